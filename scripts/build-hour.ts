@@ -3,16 +3,17 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LINES_FLAG } from "#api/builds/build-line.ts";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
-import { configFrom, readConfig } from "#api/config.ts";
+import { type Config, configFrom, readConfig } from "#api/config.ts";
 import { BUILD_WANTED_FILE } from "#api/open-builds.ts";
 import { publishedSettings } from "#api/settings/published-settings.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
 import { registryEngine } from "#registry/engine.ts";
-import { requireLater } from "./build-instant.ts";
+import { currentReleaseId } from "#snapshot/open-release.ts";
+import { buildInstant, requireLater } from "./build-instant.ts";
 import { forgetLater } from "./forget-later.ts";
-import { reportBuild } from "./report-build.ts";
-import { runOrTakeDown } from "./run-or-take-down.ts";
-import { configOfServed } from "./settings-of-served.ts";
+import { type Published, reportBuild } from "./report-build.ts";
+import { type HourOptions, runHour } from "./run-hour.ts";
+import { configOfServed, tellChanges } from "./settings-of-served.ts";
 import { takeDown } from "./take-down.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
@@ -111,4 +112,37 @@ function parseWords(words: readonly string[]) {
 			help: { type: "boolean", default: false },
 		},
 	}).values;
+}
+
+interface JobOptions extends Omit<HourOptions, "at"> {
+	/** The operator's choice; undefined for the current time. */
+	chosen: Date | undefined;
+}
+
+/**
+ * Runs one hour. If it fails before it is served, takedowns are still published, based on the previous hour. The
+ * failure is rethrown, because the hour still has to be built.
+ */
+async function runOrTakeDown(
+	config: Config,
+	{ chosen, ...options }: JobOptions,
+): Promise<Published> {
+	const { releasesDirectory } = config;
+	const before = await currentReleaseId(releasesDirectory);
+	try {
+		const changes = await tellChanges(config);
+		const { at, note } = chosen
+			? { at: chosen, note: null }
+			: await buildInstant(releasesDirectory, new Date());
+		const notes = [...(note === null ? [] : [note]), ...changes];
+		const published = await runHour(config, { ...options, at });
+		return { ...published, note: notes.length === 0 ? null : notes.join(" ") };
+	} catch (failure) {
+		if (failure instanceof UsageError) throw failure;
+		if ((await currentReleaseId(releasesDirectory)) !== before) throw failure;
+		await takeDown(await configOfServed(config), options).catch((error: unknown) => {
+			throw new AggregateError([error, failure], "The hour failed, and so did the takedown");
+		});
+		throw failure;
+	}
 }

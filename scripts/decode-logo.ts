@@ -2,7 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import { decodeLogo, prepareDecoder } from "#logos/decode-logo.ts";
-import { LogoFault } from "#logos/logo-fault.ts";
+import { LogoFault } from "#logos/require-size.ts";
 
 prepareDecoder();
 process.stdout.write(JSON.stringify(await answer(await buffer(process.stdin))));

@@ -3,8 +3,7 @@ import { type BuildReport, type Job, logBuild, recordBuild } from "#api/builds/b
 import { createLog } from "#api/log.ts";
 import type { PublishedSettings } from "#api/settings/published-settings.ts";
 import { UploadFailed } from "#object-storage/bucket.ts";
-import { doAll } from "./terminal/do-all.ts";
-import { describeFailure } from "./terminal/run-script.ts";
+import { describeFailure, doAll } from "./terminal/run-script.ts";
 import { createEndedSteps, createSteps, type Steps } from "./terminal/steps.ts";
 
 interface ReportOptions {

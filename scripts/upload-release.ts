@@ -9,8 +9,7 @@ import { withholdStored } from "#object-storage/stored-hours.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import type { Published } from "./report-build.ts";
-import { doAll } from "./terminal/do-all.ts";
-import { UsageError } from "./terminal/run-script.ts";
+import { doAll, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
 import { uploadKeptDumps } from "./upload-kept-dumps.ts";
 

@@ -2,8 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
-import { writeDurably } from "#disk/durable-file.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere, writeDurably } from "#disk/durable-file.ts";
 import type { Log } from "../log.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { readBuildRecord } from "../builds/build-report.ts";
 import { checkConfig } from "../config.ts";
 import { ENVIRONMENT } from "../environment.ts";

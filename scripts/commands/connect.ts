@@ -9,7 +9,7 @@ import { fillTemplate } from "#contract/addresses.ts";
 import { SHELLS, type Shell, type Snippet, type Way } from "#contract/connect.ts";
 import { ListingDocuments } from "#contract/document.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { subjectOf } from "#views/agents/agent-connect-view.ts";
 import { readDocuments } from "#views/agents/read-documents.ts";

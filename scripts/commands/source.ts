@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
 import type { SourceRunResult } from "#contract/source.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { flawOfPlace } from "#sources/flaw-of-place.ts";
 import { describeCounts } from "#views/describe-source.ts";
 import { followTelling } from "../sources/follow-telling.ts";

@@ -9,7 +9,7 @@ import { findLogFormat, LOG_FORMATS } from "#access-logs/log-formats.ts";
 import { splitLines } from "#access-logs/split-lines.ts";
 import { isBotClient } from "#api/rate-limit/classify-client.ts";
 import { createViewDigest, VIEW_KEY_BYTES } from "#api/view-counter/view-counter.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ViewImport, ViewImportResult } from "#registry/imports/import-views.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";

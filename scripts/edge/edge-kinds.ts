@@ -3,7 +3,6 @@ import { isCompressible } from "#api/compress-body.ts";
 import { type Cache, cacheControl } from "#api/send-answer.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { headersOf, MEDIA_TYPES } from "#contract/media-types.ts";
-import { withVariables } from "./path-variables.ts";
 
 /** Files that are sent with the same headers. */
 export interface EdgeKind {
@@ -56,4 +55,15 @@ export function edgeKindOf({ id, mediaType, cache, link, markdown, location }: R
 			...(location === undefined ? {} : { "Content-Location": withVariables(location) }),
 		},
 	};
+}
+
+/** Prefix of nginx variables that hold a name from a path. */
+export const VARIABLE = "edge_";
+
+/** Names in braces, as in the tables of the contract. */
+export const NAME = /\{(\w+)\}/g;
+
+/** `agents/{slug}.md` with each name replaced by its variable. */
+export function withVariables(template: string): string {
+	return template.replace(NAME, `$${VARIABLE}$1`);
 }

@@ -8,8 +8,7 @@ import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts"
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { PAGES, type PageId } from "#contract/pages.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
-import { type EdgeKind, edgeKindOf, SLASH } from "./edge-kinds.ts";
-import { NAME, VARIABLE, withVariables } from "./path-variables.ts";
+import { type EdgeKind, edgeKindOf, NAME, SLASH, VARIABLE, withVariables } from "./edge-kinds.ts";
 
 /** Request targets, including the query, that one file of a release answers. */
 export interface EdgeRow {

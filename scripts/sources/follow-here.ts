@@ -7,7 +7,7 @@ import type { FollowProgress } from "#api/sources/follow-line.ts";
 import { GIT_CERTIFICATES, readPath } from "#api/sources/follower-command.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
 import type { SourceRunResult } from "#contract/source.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { removeOldClones } from "#sources/clone-folder.ts";

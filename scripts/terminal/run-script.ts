@@ -51,3 +51,11 @@ function endWithReader(error: NodeJS.ErrnoException): void {
 	if (error.code !== "EPIPE") throw error;
 	process.exit(0);
 }
+
+/** Runs all tasks in order even if some fail. Throws all failures at the end. */
+export async function doAll(works: readonly (() => Promise<void>)[]): Promise<void> {
+	const failures: unknown[] = [];
+	for (const work of works) await work().catch((error: unknown) => failures.push(error));
+	if (failures.length > 1) throw new AggregateError(failures);
+	if (failures.length === 1) throw failures[0];
+}

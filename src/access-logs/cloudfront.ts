@@ -1,5 +1,4 @@
-import { decodePercent } from "./decode-percent.ts";
-import type { LogFormat, LogLine } from "./log-format.ts";
+import { decodePercent, type LogFormat, type LogLine } from "./log-format.ts";
 
 const FIELDS = "#Fields:";
 /** Results from the cache. A `RefreshHit` requested the origin. */

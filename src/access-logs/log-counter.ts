@@ -9,8 +9,7 @@ import {
 	type RecentViews,
 	type ViewDigests,
 } from "#domain/view-rules.ts";
-import { decodePercent } from "./decode-percent.ts";
-import type { LogFormat, LogRead } from "./log-format.ts";
+import { decodePercent, type LogFormat, type LogRead } from "./log-format.ts";
 import { rememberAnswers } from "./remember-answers.ts";
 
 export interface LogCounterParts {

@@ -25,3 +25,13 @@ export interface LogFormat {
 	/** Starts a log. The function must be called with each line in order. */
 	begin(): (line: string) => LogLine;
 }
+
+/** Decodes percent escapes. A text with malformed ones is returned unchanged. */
+export function decodePercent(text: string): string {
+	if (!text.includes("%")) return text;
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { lstat, opendir, rmdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { ifThere } from "./if-there.ts";
+import { ifThere } from "./durable-file.ts";
 import { inLanes } from "./in-lanes.ts";
 
 /** In each folder level. */

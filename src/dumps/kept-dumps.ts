@@ -9,7 +9,7 @@ import {
 	DumpManifest,
 } from "#contract/dump.ts";
 import { daysBefore } from "#contract/instants.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 
 /** Names of the dumps in a folder, oldest first. Empty if the folder is missing. */
 export async function listDumps(directory: string): Promise<string[]> {

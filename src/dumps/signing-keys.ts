@@ -9,8 +9,7 @@ import {
 import { constants, copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DumpKey, DumpKeys } from "#contract/dump.ts";
-import { writeDurably } from "#disk/durable-file.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere, writeDurably } from "#disk/durable-file.ts";
 
 /** Signs with the current key. */
 export interface Signer {

@@ -11,7 +11,7 @@ import {
 import { syncDirectory } from "#disk/durable-file.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
-import { dumpSchemaView } from "#views/dumps/dump-schema-view.ts";
+import { dumpSchemaView } from "#views/dumps/dump-documents.ts";
 import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";

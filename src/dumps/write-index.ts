@@ -3,7 +3,7 @@ import { DUMP_INDEX, type DumpIndex, type IndexedDump } from "#contract/dump.ts"
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderReadableJson } from "#render/json.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { dumpIndexView, dumpUrls } from "#views/dumps/dump-index-view.ts";
+import { dumpIndexView, dumpUrls } from "#views/dumps/dump-documents.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { readDumpIndex, readDumpManifest } from "./kept-dumps.ts";

@@ -8,8 +8,7 @@ import { chooseDockerCategory } from "./docker-categories.ts";
 import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
-import { readableName } from "./readable-name.ts";
-import { repositoryOwner } from "./repository-owner.ts";
+import { readableName, repositoryOwner } from "./readable-name.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "docker-mcp";

@@ -3,13 +3,13 @@ import { unlikeFormat } from "#documents/document-formats.ts";
 import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
 import { findUnfilled } from "#documents/find-unfilled.ts";
 import { lightFacts } from "#documents/light-facts.ts";
+import { isMcpServer } from "#documents/mcp-server.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { writtenParts } from "#documents/written-parts.ts";
 import { folderAddress, parseHttpAddress } from "#domain/http-address.ts";
 import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
-import { OptionalText } from "./foreign-shapes.ts";
+import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { isServer, type ListedServer, serverIn, shapeOfServer } from "./mcp-server-document.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
 import { suggestOwnedSlug } from "./suggest-slug.ts";
@@ -81,6 +81,74 @@ function findNextPage({ name, text }: ForeignDocument): string | undefined {
 	const url = new URL(name);
 	url.searchParams.set("cursor", page.value.metadata);
 	return url.href;
+}
+
+const OFFICIAL = "io.modelcontextprotocol.registry/official";
+
+/** The registry's own statements about a version, in camel case or in the older snake case. */
+const RegistryMeta = z
+	.object({
+		[OFFICIAL]: optionalFact(
+			z.object({
+				status: OptionalText,
+				statusMessage: OptionalText,
+				publishedAt: OptionalText,
+				published_at: OptionalText,
+				updatedAt: OptionalText,
+			}),
+		),
+	})
+	.transform(({ [OFFICIAL]: official }) => ({
+		status: official?.status,
+		statusMessage: official?.statusMessage,
+		publishedAt: official?.publishedAt ?? official?.published_at,
+		updatedAt: official?.updatedAt,
+	}));
+
+/**
+ * The registry's statements inside of the server itself, as in older formats. The server's own facts are read from
+ * its document.
+ */
+const Listed = z
+	.object({
+		name: ForeignName,
+		_meta: optionalFact(RegistryMeta),
+	})
+	.transform(({ name, _meta: meta }) => ({
+		name,
+		status: meta?.status,
+		statusMessage: meta?.statusMessage,
+		publishedAt: meta?.publishedAt,
+		updatedAt: meta?.updatedAt,
+	}));
+type ListedServer = z.infer<typeof Listed>;
+
+/** The current format wraps each server and puts the registry's statements next to it. */
+const Envelope = z
+	.object({ server: Listed, _meta: optionalFact(RegistryMeta) })
+	.transform(({ server, _meta }) => ({
+		name: server.name,
+		status: _meta?.status ?? server.status,
+		statusMessage: _meta?.statusMessage ?? server.statusMessage,
+		publishedAt: _meta?.publishedAt ?? server.publishedAt,
+		updatedAt: _meta?.updatedAt ?? server.updatedAt,
+	}));
+
+const IsEnvelope = z.object({ server: z.unknown().refine((server) => server !== undefined) });
+
+function shapeOfServer(content: unknown): z.ZodType<ListedServer> {
+	return IsEnvelope.safeParse(content).success ? Envelope : Listed;
+}
+
+/** The server without its envelope. */
+function serverIn(content: unknown): unknown {
+	const envelope = IsEnvelope.safeParse(content);
+	return envelope.success ? envelope.data.server : content;
+}
+
+/** True for a server.json of any schema, with or without an envelope, even if it is not valid. */
+function isServer(content: unknown): boolean {
+	return isMcpServer(serverIn(content));
 }
 
 /** Keeps the server exactly as the registry wrote it, without the envelope. */

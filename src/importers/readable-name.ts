@@ -1,4 +1,5 @@
 import { capitalise } from "#domain/capitalise.ts";
+import { parseHttpAddress } from "#domain/http-address.ts";
 import { collapseSpaces } from "#domain/shorten-text.ts";
 
 const ACRONYMS: ReadonlySet<string> = new Set(
@@ -13,4 +14,14 @@ export function readableName(identifier: string): string {
 		.split(" ")
 		.map((word) => (ACRONYMS.has(word.toLowerCase()) ? word.toUpperCase() : capitalise(word)))
 		.join(" ");
+}
+
+const FORGES: ReadonlySet<string> = new Set(["github.com", "gitlab.com", "codeberg.org"]);
+
+/** Account that owns a repository on a code host. */
+export function repositoryOwner(address: string | undefined): string | undefined {
+	const href = parseHttpAddress(address);
+	const url = href && new URL(href);
+	if (!url || !FORGES.has(url.hostname.replace(/^www\./, ""))) return undefined;
+	return url.pathname.split("/").find(Boolean);
 }

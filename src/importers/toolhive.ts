@@ -4,8 +4,7 @@ import { documentOutcome, type Known } from "./document-outcome.ts";
 import { ForeignName } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
-import { readableName } from "./readable-name.ts";
-import { repositoryOwner } from "./repository-owner.ts";
+import { readableName, repositoryOwner } from "./readable-name.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "toolhive";

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { LOGO } from "#contract/limits.ts";
-import { LogoFault } from "./logo-fault.ts";
+import { LogoFault } from "./require-size.ts";
 
 const ELSEWHERE = "refers to something outside itself";
 const SCRIPTS = "contains scripts";

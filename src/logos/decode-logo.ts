@@ -1,8 +1,8 @@
+import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { LOGO } from "#contract/limits.ts";
-import { LogoFault } from "./logo-fault.ts";
-import { rasteriseSvg } from "./rasterise-svg.ts";
-import { requireSize } from "./require-size.ts";
+import { checkSvg } from "./check-svg.ts";
+import { LogoFault, requireProportions, requireSize } from "./require-size.ts";
 import { sniffLogo } from "./sniff-logo.ts";
 
 /** The only loaders of the library that a logo may use. */
@@ -41,5 +41,30 @@ export async function decodeLogo(bytes: Buffer): Promise<Buffer> {
 	} catch (error) {
 		if (error instanceof LogoFault) throw error;
 		throw new LogoFault("is damaged");
+	}
+}
+
+/** Renders an SVG to a PNG of at most a logo's size. */
+function rasteriseSvg(bytes: Uint8Array): Uint8Array {
+	const text = decode(bytes);
+	checkSvg(text);
+	try {
+		const font = { loadSystemFonts: false };
+		const { width, height } = new Resvg(text, { font });
+		requireProportions({ width, height });
+		const mode = width >= height ? "width" : "height";
+		const svg = new Resvg(text, { font, fitTo: { mode, value: LOGO.sidePixels } });
+		return svg.render().asPng();
+	} catch (error) {
+		if (error instanceof LogoFault) throw error;
+		throw new LogoFault("is an SVG that cannot be rendered");
+	}
+}
+
+function decode(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		throw new LogoFault("is an SVG in an encoding other than UTF-8");
 	}
 }

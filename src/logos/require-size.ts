@@ -1,5 +1,4 @@
 import { LOGO } from "#contract/limits.ts";
-import { LogoFault } from "./logo-fault.ts";
 
 interface Size {
 	width: number;
@@ -21,3 +20,6 @@ export function requireProportions({ width, height }: Size): void {
 	if (Math.max(width, height) <= LOGO.maxRatio * Math.min(width, height)) return;
 	throw new LogoFault(`is more than ${LOGO.maxRatio} times as wide as high, or as high as wide`);
 }
+
+/** Why a picture is refused. The message continues "The picture". */
+export class LogoFault extends Error {}

@@ -1,5 +1,5 @@
 import { LOGO_KIND_NAMES, type LogoKind } from "#contract/logo.ts";
-import { LogoFault } from "./logo-fault.ts";
+import { LogoFault } from "./require-size.ts";
 
 interface KindRow {
 	kind: LogoKind;

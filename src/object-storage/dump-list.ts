@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DUMP_ID_PATTERN, DUMP_INDEX } from "#contract/dump.ts";
-import { writeDurably } from "#disk/durable-file.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere, writeDurably } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import type { Bucket } from "./bucket.ts";
 import {

@@ -1,4 +1,4 @@
-import { beforeDeadline } from "./before-deadline.ts";
+import { once } from "node:events";
 import { OutboundFailure } from "./outbound-failure.ts";
 
 const DEADLINE_MS = 5_000;
@@ -20,4 +20,15 @@ export async function askNameServers<Found>(
 			cause: error,
 		});
 	}
+}
+
+/** Waits until the deadline for work that cannot be cancelled. */
+export function beforeDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
+	const expiry = deadline.aborted ? Promise.resolve() : once(deadline, "abort");
+	return Promise.race([
+		work,
+		expiry.then(() => {
+			throw new OutboundFailure("timeout");
+		}),
+	]);
 }

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { beforeDeadline } from "./before-deadline.ts";
+import { beforeDeadline } from "./ask-name-servers.ts";
 import { type AddressLookup, findAddresses } from "./find-addresses.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
-import { readBody } from "./read-body.ts";
-import { readTarget } from "./read-target.ts";
 import { sendRequest } from "./send-request.ts";
 
 export interface GuardedFetchParts extends AddressLookup {
@@ -92,8 +90,65 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 	};
 }
 
+/** Checks the address itself. The addresses of its host are checked later. */
+function readTarget(address: string, ports: readonly number[] | "any"): URL {
+	const url = URL.parse(address);
+	if (!url) throw badAddress("The address is not an absolute web address.");
+	if (url.protocol !== "https:" && url.protocol !== "http:") {
+		throw badAddress("The address must start with https:// or http://.");
+	}
+	if (url.username || url.password) {
+		throw badAddress("The address must not contain a user name or password.");
+	}
+	if (url.hostname.endsWith(".")) {
+		throw badAddress("The address must not end its host name with a dot.");
+	}
+	if (ports !== "any" && !ports.includes(portOf(url))) {
+		throw badAddress(`The address must use port ${ports.join(" or ")}.`);
+	}
+	return url;
+}
+
+/** The port of an address, or its scheme's default. */
+function portOf(url: URL): number {
+	if (url.port !== "") return Number(url.port);
+	return url.protocol === "https:" ? 443 : 80;
+}
+
+function badAddress(message: string): OutboundFailure {
+	return new OutboundFailure("bad_address", { message });
+}
+
 function findLocation({ statusCode, headers }: IncomingMessage): string | undefined {
 	return [301, 302, 303, 307, 308].includes(statusCode ?? 0) ? headers.location : undefined;
+}
+
+interface BodyLimits {
+	maxBytes: number;
+	deadline: AbortSignal;
+}
+
+/** The whole body. Closes the connection if it exceeds the limits. */
+async function readBody(
+	answer: IncomingMessage,
+	{ maxBytes, deadline }: BodyLimits,
+): Promise<Uint8Array> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	try {
+		for await (const chunk of answer) {
+			length += chunk.length;
+			// Leaving the loop destroys the socket.
+			if (length > maxBytes) break;
+			chunks.push(chunk);
+		}
+	} catch (cause) {
+		throw new OutboundFailure(deadline.aborted ? "timeout" : "bad_answer", { cause });
+	}
+	if (length > maxBytes) throw new OutboundFailure("too_large");
+	// A body without a length ends with its connection, so it looks complete if the deadline cut it off.
+	if (deadline.aborted) throw new OutboundFailure("timeout");
+	return Buffer.concat(chunks);
 }
 
 function readRedirect(location: string, from: URL, ports: readonly number[] | "any"): URL {

@@ -22,12 +22,16 @@ import { listTemplateView } from "#views/agents/list-template-view.ts";
 import { manifestView } from "#views/agents/manifest-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
-import { dumpKeysView } from "#views/dumps/dump-keys-view.ts";
+import { dumpKeysView } from "#views/dumps/dump-documents.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
-import { goneAgentsView } from "#views/market/gone-news-view.ts";
-import { incidentListView } from "#views/market/incident-list-view.ts";
-import { newestAgentsView, newestIncidentsView } from "#views/market/news-view.ts";
+import { incidentListView } from "#views/market/incident-view.ts";
+import {
+	goneAgentsView,
+	newestAgentsView,
+	newestIncidentsView,
+	weeksNewsView,
+} from "#views/market/news-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
@@ -36,31 +40,30 @@ import {
 } from "#views/market/report-views.ts";
 import { sourceListView } from "#views/market/source-list-view.ts";
 import { newestVersionsView } from "#views/market/version-news-view.ts";
-import { weeksNewsView } from "#views/market/weeks-news-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
-import { categoryCardView } from "#views/pictures/category-card-view.ts";
-import { pageCardView } from "#views/pictures/page-card-view.ts";
+import { categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
 import { a2aAgentCardView } from "#views/protocols/a2a-agent-card-view.ts";
 import { agentSkillView } from "#views/protocols/agent-skill-view.ts";
-import { aiPluginView } from "#views/protocols/ai-plugin-view.ts";
-import { apiCatalogView } from "#views/protocols/api-catalog-view.ts";
 import {
 	ardCategoryView,
 	ardManifestView,
 	ardUncategorisedView,
 } from "#views/protocols/ard-catalog-view.ts";
-import { llmsFullView } from "#views/protocols/llms-full-view.ts";
-import { llmsTxtView } from "#views/protocols/llms-txt-view.ts";
+import {
+	aiPluginView,
+	apiCatalogView,
+	openSearchView,
+	securityView,
+	serviceIndexView,
+	webManifestView,
+} from "#views/protocols/discovery-views.ts";
+import { llmsFullView, llmsTxtView } from "#views/protocols/llms-views.ts";
 import { mcpServerCardView } from "#views/protocols/mcp-server-card-view.ts";
-import { openSearchView } from "#views/protocols/open-search-view.ts";
 import { robotsView } from "#views/protocols/robots-view.ts";
-import { securityView } from "#views/protocols/security-view.ts";
-import { serviceIndexView } from "#views/protocols/service-index-view.ts";
 import { sitemapPartView, sitemapView } from "#views/protocols/sitemap-view.ts";
-import { webManifestView } from "#views/protocols/web-manifest-view.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, json, placeOf, row, stream, text } from "./catalogue-row.ts";

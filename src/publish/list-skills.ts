@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import type { AgentSkills } from "#contract/agent-skills.ts";
 import { renderSkill } from "#render/markdown.ts";
-import { agentSkillView } from "#views/protocols/agent-skill-view.ts";
-import { agentSkillsView } from "#views/protocols/agent-skills-view.ts";
+import { agentSkillsView, agentSkillView } from "#views/protocols/agent-skill-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** The list of skills. It contains the digest of the only one, as rendered. */

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { currentReleaseId, readManifest } from "./open-release.ts";
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { mkdir, readdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import type { LogoRecord } from "#domain/records/logo-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";

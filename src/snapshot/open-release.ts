@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
 import { type Columns, readColumns } from "#disk/column-file.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import {
 	type AgentFiles,
 	agentFileColumns,

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { RUN_FILE } from "./run-file.ts";
 
 /** State of a history file. A different size or time means a different file. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import type { OpenFolder } from "./way.ts";
 
 /** Documents are smaller. Larger files could fill the memory. A file that is a source by itself can be a long list. */

@@ -1,8 +1,6 @@
 import type { GuardedAnswer, GuardedFetch, GuardedFetchOptions } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
 import { failureSentence } from "./flaw-of-place.ts";
-import { createTurns } from "./host-turns.ts";
-import { parseRetryAfter } from "./retry-after.ts";
 import { type Subject, sourceFailure } from "./source-failure.ts";
 
 export interface PoliteFetchParts {
@@ -147,6 +145,15 @@ function refusalOf(
 	};
 }
 
+/** Delay that a host requests (RFC 9110, 10.2.3), as seconds or a date. Undefined if there is none. */
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+	const text = header?.trim() ?? "";
+	if (/^\d{1,9}$/u.test(text)) return Number(text) * 1_000;
+	// The platform would also parse other texts as dates.
+	const at = /^[A-Z][a-z]{2},? /u.test(text) ? Date.parse(text) : Number.NaN;
+	return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
 function judge({ status, headers, body }: GuardedAnswer, request: PoliteRequest): Attempt {
 	const answer: PoliteAnswer = {
 		status,
@@ -157,6 +164,33 @@ function judge({ status, headers, body }: GuardedAnswer, request: PoliteRequest)
 	};
 	const what = status === 200 ? request.flawOf?.(answer) : undefined;
 	return what === undefined ? { answer } : { failed: { what, tries: PATIENCE.flawed } };
+}
+
+interface TurnParts {
+	now: () => number;
+	sleep: (ms: number) => Promise<void>;
+	/** Between two turns. */
+	pauseMs: number;
+}
+
+type TakeTurn = <T>(host: string, work: () => Promise<T>) => Promise<T>;
+
+/** Does the work for each host in turn, and that for different hosts at the same time. */
+function createTurns({ now, sleep, pauseMs }: TurnParts): TakeTurn {
+	const ended = new Map<string, Promise<number>>();
+	return async (host, work) => {
+		const before = ended.get(host);
+		const turn = Promise.withResolvers<number>();
+		ended.set(host, turn.promise);
+		try {
+			const last = await before;
+			const waited = last === undefined ? pauseMs : now() - last;
+			if (waited < pauseMs) await sleep(pauseMs - waited);
+			return await work();
+		} finally {
+			turn.resolve(now());
+		}
+	};
 }
 
 function hostIn(address: string): string {

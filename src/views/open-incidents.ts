@@ -1,7 +1,11 @@
-import { INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
+import {
+	INCIDENT_SEVERITIES,
+	type IncidentSeverity,
+	type IncidentStatus,
+} from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
-import { type IncidentTag, severityTag } from "./incident-tag.ts";
+import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "./labels.ts";
 import { showAmount } from "./pages/display.ts";
 import { incidentsOf, type ViewContext } from "./view-context.ts";
 
@@ -31,4 +35,31 @@ export function worstTone(context: ViewContext, agent: SnapshotAgent): IncidentT
 	// Most agents have none, so their incidents are not looked for.
 	const [worst] = agent.openIncidentCount === 0 ? [] : openIncidentsOf(context, agent);
 	return worst ? severityTag(worst.severity).tone : null;
+}
+
+/** Severity or status of an incident as a coloured word. */
+export interface IncidentTag {
+	label: string;
+	tone: "bad" | "warn" | "good" | null;
+}
+
+const TONES: Readonly<Record<IncidentSeverity | IncidentStatus, IncidentTag["tone"]>> = {
+	critical: "bad",
+	high: "bad",
+	medium: "warn",
+	low: null,
+	reported: "warn",
+	investigating: "warn",
+	confirmed: "bad",
+	mitigated: "warn",
+	resolved: "good",
+	disputed: null,
+};
+
+export function severityTag(severity: IncidentSeverity): IncidentTag {
+	return { label: INCIDENT_SEVERITY_LABELS[severity], tone: TONES[severity] };
+}
+
+export function statusTag(status: IncidentStatus): IncidentTag {
+	return { label: INCIDENT_STATUS_LABELS[status], tone: TONES[status] };
 }

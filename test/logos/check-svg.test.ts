@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOGO } from "#contract/limits.ts";
 import { checkSvg } from "#logos/check-svg.ts";
-import { LogoFault } from "#logos/logo-fault.ts";
+import { LogoFault } from "#logos/require-size.ts";
 import { svgOf } from "./pictures.ts";
 
 const check = (text: string | Buffer) => () => checkSvg(text.toString());

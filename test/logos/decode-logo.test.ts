@@ -7,7 +7,7 @@ import { decoderCommand } from "#api/logos/decoder-command.ts";
 import { LOGO } from "#contract/limits.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { decodeLogo as decodeHere } from "#logos/decode-logo.ts";
-import { LogoFault } from "#logos/logo-fault.ts";
+import { LogoFault } from "#logos/require-size.ts";
 import {
 	animatedAs,
 	animatedPng,

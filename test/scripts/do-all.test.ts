@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doAll } from "../../scripts/terminal/do-all.ts";
-import { describeFailure, UsageError } from "../../scripts/terminal/run-script.ts";
+import { describeFailure, doAll, UsageError } from "../../scripts/terminal/run-script.ts";
 
 const failing = (error: Error) => async () => {
 	throw error;

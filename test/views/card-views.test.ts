@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
-import { categoryCardView } from "#views/pictures/category-card-view.ts";
 import { logoView } from "#views/pictures/logo-view.ts";
-import { CARD_PAGES, pageCardView } from "#views/pictures/page-card-view.ts";
+import { CARD_PAGES, categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
 import { dailyValues, trendView } from "#views/trend-view.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
 

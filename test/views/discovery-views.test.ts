@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { AiPlugin, ApiCatalog } from "#contract/discovery-documents.ts";
 import { renderFieldLines } from "#render/field-lines.ts";
-import { aiPluginView } from "#views/protocols/ai-plugin-view.ts";
-import { apiCatalogView } from "#views/protocols/api-catalog-view.ts";
-import { openSearchView } from "#views/protocols/open-search-view.ts";
+import {
+	aiPluginView,
+	apiCatalogView,
+	openSearchView,
+	securityView,
+} from "#views/protocols/discovery-views.ts";
 import { robotsView } from "#views/protocols/robots-view.ts";
-import { securityView } from "#views/protocols/security-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newestAgentsView, newestIncidentsView } from "#views/market/news-view.ts";
-import { weeksNewsView } from "#views/market/weeks-news-view.ts";
+import { newestAgentsView, newestIncidentsView, weeksNewsView } from "#views/market/news-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";

@@ -10,14 +10,14 @@ import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contra
 import { listArtifacts } from "#publish/catalogue.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
-import { incidentListView } from "#views/market/incident-list-view.ts";
+import { incidentListView } from "#views/market/incident-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
 	marketReportView,
 	weeklyReportView,
 } from "#views/market/report-views.ts";
-import { serviceIndexView } from "#views/protocols/service-index-view.ts";
+import { serviceIndexView } from "#views/protocols/discovery-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at } from "../snapshot/registry-extract-builder.ts";

@@ -7,7 +7,7 @@ import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { withoutAgents } from "#snapshot/without-agents.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
-import { goneAgentsView } from "#views/market/gone-news-view.ts";
+import { goneAgentsView } from "#views/market/news-view.ts";
 import { sourceListView } from "#views/market/source-list-view.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
 import { sourcesPage } from "#views/pages/sources-page.ts";

@@ -13,7 +13,7 @@ import { Refusal } from "#domain/errors.ts";
 import { renderReadableJson } from "#render/json.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
-import { dumpIndexView } from "#views/dumps/dump-index-view.ts";
+import { dumpIndexView } from "#views/dumps/dump-documents.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { sendAnswer } from "../../send-answer.ts";

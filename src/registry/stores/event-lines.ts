@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { DamagedStore } from "../damaged-store.ts";
 

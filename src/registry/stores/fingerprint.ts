@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import type { Fingerprint } from "../registry-engine.ts";
 
 /** Fingerprint of all files below some paths; missing paths count as missing. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { dayOf } from "#contract/instants.ts";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import {
 	type EventDigest,

@@ -5,11 +5,10 @@ import type { Exposure } from "#domain/scores/exposure.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, sourceUrl, type ViewContext } from "../view-context.ts";
+import { shownFacts } from "./agent-facts.ts";
 import { agentView } from "./agent-view.ts";
-import { awardView } from "./award-view.ts";
 import { readFactsView } from "./read-facts-view.ts";
-import { scorePartView } from "./score-part-view.ts";
-import { shownFacts } from "./shown-facts.ts";
+import { awardView, scorePartView } from "./trust-view.ts";
 
 /** Everything public about one agent. */
 export function agentDetailView(context: ViewContext, agent: SnapshotAgent): AgentDetail {

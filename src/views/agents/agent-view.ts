@@ -3,7 +3,7 @@ import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { categoryReferenceView } from "../market/category-view.ts";
 import { agentUrl, categoryOf, homeUrl, type ViewContext } from "../view-context.ts";
-import { shownFacts } from "./shown-facts.ts";
+import { shownFacts } from "./agent-facts.ts";
 
 /** An agent in a list. */
 export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {

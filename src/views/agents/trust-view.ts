@@ -1,8 +1,9 @@
+import type { Award, ScorePart } from "#contract/agent.ts";
 import type { TrustScore } from "#contract/trust-score.ts";
+import type { EarnedAward } from "#domain/scores/awards.ts";
+import { type ScorePart as DomainPart, roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
-import { awardView } from "./award-view.ts";
-import { scorePartView } from "./score-part-view.ts";
 
 /** Trust score in both published forms. */
 export function trustView({ snapshot }: ViewContext, agent: SnapshotAgent): TrustScore {
@@ -22,4 +23,12 @@ export function trustView({ snapshot }: ViewContext, agent: SnapshotAgent): Trus
 		parts: agent.scoreParts.trust.map(scorePartView),
 		methodology_version: snapshot.methodologyVersion,
 	};
+}
+
+export function awardView({ id, label, description, awardedAt }: EarnedAward): Award {
+	return { id, label, description, awarded_at: awardedAt };
+}
+
+export function scorePartView({ name, points, maxPoints, hint }: DomainPart): ScorePart {
+	return { name, points: points === null ? null : roundTo(points, 2), max_points: maxPoints, hint };
 }

@@ -3,7 +3,7 @@ import { dayOf, daysBefore } from "#contract/instants.ts";
 import { statedExposure, statedPoints } from "#domain/recount-agent.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { shownFacts } from "../agents/shown-facts.ts";
+import { shownFacts } from "../agents/agent-facts.ts";
 
 /** An agent with its scores and all public data that they are calculated from. Nothing in it depends on the hour. */
 export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string): DumpAgent {

@@ -1,7 +1,7 @@
 import { FEED_FIELDS, type Feed, type FeedAgent, type FeedField } from "#contract/feed.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { shownFacts } from "../agents/agent-facts.ts";
 import { agentView } from "../agents/agent-view.ts";
-import { shownFacts } from "../agents/shown-facts.ts";
 import { rowsOf } from "../rows-of.ts";
 import type { ViewContext } from "../view-context.ts";
 

@@ -1,5 +1,6 @@
-import type { Incident } from "#contract/incident.ts";
+import type { Incident, IncidentList } from "#contract/incident.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
+import { incidentUrl, type ViewContext } from "../view-context.ts";
 
 /** An incident in the form of the contract. `url` is the address of its page. */
 export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: string): Incident {
@@ -19,4 +20,12 @@ export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: str
 		sources: incident.sources,
 		url,
 	};
+}
+
+/** The public incident registry, newest first. */
+export function incidentListView(context: ViewContext): IncidentList {
+	const incidents = context.snapshot.incidents.map((incident) =>
+		incidentView(incident, incidentUrl(context, incident.slug)),
+	);
+	return { incidents, total: incidents.length };
 }

@@ -6,7 +6,8 @@ import { firstOf } from "../first-of.ts";
 import { sampleNotices } from "../notices.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
 import { quoteText } from "../quote-text.ts";
-import { agentUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
+import { agentUrl, getAgent, incidentUrl, type ViewContext, weekUrl } from "../view-context.ts";
+import { type WeekReport, weekHeading } from "./week-report.ts";
 
 /** The newest agents, for readers of feeds. */
 export function newestAgentsView(context: ViewContext) {
@@ -91,4 +92,81 @@ function incidentSummary(context: ViewContext, { status, agents, summary }: Snap
 
 function incidentTopics({ kind, severity }: SnapshotIncident) {
 	return [kind, severity].map((word) => ({ slug: word, name: word }));
+}
+
+/**
+ * Agents that are gone because their sources said so, newest first, for feed readers. Agents that people removed here are not
+ * included; their slugs are tombstones for mirrors of the list.
+ */
+export function goneAgentsView(context: ViewContext) {
+	const { site, snapshot } = context;
+	const gone = snapshot.tombstones
+		.flatMap(({ reason, ...tombstone }) => (reason ? [{ ...tombstone, reason }] : []))
+		.slice(-NEWS_ITEM_COUNT)
+		.reverse();
+	return {
+		...newsHead(
+			context,
+			gone.map(({ removedAt }) => ({ updatedAt: removedAt })),
+		),
+		title: `Removed agents – ${site.name}`,
+		summary: "The most recently removed agents that their sources no longer list.",
+		pageUrl: `${site.baseUrl}/agents/`,
+		atomUrl: endpointUrl(site, "goneAtom"),
+		jsonUrl: endpointUrl(site, "goneJsonFeed"),
+		items: gone.map(({ slug, protocolName, removedAt, reason }) => ({
+			url: agentUrl(context, slug),
+			title: protocolName ?? slug,
+			summary: reason,
+			author: null,
+			topics: [],
+			image: null,
+			icon: null,
+			publishedAt: removedAt,
+			changedAt: removedAt,
+		})),
+	};
+}
+
+/** The last weekly reports, for readers of feeds. A report appears when its week is over. */
+export function weeksNewsView(context: ViewContext) {
+	const { site } = context;
+	const newest = [...context.weekReports()].reverse().slice(0, NEWS_ITEM_COUNT);
+	return {
+		...newsHead(
+			context,
+			newest.map(([, { end }]) => ({ updatedAt: end })),
+		),
+		title: `Weekly reports – ${site.name}`,
+		summary: ["A report for every week.", ...sampleNotices(context)].join(" "),
+		pageUrl: `${site.baseUrl}/weekly-report/`,
+		atomUrl: endpointUrl(site, "weeksAtom"),
+		jsonUrl: endpointUrl(site, "weeksJsonFeed"),
+		items: newest.map(([week, report]) => ({
+			url: weekUrl(context, week),
+			title: weekHeading(week),
+			summary: summaryOf(context, report),
+			author: null,
+			topics: [],
+			image: `${site.baseUrl}/og/weekly-report.png`,
+			icon: null,
+			publishedAt: report.end,
+			changedAt: report.end,
+		})),
+	};
+}
+
+const LEADER_COUNT = 3;
+
+function summaryOf(context: ViewContext, report: WeekReport): string {
+	const titleOf = ({ slug }: { slug: string }) => quoteText(getAgent(context, slug).title);
+	const leaders = report.top.slice(0, LEADER_COUNT).map(titleOf);
+	const [gained] = report.gained;
+	return [
+		`New agents: ${report.newCount}. Incidents reported: ${report.incidents.length}.`,
+		...(leaders.length === 0 ? [] : [`Leading: ${leaders.join(", ")}.`]),
+		...(gained
+			? [`Most ranks gained: ${titleOf(gained)}, from ${gained.before} to ${gained.after}.`]
+			: []),
+	].join(" ");
 }

@@ -1,8 +1,13 @@
 import { dayOf } from "#contract/instants.ts";
-import type { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/market.ts";
-import { agentReferenceView } from "../agents/agent-reference-view.ts";
+import type {
+	AgentReference,
+	CategoryTrends,
+	Leaderboard,
+	MarketReport,
+	WeeklyReport,
+} from "#contract/market.ts";
 import { startOfWindow } from "../daily-points.ts";
-import { categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
+import { agentUrl, categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
 
 /** Including today. */
 const WEEK_DAYS = 7;
@@ -26,6 +31,20 @@ export function categoryTrendsView(context: ViewContext): CategoryTrends {
 			};
 		}),
 		generated_at: at,
+	};
+}
+
+/** An agent as reports refer to it. */
+function agentReferenceView(context: ViewContext, slug: string): AgentReference {
+	const { title, agentType, marketScore, trendScore, rank } = getAgent(context, slug);
+	return {
+		slug,
+		title,
+		agent_type: agentType,
+		market_score: marketScore,
+		trend_score: trendScore,
+		rank,
+		url: agentUrl(context, slug),
 	};
 }
 

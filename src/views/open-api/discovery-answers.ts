@@ -3,8 +3,8 @@ import { API_VERSION } from "#contract/versions.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { ardBase, ardManifestView, ardUncategorisedView } from "../protocols/ard-catalog-view.ts";
 import { ardEntryView } from "../protocols/ard-entry-view.ts";
+import { webManifestView } from "../protocols/discovery-views.ts";
 import { mcpServerView } from "../protocols/mcp-server-view.ts";
-import { webManifestView } from "../protocols/web-manifest-view.ts";
 import type { ViewContext } from "../view-context.ts";
 
 type View = (context: ViewContext, agent: SnapshotAgent) => object;

@@ -1,7 +1,5 @@
 import { DUMP_LICENSE, type DumpFile, type DumpKey, type DumpManifest } from "#contract/dump.ts";
-import { dumpIndexView, dumpUrls } from "../dumps/dump-index-view.ts";
-import { dumpKeysView } from "../dumps/dump-keys-view.ts";
-import { dumpSchemaView } from "../dumps/dump-schema-view.ts";
+import { dumpIndexView, dumpKeysView, dumpSchemaView, dumpUrls } from "../dumps/dump-documents.ts";
 import type { ViewContext } from "../view-context.ts";
 
 export const EXAMPLE_DUMP_ID = "2026-05-04T12-00-00-000Z";

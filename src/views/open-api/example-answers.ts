@@ -24,7 +24,7 @@ import { trustView } from "../agents/trust-view.ts";
 import { versionListView } from "../agents/version-list-view.ts";
 import { categoryListView } from "../market/category-view.ts";
 import { feedView } from "../market/feed-view.ts";
-import { incidentListView } from "../market/incident-list-view.ts";
+import { incidentListView } from "../market/incident-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
@@ -34,14 +34,11 @@ import {
 import { sourceListView } from "../market/source-list-view.ts";
 import { sentLogoView } from "../moderation/sent-logo-view.ts";
 import { a2aAgentCardView } from "../protocols/a2a-agent-card-view.ts";
-import { agentSkillView } from "../protocols/agent-skill-view.ts";
-import { agentSkillsView } from "../protocols/agent-skills-view.ts";
-import { aiPluginView } from "../protocols/ai-plugin-view.ts";
-import { apiCatalogView } from "../protocols/api-catalog-view.ts";
+import { agentSkillsView, agentSkillView } from "../protocols/agent-skill-view.ts";
+import { aiPluginView, apiCatalogView, serviceIndexView } from "../protocols/discovery-views.ts";
 import { ownNamespace } from "../protocols/mcp-names.ts";
 import { mcpServerCardView } from "../protocols/mcp-server-card-view.ts";
 import { mcpServerDocument } from "../protocols/mcp-server-view.ts";
-import { serviceIndexView } from "../protocols/service-index-view.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";

@@ -13,26 +13,36 @@ import { claimWords } from "../claim-words.ts";
 import { factAddresses, factText, wordsOf } from "../fact-text.ts";
 import { ATTENTION_LABEL } from "../trend-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
-import { type AbilityRow, promptRows, resourceRows, skillRows } from "./agent/ability-rows.ts";
 import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
 import { type AwardRow, awardRows } from "./agent/award-rows.ts";
-import { type DocumentRow, documentRows } from "./agent/document-rows.ts";
 import { type ExposureRows, exposureRows } from "./agent/exposure-rows.ts";
 import { type ModelRow, modelRows } from "./agent/model-rows.ts";
-import { type ProvenanceRow, provenanceRows } from "./agent/provenance-rows.ts";
+import {
+	type DocumentRow,
+	documentRows,
+	type ProvenanceRow,
+	provenanceRows,
+	type SourceRows,
+	sourceRows,
+} from "./agent/provenance-rows.ts";
 import { type Say, sayView } from "./agent/say-view.ts";
 import { type ScoreTable, scoreTables } from "./agent/score-tables.ts";
-import { type SourceRows, sourceRows } from "./agent/source-rows.ts";
-import { type ToolRows, toolRows } from "./agent/tool-rows.ts";
+import {
+	type AbilityRow,
+	promptRows,
+	resourceRows,
+	skillRows,
+	type ToolRows,
+	toolRows,
+} from "./agent/tool-rows.ts";
 import { type UseIt, useIt } from "./agent/use-it.ts";
 import { type VersionRow, versionRows } from "./agent/version-rows.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
 import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { withFilter } from "./agents/list-filters.ts";
-import { chartEvents } from "./chart-events.ts";
 import { showCount, showDay } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
-import { type ScoreHistory, scoreHistory } from "./score-chart.ts";
+import { chartEvents, type ScoreHistory, scoreHistory } from "./score-chart.ts";
 import { agentStructuredData } from "./structured-data.ts";
 
 /** The page of versions has all of them. */
@@ -100,7 +110,9 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		rank: { label: rankLabel(rank), phrase: rankPhrase(rank) },
 		website: agent.websiteUrl,
 		longDescription: agent.longDescription,
-		links: linksOf(agent),
+		links: pageRows("address").flatMap((row) =>
+			factAddresses(row, agent).map((href) => ({ label: row.label, href })),
+		),
 		facts: factsOf(agent),
 		typePath: agent.agentType && othersWith("agentType", agent.agentType),
 		creatorPath: agent.creatorName && othersWith("creatorName", agent.creatorName),
@@ -131,7 +143,10 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		documents: documentRows(context, agent),
 		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),
 		snippets: snippetView(context, agent),
-		forms: formsOf(agent),
+		forms: agentForms(agent).map(({ id, label }) => ({
+			label,
+			path: fillTemplate(getEndpoint(id).path, { slug }),
+		})),
 		deprecation: deprecationOf(agent),
 		isSample: agent.sample,
 		comparePath: `/compare/?a=${agent.slug}`,
@@ -161,12 +176,6 @@ function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 		structured: agentStructuredData(context, agent),
 		isSample: agent.sample,
 	});
-}
-
-function linksOf(agent: SnapshotAgent): AgentPage["links"] {
-	return pageRows("address").flatMap((row) =>
-		factAddresses(row, agent).map((href) => ({ label: row.label, href })),
-	);
 }
 
 function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
@@ -224,13 +233,6 @@ function valueLink({ name }: NamedRow, agent: SnapshotAgent): string | null {
 /** A trend is unknown until there are enough complete days to compare. */
 function isTrendKnown({ scoreParts }: SnapshotAgent): boolean {
 	return scoreParts.market.every(({ name, points }) => name !== "trend" || points !== null);
-}
-
-function formsOf(agent: SnapshotAgent) {
-	return agentForms(agent).map(({ id, label }) => ({
-		label,
-		path: fillTemplate(getEndpoint(id).path, { slug: agent.slug }),
-	}));
 }
 
 function deprecationOf({ deprecation }: SnapshotAgent): AgentPage["deprecation"] {

@@ -4,8 +4,7 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import { categoryFigures } from "./category-figures.ts";
-import { showAmount } from "./display.ts";
+import { showAmount, showCount, showPercent, showScore } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
 const BEST_COUNT = 3;
@@ -68,5 +67,30 @@ function rowOf(context: ViewContext, category: SnapshotCategory): CategoryRow {
 			title: getAgent(context, agent).title,
 			path: agentPath(agent),
 		})),
+	};
+}
+
+/** Figures of a category. Null if unknown. */
+interface CategoryFigures {
+	count: string;
+	added: string;
+	growth: string | null;
+	average: string | null;
+	/** Slugs of the highest ranked agents. */
+	topAgents: readonly string[];
+}
+
+export function categoryFigures(
+	{ snapshot }: ViewContext,
+	{ slug, agentCount }: SnapshotCategory,
+): CategoryFigures {
+	const trend = snapshot.categoryTrends.find(({ categorySlug }) => categorySlug === slug);
+	const { newAgents = 0, growthRate = null, averageMarketScore = null } = trend ?? {};
+	return {
+		count: showCount(agentCount),
+		added: newAgents === 0 ? "0" : `+${showCount(newAgents)}`,
+		growth: growthRate === null ? null : showPercent(growthRate),
+		average: averageMarketScore === null ? null : showScore(averageMarketScore),
+		topAgents: trend?.topAgents ?? [],
 	};
 }

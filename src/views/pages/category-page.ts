@@ -4,7 +4,7 @@ import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { type AgentRow, agentRow } from "./agent-row.ts";
-import { categoryFigures } from "./category-figures.ts";
+import { categoryFigures } from "./categories-page.ts";
 import { showAmount, showPercent } from "./display.ts";
 import { type IncidentRow, incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";

@@ -1,13 +1,11 @@
 import { agentPath } from "#contract/addresses.ts";
 import { COMPARED, type ComparedRows } from "#contract/compare-page.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import type { IncidentTag } from "../incident-tag.ts";
-import { openIncidentTag } from "../open-incidents.ts";
+import { type IncidentTag, openIncidentTag } from "../open-incidents.ts";
 import { type LogoView, logoView } from "../pictures/logo-view.ts";
 import { categoryOf, getAgent, type ViewContext } from "../view-context.ts";
 import { type CompareChart, compareChart } from "./compare/compare-chart.ts";
 import { type CompareGroup, compareGroups } from "./compare/compare-groups.ts";
-import type { ComparedChoice } from "./compare/compared-choice.ts";
 import { showCount } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
@@ -165,6 +163,15 @@ function additionsOf(
 			? alike.slice(0, ADDITION_COUNT).map((slug) => getAgent(context, slug))
 			: best.filter(({ slug }) => isOther(slug)).slice(0, ADDITION_COUNT);
 	return others.map(({ slug, title }) => ({ title, path: compareAddress([...slugs, slug], rows) }));
+}
+
+/** A typed text, and the agent it refers to. */
+interface ComparedChoice {
+	text: string;
+	/** Null if no agent has this name. */
+	agent: SnapshotAgent | null;
+	/** Agents that may have been meant, if none has this name. */
+	near: readonly SnapshotAgent[];
 }
 
 function eachOnce(agents: readonly SnapshotAgent[]): SnapshotAgent[] {

@@ -1,7 +1,7 @@
 import { agentPath, incidentPath } from "#contract/addresses.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
-import { type IncidentTag, severityTag, statusTag } from "../incident-tag.ts";
 import { INCIDENT_KIND_LABELS } from "../labels.ts";
+import { type IncidentTag, severityTag, statusTag } from "../open-incidents.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showDay } from "./display.ts";
 

@@ -3,8 +3,8 @@ import { IncidentsPageQuery } from "#contract/page-queries.ts";
 import { INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
-import { type IncidentTag, severityTag } from "../incident-tag.ts";
 import { ALL_INCIDENT_KINDS } from "../labels.ts";
+import { type IncidentTag, severityTag } from "../open-incidents.ts";
 import type { ViewContext } from "../view-context.ts";
 import type { FilterGroup } from "./agents/list-filters.ts";
 import {

@@ -11,8 +11,7 @@ import { categoryPage } from "./category-page.ts";
 import { comparePage } from "./compare-page.ts";
 import { docsPage } from "./docs-page.ts";
 import type { DumpsPage } from "./dumps-page.ts";
-import { guidePage } from "./guide-page.ts";
-import { guidesPage } from "./guides-page.ts";
+import { guidePage, guidesPage } from "./guide-pages.ts";
 import { homePage } from "./home-page.ts";
 import { incidentPage } from "./incident-page.ts";
 import { incidentsPage } from "./incidents-page.ts";
@@ -20,7 +19,7 @@ import { leaderboardPage } from "./leaderboard-page.ts";
 import { marketReportPage } from "./market-report-page.ts";
 import { methodologyPage } from "./methodology-page.ts";
 import type { MovedPage } from "./moved-page.ts";
-import { notFoundPage } from "./plain-page.ts";
+import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { referencePage } from "./reference-page.ts";
 import { sourcesPage } from "./sources-page.ts";
 import { submitPage } from "./submit-page.ts";
@@ -67,4 +66,17 @@ export interface PageViews extends RowPageViews {
 	dashboard: DashboardView;
 	moved: MovedPage;
 	dumps: DumpsPage;
+}
+
+/** A page that shows no data. */
+interface PlainPage extends PageFrame {}
+
+function notFoundPage(context: ViewContext): PlainPage {
+	return pageFrame(context, {
+		path: "/404/",
+		title: "Not found",
+		description: "There is no page at this address.",
+		section: "",
+		isIndexed: false,
+	});
 }

@@ -1,8 +1,12 @@
+import { incidentPath, versionsPath } from "#contract/addresses.ts";
+import { compare } from "#contract/compare.ts";
 import { dayNumber } from "#contract/instants.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
 import type { HistoryPoint } from "#snapshot/point-table.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type DailyPoint, dailyPoints } from "../daily-points.ts";
-import type { ChartEvent } from "./chart-events.ts";
+import { incidentsOf, type ViewContext } from "../view-context.ts";
+import { versionRow } from "./agent/version-rows.ts";
 import { showDay, showScore } from "./display.ts";
 
 /** A line over some time. */
@@ -119,4 +123,46 @@ export function spanOf(daily: readonly { day: string }[]) {
 	const [first = 0, last = 0] = days.map(dayNumber);
 	const [start = "", end = ""] = days.map(showDay);
 	return { start, end, placeOf: (at: string) => (dayNumber(at) - first) / (last - first) };
+}
+
+/** Something that may explain a change of the line. */
+interface ChartEvent {
+	kind: "incident" | "version" | "edit";
+	at: string;
+	day: string;
+	label: string;
+	/** Null if there is nothing more to show. */
+	path: string | null;
+}
+
+/** More would overlap. */
+const MAX_EVENTS = 12;
+
+/** Incidents, versions and approved edits of an agent, newest first. */
+export function chartEvents(context: ViewContext, agent: SnapshotAgent): ChartEvent[] {
+	const { slug, versions, revisedAt } = agent;
+	const events: Omit<ChartEvent, "day">[] = [
+		...incidentsOf(context, agent).map(({ title, slug, occurredAt }) => ({
+			kind: "incident" as const,
+			at: occurredAt,
+			label: `Incident: ${title}`,
+			path: incidentPath(slug),
+		})),
+		...versions.map((version) => ({
+			kind: "version" as const,
+			at: version.publishedAt ?? version.listedAt,
+			label: `Version ${version.number}`,
+			path: `${versionsPath(slug)}#${versionRow(version).id}`,
+		})),
+		...revisedAt.map((at) => ({
+			kind: "edit" as const,
+			at,
+			label: "Listing edited",
+			path: null,
+		})),
+	];
+	return events
+		.sort((left, right) => compare(right.at, left.at))
+		.slice(0, MAX_EVENTS)
+		.map((event) => ({ ...event, day: showDay(event.at) }));
 }

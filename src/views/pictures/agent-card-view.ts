@@ -5,8 +5,8 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
+import { type TrendView, trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
-import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
 import { logoView } from "./logo-view.ts";
 
 /**
@@ -64,4 +64,28 @@ function alertOf(agent: SnapshotAgent): string {
 
 function base64Of(bytes: Uint8Array): string {
 	return Buffer.from(bytes).toString("base64");
+}
+
+/** The line covers this many complete weeks, and ends with the current value. */
+export const WEEKS_SHOWN = 12;
+
+/** A change and a line, each with its name. */
+interface CardTrendView extends TrendView {
+	name: string;
+	lineName: string;
+}
+
+/** Whole points, because a card is painted again whenever it changes. */
+export function cardTrend({
+	name,
+	change,
+	lineName,
+	line,
+}: {
+	name: string;
+	change: number;
+	lineName: string;
+	line: readonly number[];
+}): CardTrendView {
+	return { name, lineName, ...trendView(change, line.map(Math.round), 0) };
 }

@@ -1,10 +1,11 @@
 import { dayOf } from "#contract/instants.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { ALL_INCIDENT_KINDS, MOOD_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import { cardTrend, WEEKS_SHOWN } from "./card-trend.ts";
+import { cardTrend, WEEKS_SHOWN } from "./agent-card-view.ts";
 
 /** Pages with their own share card, besides agents and categories. */
 export const CARD_PAGES = [
@@ -128,4 +129,26 @@ function moodTrend({ snapshot: { at, market, history } }: ViewContext) {
 function leadersOf(context: ViewContext, slugs: readonly string[]): string {
 	const titles = slugs.slice(0, 3).map((slug) => getAgent(context, slug).title);
 	return titles.length === 0 ? "" : `Leading: ${titles.join(", ")}`;
+}
+
+/** The share card of a category. */
+export function categoryCardView(context: ViewContext, category: SnapshotCategory) {
+	const { site, snapshot } = context;
+	const trend = snapshot.categoryTrends.find((row) => row.categorySlug === category.slug);
+	const [best] = trend?.topAgents ?? [];
+	const average = trend?.averageMarketScore ?? null;
+	return {
+		kicker: "Category",
+		alert: "",
+		title: category.name,
+		name: category.slug,
+		summary: best === undefined ? "" : `Leading: ${getAgent(context, best).title}`,
+		figures: [
+			{ label: "Agents", value: String(category.agentCount) },
+			{ label: "30 days", value: `+${trend?.newAgents ?? 0}` },
+			...(average === null ? [] : [{ label: "Average score", value: String(Math.round(average)) }]),
+		],
+		trend: null,
+		site: site.name,
+	};
 }

@@ -1,10 +1,11 @@
-import { AGENT_SKILL } from "#contract/agent-skills.ts";
+import { AGENT_SKILL, AGENT_SKILLS_SCHEMA, type AgentSkills } from "#contract/agent-skills.ts";
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
 import type { Point, TextDocument } from "../text-document.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
-export interface Skill {
+interface Skill {
 	name: string;
 	description: string;
 	document: TextDocument;
@@ -64,4 +65,21 @@ function protocolPoints(site: Site): Point[] {
 function point(site: Site, id: EndpointId, text: string): Point {
 	const { method, path } = getEndpoint(id);
 	return { name: `${method} ${path}`, url: site.baseUrl + path, text };
+}
+
+/** The list in which agents look for skills. The digest is of the rendered text of the skill, in hexadecimal digits. */
+export function agentSkillsView(site: Site, skill: Skill, sha256: string): AgentSkills {
+	const { name, description } = skill;
+	return {
+		$schema: AGENT_SKILLS_SCHEMA,
+		skills: [
+			{
+				name,
+				type: "skill-md",
+				description,
+				url: endpointUrl(site, "agentSkill"),
+				digest: `sha256:${sha256}`,
+			},
+		],
+	};
 }

@@ -3,16 +3,11 @@ import { GUIDES } from "#contract/guides.ts";
 import { latestOf } from "#contract/instants.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { PAGES, type PageId } from "#contract/pages.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { weeksOf } from "../market/week-report.ts";
 import { TAGS } from "../open-api/tags.ts";
 import { agentUrl, categoryUrl, incidentUrl, type ViewContext } from "../view-context.ts";
-import {
-	agentPageChangedAt,
-	agentsChangedAt,
-	categoriesChangedAt,
-	launchesChangedAt,
-} from "./content-changes.ts";
 
 export interface SitemapPlace {
 	url: string;
@@ -102,6 +97,47 @@ function* pagesBetween(
 		yield { url: agentUrl(context, agent.slug), changedAt: agentPageChangedAt(context, agent) };
 	}
 	yield* lastPages(context, Math.max(0, from - agentsTo), Math.max(0, to - agentsTo));
+}
+
+/** When one of these agents last changed. */
+function agentsChangedAt(agents: Iterable<SnapshotAgent>): string | null {
+	let latest: string | null = null;
+	for (const { createdAt, updatedAt } of agents) {
+		latest = latestOf([latest, createdAt, updatedAt]);
+	}
+	return latest;
+}
+
+/** When an agent of each category last changed, by slug of the category. */
+function categoriesChangedAt(agents: Iterable<SnapshotAgent>): Map<string, string> {
+	const changes = new Map<string, string>();
+	for (const { categorySlug, createdAt, updatedAt } of agents) {
+		if (categorySlug === null) continue;
+		const latest = latestOf([changes.get(categorySlug), createdAt, updatedAt]);
+		if (latest !== null) changes.set(categorySlug, latest);
+	}
+	return changes;
+}
+
+/** When the page of an agent last changed: its facts, comments or incidents. */
+function agentPageChangedAt(
+	{ snapshot, incidentsByAgent }: ViewContext,
+	{ slug, createdAt, updatedAt }: SnapshotAgent,
+): string | null {
+	const [newestComment] = snapshot.comments.get(slug) ?? [];
+	const incidents = incidentsByAgent.get(slug) ?? [];
+	return latestOf([
+		...[createdAt, updatedAt, newestComment?.createdAt],
+		...incidents.map((incident) => incident.updatedAt),
+	]);
+}
+
+/** When an agent last joined the launches: when it was launched, or listed later. */
+function launchesChangedAt({ snapshot, agentBySlug }: ViewContext): string | null {
+	const { launches } = snapshot;
+	return latestOf(
+		launches.flatMap(({ slug, launchedAt }) => [launchedAt, agentBySlug.get(slug)?.createdAt]),
+	);
 }
 
 /** The pages after the agents: incidents, then versions. */

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { ifThere } from "#disk/if-there.ts";
+import { ifThere } from "#disk/durable-file.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import { PROJECT } from "../../scripts/instance.ts";
 import { PROGRAMS, type Program } from "./programs.ts";

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { GUIDES } from "#contract/guides.ts";
-import { guidePage } from "#views/pages/guide-page.ts";
-import { guidesPage } from "#views/pages/guides-page.ts";
+import { guidePage, guidesPage } from "#views/pages/guide-pages.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 const context = viewContext();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartEvents } from "#views/pages/chart-events.ts";
-import { scoreHistory } from "#views/pages/score-chart.ts";
+import { chartEvents, scoreHistory } from "#views/pages/score-chart.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { daysAgo, incident } from "../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../view-context-builder.ts";

@@ -1,8 +1,13 @@
 import { fillTemplate, incidentPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
-import { type IncidentTag, severityTag, statusTag } from "../../incident-tag.ts";
-import { openIncidentsOf, openIncidentTag } from "../../open-incidents.ts";
+import {
+	type IncidentTag,
+	openIncidentsOf,
+	openIncidentTag,
+	severityTag,
+	statusTag,
+} from "../../open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 

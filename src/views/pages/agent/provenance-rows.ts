@@ -1,7 +1,13 @@
+import { agentPath, fillTemplate, sourcePath } from "#contract/addresses.ts";
 import type { AgentDetail } from "#contract/agent.ts";
+import { DOCUMENT_FORMATS } from "#contract/document.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { showDay } from "../display.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { wordsOf } from "../../fact-text.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { showAmount, showDay } from "../display.ts";
 
 /** Source and age of a fact. */
 export interface ProvenanceRow {
@@ -22,4 +28,65 @@ export function provenanceRows({ provenance }: AgentDetail): ProvenanceRow[] {
 function labelOf(field: string): string {
 	const fact = FACT_ROWS.find(({ wire, answer = wire }) => answer === field);
 	return fact?.label ?? capitalise(field.replaceAll("_", " "));
+}
+
+export interface SourceRows {
+	sources: { name: string; path: string; origin: string; day: string }[];
+	/** What sources state differently, fact by fact. */
+	conflicts: { label: string; source: string; said: string }[];
+	/** Agents with the same endpoint or package. */
+	same: { title: string; path: string; shared: string }[];
+}
+
+/** Sources of an agent, their conflicts, and agents that share an endpoint or package with it. */
+export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent): SourceRows {
+	return {
+		sources: sources.map(({ name, origin, fetchedAt }) => ({
+			name,
+			path: sourcePath(name),
+			origin,
+			day: showDay(fetchedAt),
+		})),
+		conflicts: conflicts.flatMap(({ source, field, said }) => {
+			const row = FACT_ROWS.find(({ name }) => name === field);
+			if (!row) return [];
+			return [
+				{ label: row.label, source, said: said.map((value) => wordsOf(row, value)).join(", ") },
+			];
+		}),
+		same: sameEndpoint.map(({ slug, title, shared }) => ({
+			title,
+			path: agentPath(slug),
+			shared,
+		})),
+	};
+}
+
+export interface DocumentRow {
+	label: string;
+	path: string;
+	/** First letters of its digest. */
+	digest: string;
+	/** Size, time and place of reading. */
+	about: string;
+}
+
+const DIGEST_LETTERS = 12;
+
+/** The current documents of an agent, each with a link to its bytes. */
+export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent): DocumentRow[] {
+	const { slug, documents } = agent;
+	if (documents.length === 0) return [];
+	return documentsOf(agent)
+		.filter(({ sha256 }) => documents.includes(sha256))
+		.map(({ sha256, format, text, fetchedAt, origin }) => ({
+			label: DOCUMENT_FORMATS[format].label,
+			path: fillTemplate(getEndpoint("getDocument").path, { slug, sha256 }),
+			digest: sha256.slice(0, DIGEST_LETTERS),
+			about: [
+				showAmount(Buffer.byteLength(text), "byte"),
+				showDay(fetchedAt),
+				origin === null ? "uploaded" : `from ${origin}`,
+			].join(", "),
+		}));
 }

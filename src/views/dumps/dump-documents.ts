@@ -1,9 +1,44 @@
-import { DumpManifest } from "#contract/dump.ts";
+import {
+	DUMP_KEPT_DAYS,
+	DUMP_LICENSE,
+	DUMP_MANIFEST,
+	DUMP_SIGNATURE,
+	type DumpIndex,
+	type DumpKeys,
+	DumpManifest,
+	dumpPath,
+	type IndexedDump,
+} from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
 import { describeBody } from "#contract/json-schema.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import type { ViewContext } from "../view-context.ts";
 import { AGENT_COLUMNS, SIGNAL_ROW_COLUMNS } from "./dump-table-views.ts";
+
+/** The list of dumps, newest first. */
+export function dumpIndexView(
+	{ site }: Pick<ViewContext, "site">,
+	dumps: IndexedDump[],
+	takedowns: Pick<DumpIndex, "taken_down" | "withdrawn"> = { taken_down: [], withdrawn: [] },
+): DumpIndex {
+	return {
+		license: { ...DUMP_LICENSE },
+		keys_url: endpointUrl(site, "dumpKeys"),
+		kept_days: { ...DUMP_KEPT_DAYS },
+		dumps,
+		...takedowns,
+	};
+}
+
+/** Addresses of a dump's manifest and signature. */
+export function dumpUrls({ site }: Pick<ViewContext, "site">, id: string) {
+	return {
+		manifest_url: site.baseUrl + dumpPath(id, DUMP_MANIFEST),
+		signature_url: site.baseUrl + dumpPath(id, DUMP_SIGNATURE),
+	};
+}
 
 const DEFINITIONS = "#/$defs/";
 
@@ -36,3 +71,8 @@ const DESCRIPTION = [
 	"Two inputs are given as results: `exposure.declared_score`, because the owner's declaration is not public, and `signals.older_decayed_views`, because earlier dumps list those days.",
 	"CSV files follow RFC 4180 in UTF-8. Lists are joined with `|`. Anything that a spreadsheet would run as a formula, at the start of a text or after a semicolon or line end, is preceded by an apostrophe.",
 ].join(" ");
+
+/** The keys that sign dumps. Empty before the first dump. */
+export function dumpKeysView({ dumpKeys }: ViewContext): DumpKeys {
+	return { keys: [...dumpKeys] };
+}

@@ -1,9 +1,34 @@
-import { guidePath } from "#contract/addresses.ts";
-import { GUIDES, type Guide } from "#contract/guides.ts";
+import { GUIDES_PATH, guidePath } from "#contract/addresses.ts";
+import { GUIDE_READERS, GUIDES, type Guide } from "#contract/guides.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
-export interface GuidePage extends PageFrame {
+export interface GuidesPage extends PageFrame {
+	groups: { title: string; guides: { title: string; path: string; summary: string }[] }[];
+}
+
+/** All guides, by whom they are for. */
+export function guidesPage(context: ViewContext): GuidesPage {
+	return {
+		...pageFrame(context, {
+			path: GUIDES_PATH,
+			title: "Guides",
+			description:
+				"How to host this registry, use its API and protocols, verify its data, and change the program.",
+			section: "/docs/",
+		}),
+		groups: Object.entries(GUIDE_READERS).map(([reader, title]) => ({
+			title,
+			guides: GUIDES.filter((guide) => guide.reader === reader).map(({ id, title, summary }) => ({
+				title,
+				path: guidePath(id),
+				summary,
+			})),
+		})),
+	};
+}
+
+interface GuidePage extends PageFrame {
 	id: string;
 	title: string;
 	/** The guides before and after it. Null if there is none. */
@@ -11,7 +36,7 @@ export interface GuidePage extends PageFrame {
 	next: GuideLink | null;
 }
 
-export interface GuideLink {
+interface GuideLink {
 	label: string;
 	path: string;
 }
