@@ -99,11 +99,11 @@ function openPool(
 	const threads = Math.min(count, own.most);
 	const execArgv = [...process.execArgv, own.heap];
 	// Each card needs as much memory as the one before, so painting does not return it to the system in between.
-	const trim = kind === "paint" ? undefined : process.env.MALLOC_TRIM_THRESHOLD_;
+	const untrimmed = kind === "paint" ? { MALLOC_TRIM_THRESHOLD_: undefined } : {};
 	const pool = new Tinypool({
 		...PROCESSES,
 		filename: entry ?? join(import.meta.dirname, own.entry),
-		env: definedOf({ ...process.env, MALLOC_TRIM_THRESHOLD_: trim }),
+		env: definedOf({ ...process.env, ...untrimmed }),
 		execArgv,
 		minThreads: threads,
 		maxThreads: threads,
