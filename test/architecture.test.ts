@@ -397,17 +397,19 @@ describe("house rules", () => {
 		expect(broken).toEqual(["test/registry/generate-agents.test.ts", "test/api/acts/acts.test.ts"]);
 	});
 
-	it("order and time are reckoned in one file each", () => {
+	it("order, time and pages are reckoned in one file each", () => {
 		const ordering =
 			/\w [<>] [a-z][\w.]* \? -?1 : |localeCompare|\(left, right\) => compare\(left\.(\w+), right\.\1\)[,;)]/;
 		const reckoning =
 			/\b(?:3_600_000|86_400_000)\b|T00:00:00\.000Z`|At\??\.slice\(0, 1[06]\)|getTime\(\) - Date\.parse/;
+		const paging =
+			/\b(?:page|shown) - 1\) \* |Math\.ceil\([\w.]+ \/ (?:\w+\.)?(?:limit|\w*PAGE_LENGTH)\)/;
 		const broken = [...files, ...templates]
 			.map((file) => relative(ROOT, file))
-			.filter((file) => !/^src\/contract\/(?:compare|instants)\.ts$/.test(file))
+			.filter((file) => !/^src\/contract\/(?:compare|instants|paging)\.ts$/.test(file))
 			.filter((file) => {
 				const text = readFileSync(join(ROOT, file), "utf8");
-				return ordering.test(text) || reckoning.test(text);
+				return [ordering, reckoning, paging].some((rule) => rule.test(text));
 			});
 		expect(broken).toEqual([]);
 	});

@@ -123,7 +123,7 @@ function placeOf({ status, filter, counts, submissions, page }: Queue): string {
 	const amount = isFiltered
 		? `${showCount(submissions.length)} of ${showAmount(counts[status], ...amounts)}`
 		: showAmount(submissions.length, ...amounts);
-	const pages = Math.max(1, Math.ceil(submissions.length / QUEUE_PAGE_LENGTH));
+	const pages = lastPage(submissions.length, QUEUE_PAGE_LENGTH);
 	return `${amount}. Page ${showCount(page)} of ${showCount(pages)}.`;
 }
 
