@@ -1,4 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { lastPage } from "#contract/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/history.ts";
 import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
