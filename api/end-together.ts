@@ -19,14 +19,14 @@ let waitingSince = 0;
 export function endTogether(response: ServerResponse, body?: Uint8Array): void {
 	if (waiting.length === 0) {
 		waitingSince = performance.now();
-		setImmediate(endWaiting);
+		setImmediate(writeWaitingAnswers);
 	}
 	waiting.push({ response, body });
-	if (performance.now() - waitingSince > WAIT_MS) endWaiting();
+	if (performance.now() - waitingSince > WAIT_MS) writeWaitingAnswers();
 }
 
 /** Writes the waiting answers now, for callers that need to know what a client was sent. */
-export function endWaiting(): void {
+export function writeWaitingAnswers(): void {
 	const answers = waiting;
 	waiting = [];
 	for (const { response, body } of answers) response.end(body);

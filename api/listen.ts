@@ -12,7 +12,7 @@ import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Express } from "express";
 import type { Config } from "./config.ts";
-import { endWaiting } from "./end-together.ts";
+import { writeWaitingAnswers } from "./end-together.ts";
 import { createOpenAnswers } from "./open-answers.ts";
 import { findBadHeaders, refuseHeaders, refuseUnreadable } from "./refuse-unreadable.ts";
 import { keepInBounds, optionsFor, SERVER_BOUNDS, type ServerBounds } from "./server-bounds.ts";
@@ -58,7 +58,7 @@ export async function listen(
 	server.on("checkExpectation", serve);
 	server.on("clientError", (error, socket) => {
 		// Requests are answered in the order they arrived.
-		endWaiting();
+		writeWaitingAnswers();
 		if (socket instanceof Socket) refuseUnreadable(error, socket, answers.hasBegun(socket));
 		else socket.destroy();
 	});

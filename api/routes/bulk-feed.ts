@@ -107,8 +107,8 @@ const DRAWERS: Readonly<Record<FeedFormat, (fields: readonly FeedField[]) => Dra
 			const texts = rows.map((row) => JSON.stringify(pick(row, fields)));
 			const text = (texts.length > 0 ? before : before.replace(",", "")) + texts.join();
 			before = ",";
-			const told = fields.length < FEED_FIELDS.length ? { fields } : {};
-			return rest ? `${text}],${JSON.stringify({ ...rest, ...told }).slice(1)}\n` : text;
+			const chosen = fields.length < FEED_FIELDS.length ? { fields } : {};
+			return rest ? `${text}],${JSON.stringify({ ...rest, ...chosen }).slice(1)}\n` : text;
 		};
 	},
 	csv: (fields) => {

@@ -51,7 +51,7 @@ export async function followOnce(
 		}
 		return await ask<SourceRunResult>("source.end", { name, run: run.id, validator: last });
 	} catch (error) {
-		const reason = reasonOf(error);
+		const reason = followFailure(error);
 		await ask("source.fail", { name, run: run.id, reason }).catch((other: unknown) => {
 			// If the source was removed or the registry no longer responds, the first failure is the one to report.
 			if (!(other instanceof Refusal)) throw new AggregateError([error, other]);
@@ -67,6 +67,6 @@ function toRead(source: SourceRecord, { kind, next, counts }: SourceRun): Source
 	return { name, format, place, kind, next, highWater, validator };
 }
 
-function reasonOf(error: unknown): string {
+function followFailure(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }

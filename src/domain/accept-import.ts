@@ -1,8 +1,7 @@
 import { IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
-import { acceptRegistration } from "./accept-registration.ts";
-import { Refusal } from "./errors.ts";
+import { gateRegistration } from "./accept-registration.ts";
 import { gateFact, type Refuse } from "./gate-fact.ts";
 import type { ImportedAgent } from "./imported-agent.ts";
 import type { Listing } from "./records/listing.ts";
@@ -38,18 +37,14 @@ function importedFacts(imported: ImportedAgent, leaveOut: Refuse): Partial<Listi
 	);
 }
 
+/** A member with an unacceptable part is left out whole. */
 function acceptWhatHolds(request: ImportedAgent["request"], leaveOut: Refuse): Accepted {
-	try {
-		return { ok: true, listing: acceptRegistration(request) };
-	} catch (error) {
-		if (!(error instanceof Refusal)) throw error;
-		const broken = new Set(error.errors.map(({ pointer }) => pointer.split("/")[1]));
-		if (broken.has("title")) {
-			const detail = error.errors.find(({ pointer }) => pointer === "#/title")?.detail;
-			return { ok: false, reason: `the title ${detail}` };
-		}
-		for (const { pointer, detail } of error.errors) leaveOut(pointer, detail);
-		const rest = Object.entries(request).filter(([member]) => !broken.has(member));
-		return acceptWhatHolds({ title: request.title, ...Object.fromEntries(rest) }, leaveOut);
-	}
+	const { listing, issues } = gateRegistration(request);
+	if (issues.length === 0) return { ok: true, listing };
+	const title = issues.find(({ pointer }) => pointer === "#/title");
+	if (title) return { ok: false, reason: `the title ${title.detail}` };
+	for (const { pointer, detail } of issues) leaveOut(pointer, detail);
+	const broken = new Set(issues.map(({ pointer }) => pointer.split("/")[1]));
+	const rest = Object.entries(request).filter(([member]) => !broken.has(member));
+	return acceptWhatHolds({ title: request.title, ...Object.fromEntries(rest) }, leaveOut);
 }

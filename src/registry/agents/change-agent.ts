@@ -48,7 +48,7 @@ export async function changeAgent(
 ): Promise<AgentRecord> {
 	return context.store.transact(async (transaction) => {
 		const before = await getActedOn(transaction, act, reaches);
-		const reason = reasonOf(act);
+		const reason = givenReason(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
 		// Each is public immediately and causes a build.
 		if (act.as === "owner" && to !== "removed") {
@@ -89,7 +89,7 @@ async function getActedOn(
 }
 
 /** Owners need no reason. */
-function reasonOf(act: AgentAct): string | null {
+function givenReason(act: AgentAct): string | null {
 	const isSilent = (act.reason ?? "").trim() === "";
 	return act.as === "owner" && isSilent ? null : requireReason(act);
 }

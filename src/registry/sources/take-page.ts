@@ -63,12 +63,12 @@ async function takeEach(
 	const { source, run } = taking;
 	const counts = { ...NO_COUNTS, pages: 1 };
 	let turned = 0;
-	const take = async (raw: string, characters: number, become: Become) => {
+	const take = async (raw: string, characters: number, settle: Settle) => {
 		const origin = keptOrigin(raw);
 		const key = entryKey({ source: source.name, origin });
 		const before = await transaction.sourceEntries.find(key);
 		const sighting = await transaction.sightings.find(key);
-		const { count, entry: whole } = await become(origin, before);
+		const { count, entry: whole } = await settle(origin, before);
 		const entry = withinQuarantine(whole, run);
 		// An entry on several pages of a run counts once.
 		const isNew = count === "gone" ? before?.state !== "gone" : sighting?.seenIn !== run.id;
@@ -96,7 +96,7 @@ async function takeEach(
 	return { counts, turned };
 }
 
-type Become = (origin: string, before: SourceEntryRecord | undefined) => Promise<TakenEntry>;
+type Settle = (origin: string, before: SourceEntryRecord | undefined) => Promise<TakenEntry>;
 
 const REASON = "Its source has removed it.";
 

@@ -114,7 +114,7 @@ export async function decideWithin(
 	checkSubmissionTransition(submission.status, outcome);
 	if (expected !== undefined) requireVersion(submission, expected);
 	const at = context.now().toISOString();
-	const reason = reasonOf(decision);
+	const reason = givenReason(decision);
 	const agentSlug =
 		outcome === "approved"
 			? await approve(context, transaction, { submission, actor })
@@ -143,7 +143,7 @@ async function approve(
 	return joined ?? approveRegistration(context, transaction, parts);
 }
 
-function reasonOf(decision: Decision): string | null {
+function givenReason(decision: Decision): string | null {
 	if (decision.outcome === "approved") return null;
 	if (decision.outcome === "withdrawn") return decision.reason ?? null;
 	return requireReason(decision);
