@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DASHBOARD } from "#contract/dashboard.ts";
+import { AREAS } from "./mutation/areas.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
@@ -412,6 +413,15 @@ describe("house rules", () => {
 				return [ordering, reckoning, paging].some((rule) => rule.test(text));
 			});
 		expect(broken).toEqual([]);
+	});
+
+	it("the areas of mutants name files that are there", () => {
+		const named = Object.values(AREAS).flatMap(({ sources, tests }) => [...sources, ...tests]);
+		const each = named.flatMap((pattern) => {
+			const [, before, names, after] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+			return names?.split(",").map((name) => `${before}${name}${after}`) ?? [pattern];
+		});
+		expect(each.filter((pattern) => globSync(pattern, { cwd: ROOT }).length === 0)).toEqual([]);
 	});
 
 	it("files stay small", () => {

@@ -24,10 +24,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		sharesSample: true,
 	},
 	tokens: {
-		sources: [
-			"src/domain/token.ts",
-			"src/registry/tokens/{find-token,issue-token,revoke-token,token-uses,use-token}.ts",
-		],
+		sources: ["src/domain/token.ts", "src/registry/tokens/{issue-token,revoke-token,use-token}.ts"],
 		tests: ["test/domain/token.test.ts", "test/registry/{tidying,tokens}.test.ts"],
 	},
 	limits: {
@@ -42,11 +39,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		sources: [
 			"src/disk/{durable-file,process-lock,remove-folder}.ts",
 			"src/registry/{collection-row,collections,damaged-store}.ts",
-			"src/registry/stores/{base,indexed,staged}-collection.ts",
+			"src/registry/stores/{base,staged}-collection.ts",
 			"src/registry/stores/{changes,complete-records,fingerprint,folder-format,staged-audit}.ts",
 			"src/registry/stores/{event-digests,event-lines,event-log,kept-store,lowdb,lowdb-engine}.ts",
 			"src/registry/stores/{record-file,record-files,record-set,record-shards}.ts",
-			"src/registry/stores/{plain-event,transaction-file}.ts",
+			"src/registry/stores/transaction-file.ts",
 		],
 		// Without tests of crashes, which happen in another process without mutants.
 		tests: [
@@ -59,9 +56,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	signals: {
 		sources: [
 			"src/disk/{column-file,in-lanes}.ts",
-			"src/registry/stores/{first-of-each,name-table,ordered-records,fold-event-files}.ts",
+			"src/registry/stores/{first-of-each,ordered-records,fold-event-files}.ts",
 			"src/registry/stores/{read-together,record-view,signal-file,signal-rows}.ts",
-			"src/registry/stores/{signals-in-order,standing-signals}.ts",
+			"src/registry/stores/standing-signals.ts",
 		],
 		tests: [
 			"test/disk/column-file.test.ts",
@@ -75,7 +72,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 	addresses: {
 		sources: [
 			"src/domain/{loopback-host,names-address,web-address}.ts",
-			"src/outbound/{public-address,read-target}.ts",
+			"src/outbound/{guarded-fetch,public-address}.ts",
 		],
 		tests: [
 			"test/domain/{accept-registration,loopback-host,names-address,web-address}.test.ts",
