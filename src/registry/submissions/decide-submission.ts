@@ -13,8 +13,7 @@ import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { requireRecord } from "../require-record.ts";
-import { joinSame } from "../sources/join-same.ts";
-import { noteDecision } from "../sources/note-decision.ts";
+import { joinSame, noteDecision } from "../sources/note-decision.ts";
 import type { RegistryTransaction } from "../store.ts";
 import { approveRegistration } from "./approve-registration.ts";
 
