@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 
-const FOLDERS = ["scores", "reports"].map((name) =>
+const FOLDERS = ["scores", "market"].map((name) =>
 	join(import.meta.dirname, "../../../src/domain", name),
 );
 const RECORDED = join(import.meta.dirname, "../../golden/methodology.json");
