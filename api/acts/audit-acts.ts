@@ -1,6 +1,5 @@
 import { shortenText } from "#domain/shorten-text.ts";
-import { auditLogView } from "#views/moderation/audit-log-view.ts";
-import { auditPage } from "#views/moderation/audit-page.ts";
+import { auditLogView, auditPage } from "#views/moderation/audit-log-view.ts";
 import { refuseParameter } from "../parse-query.ts";
 import { act, WHOLE_LIST } from "./act.ts";
 

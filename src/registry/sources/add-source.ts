@@ -4,7 +4,16 @@ import type { SourceRecord } from "#domain/records/source-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
 import { freePrecedence } from "./precedence.ts";
-import type { SourceSettings } from "./source-settings.ts";
+
+/** How the operator wants it followed. */
+export interface SourceSettings
+	extends Pick<
+		SourceRecord,
+		"name" | "format" | "place" | "intervalMinutes" | "decision" | "allow" | "deny"
+	> {
+	/** Default: after all others. */
+	precedence?: number | undefined;
+}
 
 /** Adds a source, which is due immediately. */
 export async function addSource(

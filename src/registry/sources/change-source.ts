@@ -2,9 +2,14 @@ import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { SourceSettings } from "./add-source.ts";
 import { getSource } from "./get-source.ts";
 import { freePrecedence } from "./precedence.ts";
-import type { SourceChanges } from "./source-settings.ts";
+
+/** What can be changed; changing anything else would make it another source. */
+type SourceChanges = Pick<SourceSettings, "name"> & {
+	[Name in Exclude<keyof SourceSettings, "name" | "format">]?: SourceSettings[Name] | undefined;
+};
 
 /**
  * Changes the settings of a source. A new place or new patterns cause a full comparison. A new precedence takes effect

@@ -1,5 +1,27 @@
 import type { AuditLog } from "#contract/audit-log.ts";
-import type { AuditPage } from "./audit-page.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
+
+export interface AuditPage {
+	records: readonly AuditRecord[];
+	/** ID of the last record on this page if there are older ones. The next page begins after it. */
+	nextBefore: string | null;
+}
+
+/**
+ * A page of the log, newest first, after the record that `before` names, so that pages stay stable while records are
+ * added. Undefined when no record has this ID.
+ */
+export function auditPage(
+	records: readonly AuditRecord[],
+	{ before, limit = records.length }: { before: string | undefined; limit?: number | undefined },
+): AuditPage | undefined {
+	const last = before === undefined ? -1 : records.findIndex(({ id }) => id === before);
+	if (before !== undefined && last === -1) return undefined;
+	const start = last + 1;
+	const shown = records.slice(start, start + limit);
+	const hasOlder = records.length > start + shown.length;
+	return { records: shown, nextBefore: hasOlder ? (shown.at(-1)?.id ?? null) : null };
+}
 
 /** A page of the audit log, which has `total` records. */
 export function auditLogView({

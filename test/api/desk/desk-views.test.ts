@@ -7,7 +7,7 @@ import {
 } from "#api/routes/desk/comments/desk-comments-view.ts";
 import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { auditPage } from "#views/moderation/audit-page.ts";
+import { auditPage } from "#views/moderation/audit-log-view.ts";
 import { agent, audit, claim, comment, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";

@@ -8,8 +8,7 @@ import {
 	ReviewQueue,
 } from "#contract/moderation.ts";
 import { pageOf } from "#contract/paging.ts";
-import { auditLogView } from "#views/moderation/audit-log-view.ts";
-import { auditPage } from "#views/moderation/audit-page.ts";
+import { auditLogView, auditPage } from "#views/moderation/audit-log-view.ts";
 import {
 	recordedIncidentsView,
 	recordedIncidentView,

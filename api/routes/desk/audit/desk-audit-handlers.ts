@@ -1,6 +1,6 @@
 import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
 import { Refusal } from "#domain/errors.ts";
-import { auditPage } from "#views/moderation/audit-page.ts";
+import { auditPage } from "#views/moderation/audit-log-view.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import type { DashboardParts } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";

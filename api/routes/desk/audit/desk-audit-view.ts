@@ -12,7 +12,7 @@ import {
 } from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { fieldLabel, fieldValue } from "#views/dashboard/field-label.ts";
-import type { AuditPage } from "#views/moderation/audit-page.ts";
+import type { AuditPage } from "#views/moderation/audit-log-view.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { nameOf, type People } from "../desk-people.ts";
