@@ -1,5 +1,7 @@
 import { referencePath } from "#contract/addresses.ts";
+import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
+import { membersOf } from "#contract/members-of.ts";
 
 /** Groups of operations, in the order of the documentation. */
 const DESCRIPTIONS = {
@@ -32,6 +34,9 @@ export const TAGS: readonly ApiGroup[] = Object.entries(DESCRIPTIONS).map(
 
 /** The group of every endpoint; one without does not compile. */
 export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
+	...membersOf<Record<(typeof ADMIN_ENDPOINTS)[number]["id"], "Moderation">>(
+		ADMIN_ENDPOINTS.map(({ id }) => [id, "Moderation"] as const),
+	),
 	serviceIndex: "Service",
 	listAgents: "Agents",
 	registerAgent: "Registration",
@@ -53,7 +58,6 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	sendLogo: "Registration",
 	listTemplateCsv: "Registration",
 	listTemplateJson: "Registration",
-	adminGetDocument: "Moderation",
 	listDocuments: "Agents",
 	getDocument: "Agents",
 	getConnect: "Agents",
@@ -127,34 +131,6 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	ardExplore: "Protocols",
 	ardListAgents: "Protocols",
 	ardGetAgent: "Protocols",
-	adminListSubmissions: "Moderation",
-	adminGetSubmission: "Moderation",
-	adminApproveSubmission: "Moderation",
-	adminRejectSubmission: "Moderation",
-	adminRejectSubmissions: "Moderation",
-	adminRequestChanges: "Moderation",
-	adminGetAgent: "Moderation",
-	adminGradeAgent: "Moderation",
-	adminRemoveAgent: "Moderation",
-	adminListIncidents: "Moderation",
-	adminOpenIncident: "Moderation",
-	adminUpdateIncident: "Moderation",
-	adminListReports: "Moderation",
-	adminCloseReport: "Moderation",
-	adminListComments: "Moderation",
-	adminPublishComment: "Moderation",
-	adminRejectComment: "Moderation",
-	adminListSources: "Moderation",
-	adminAddSource: "Moderation",
-	adminGetSource: "Moderation",
-	adminEditSource: "Moderation",
-	adminPauseSource: "Moderation",
-	adminResumeSource: "Moderation",
-	adminAcceptSource: "Moderation",
-	adminRetrySource: "Moderation",
-	adminRemoveSource: "Moderation",
-	adminListEntries: "Moderation",
-	adminListAudit: "Moderation",
 	dumpsPage: "Bulk",
 	dumpIndex: "Bulk",
 	getDumpManifest: "Bulk",
