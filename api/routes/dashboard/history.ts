@@ -2,7 +2,7 @@ import { capitalise } from "#domain/capitalise.ts";
 import type { Transition } from "#domain/history.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { instantCell, type Section, section, table } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type People, whoIs } from "../desk/desk-people.ts";
 import { stepWord } from "./submissions/submission-words.ts";
 
@@ -16,7 +16,7 @@ interface HistoryWords {
 }
 
 /** Every state of a record and who set it, for moderators. */
-export function deskHistory(transitions: readonly Transition[], people: People): Section {
+export function deskHistory(transitions: readonly Transition[], people: People): ui.Section {
 	return historySection(transitions, {
 		subject: "the record",
 		heading: "State",
@@ -29,7 +29,7 @@ export function deskHistory(transitions: readonly Transition[], people: People):
 export function ownHistory(
 	{ transitions }: SubmissionRecord,
 	{ id }: Pick<AccountRecord, "id">,
-): Section {
+): ui.Section {
 	return historySection(transitions, {
 		subject: "the submission",
 		heading: "Step",
@@ -38,15 +38,15 @@ export function ownHistory(
 	});
 }
 
-function historySection(transitions: readonly Transition[], words: HistoryWords): Section {
+function historySection(transitions: readonly Transition[], words: HistoryWords): ui.Section {
 	const { subject, heading, step, by } = words;
-	return section(
+	return ui.section(
 		"history",
 		"History",
-		table(`History of ${subject}, oldest first`, {
+		ui.table(`History of ${subject}, oldest first`, {
 			columns: ["When", heading, "By", "Reason"],
 			rows: transitions.map((transition, index) => [
-				instantCell(transition.at),
+				ui.instantCell(transition.at),
 				step(transition, index),
 				by(transition.actor),
 				transition.reason ?? "",

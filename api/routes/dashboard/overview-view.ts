@@ -5,19 +5,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import {
-	type Block,
-	dayCell,
-	instantCell,
-	link,
-	links,
-	notice,
-	type Row,
-	type Section,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
@@ -51,7 +39,7 @@ export interface OverviewParts extends Visit {
 }
 
 const SHOWN_NOTIFICATIONS = 5;
-const SUBMIT = link("Submit an agent", dashboardPath("newSubmission"));
+const SUBMIT = ui.link("Submit an agent", dashboardPath("newSubmission"));
 
 const OUTCOMES = {
 	"account-made":
@@ -76,115 +64,122 @@ export function overviewView(context: ViewContext, parts: OverviewParts): Dashbo
 
 const AND = new Intl.ListFormat("en", { type: "conjunction" });
 
-function deskBlocks({ account, queueLength, heldComments, openReports }: OverviewParts): Block[] {
+function deskBlocks({
+	account,
+	queueLength,
+	heldComments,
+	openReports,
+}: OverviewParts): ui.Block[] {
 	if (!isModerator(account.role)) return [];
 	const queues = [
 		{
 			count: queueLength,
 			amount: showAmount(queueLength, "submission"),
-			link: link("Go to the review desk", dashboardPath("desk")),
+			link: ui.link("Go to the review desk", dashboardPath("desk")),
 		},
 		{
 			count: heldComments,
 			amount: showAmount(heldComments, "comment"),
-			link: link("Go to the comments", dashboardPath("deskComments")),
+			link: ui.link("Go to the comments", dashboardPath("deskComments")),
 		},
 		{
 			count: openReports,
 			amount: showAmount(openReports, "report"),
-			link: link("Go to the reports", dashboardPath("deskReports")),
+			link: ui.link("Go to the reports", dashboardPath("deskReports")),
 		},
 	].filter(({ count }) => count > 0);
 	if (queues.length === 0) return [];
 	const amounts = AND.format(queues.map(({ amount }) => amount));
 	const verb = queueLength + heldComments + openReports === 1 ? "needs" : "need";
 	return [
-		notice("info", `${amounts} ${verb} review.`),
-		links(...queues.map((queue) => queue.link)),
+		ui.notice("info", `${amounts} ${verb} review.`),
+		ui.links(...queues.map((queue) => queue.link)),
 	];
 }
 
 /** For accounts with nothing here yet. */
-function firstSteps({ submissions, agents, hasTokens }: OverviewParts): Block[] {
+function firstSteps({ submissions, agents, hasTokens }: OverviewParts): ui.Block[] {
 	if (submissions.length > 0 || agents.length > 0) return [];
 	return [
-		text("You have no agents yet. Three ways to start:"),
-		links(
+		ui.text("You have no agents yet. Three ways to start:"),
+		ui.links(
 			SUBMIT,
-			link("Find your agent and claim it", "/agents/"),
-			hasTokens ? null : link("Create a token for a program", dashboardPath("dashboardTokens")),
+			ui.link("Find your agent and claim it", "/agents/"),
+			hasTokens ? null : ui.link("Create a token for a program", dashboardPath("dashboardTokens")),
 		),
 	];
 }
 
-function newsSection({ unread }: OverviewParts): Section {
+function newsSection({ unread }: OverviewParts): ui.Section {
 	const all = `All ${showCount(unread.length)} unread notifications`;
-	return section(
+	return ui.section(
 		"news",
 		"Unread notifications",
-		table("Unread notifications, newest first", {
+		ui.table("Unread notifications, newest first", {
 			columns: ["Notification", "When"],
 			rows: unread.slice(0, SHOWN_NOTIFICATIONS).map(newsRow),
 			empty: "You're all caught up.",
 		}),
-		unread.length > SHOWN_NOTIFICATIONS ? links(link(all, dashboardPath("notifications"))) : null,
+		unread.length > SHOWN_NOTIFICATIONS
+			? ui.links(ui.link(all, dashboardPath("notifications")))
+			: null,
 	);
 }
 
-function newsRow({ type, at, subject }: NotificationRecord): Row {
+function newsRow({ type, at, subject }: NotificationRecord): ui.Row {
 	const { title } = notificationText(type, subject);
-	return [{ text: title, path: notificationPath(type, subject) }, instantCell(at)];
+	return [{ text: title, path: notificationPath(type, subject) }, ui.instantCell(at)];
 }
 
-function submissionsSection({ submissions, openCount }: OverviewParts): Section {
-	const all = link(`All ${showCount(openCount)} in review`, dashboardPath("mySubmissions"));
-	return section(
+function submissionsSection({ submissions, openCount }: OverviewParts): ui.Section {
+	const all = ui.link(`All ${showCount(openCount)} in review`, dashboardPath("mySubmissions"));
+	return ui.section(
 		"submissions",
 		"In review",
-		table("Your submissions in review, newest first", {
+		ui.table("Your submissions in review, newest first", {
 			columns: ["Submission", "Submitted", "State"],
 			rows: submissions.map(submissionRow),
 			empty: "No submissions in review.",
 		}),
-		links(openCount > submissions.length ? all : null, SUBMIT),
+		ui.links(openCount > submissions.length ? all : null, SUBMIT),
 	);
 }
 
-function submissionRow({ submission, queuePosition }: OpenSubmission): Row {
+function submissionRow({ submission, queuePosition }: OpenSubmission): ui.Row {
 	const { id, listing, revision, submittedAt } = submission;
 	return [
 		{
 			text: revision ? `${listing.title} (change)` : listing.title,
 			path: dashboardPath("mySubmission", id),
 		},
-		dayCell(submittedAt),
+		ui.dayCell(submittedAt),
 		queuePosition === null
 			? STATE_WORDS.changes_requested.own
 			: `${ordinal(queuePosition)} in the queue`,
 	];
 }
 
-function draftsSection({ drafts }: OverviewParts): Section | null {
+function draftsSection({ drafts }: OverviewParts): ui.Section | null {
 	if (drafts.length === 0) return null;
-	return section(
+	return ui.section(
 		"drafts",
 		showAmount(drafts.length, "draft"),
-		table("Unsent drafts, latest first", {
+		ui.table("Unsent drafts, latest first", {
 			columns: ["Draft", "Saved"],
 			rows: drafts.map((draft) => [
 				{ text: draftTitle(draft), path: draftPath(draft) },
-				instantCell(draft.savedAt),
+				ui.instantCell(draft.savedAt),
 			]),
 			empty: "",
 		}),
 	);
 }
 
-function agentsSection({ agents }: OverviewParts): Section {
-	return section(
+function agentsSection({ agents }: OverviewParts): ui.Section {
+	return ui.section(
 		"agents",
 		"Your agents",
-		table("Your agents", {
+		ui.table("Your agents", {
 			columns: ["Agent", "State", "Ownership", "Changed"],
 			rows: agents.map(agentRow),
 			empty: "You have no public agents.",
@@ -192,12 +187,12 @@ function agentsSection({ agents }: OverviewParts): Section {
 	);
 }
 
-function agentRow(agent: AgentRecord): Row {
+function agentRow(agent: AgentRecord): ui.Row {
 	const { slug, title, claim, updatedAt } = agent;
 	return [
 		{ text: title, path: dashboardPath("myAgent", slug) },
 		agentState(agent),
 		CLAIM_STATUS_LABELS[claim.status],
-		dayCell(updatedAt),
+		ui.dayCell(updatedAt),
 	];
 }

@@ -3,7 +3,7 @@ import type { AgentSnippets } from "../agents/snippet-view.ts";
 import { showDay, showInstant } from "../pages/display.ts";
 import type { ListingPreview } from "./shown-preview.ts";
 
-/** The blocks of dashboard pages. Views choose and word them, one template lays them all out. */
+/** The blocks of dashboard pages. Views choose and word them as `ui`, one template lays them all out. */
 export type Block =
 	| { kind: "text"; text: string; muted?: boolean }
 	/** Links follow the text and end its sentence. */

@@ -5,21 +5,7 @@ import { capitalise } from "#domain/capitalise.ts";
 import { mostOf, upTo } from "#domain/quotas.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-record.ts";
-import {
-	type Block,
-	dayCell,
-	type Form,
-	fact,
-	facts,
-	form,
-	instantCell,
-	muted,
-	type Row,
-	type Section,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, confirmField, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -65,16 +51,16 @@ export function accountView(context: ViewContext, parts: AccountParts): Dashboar
 	});
 }
 
-function accountFacts({ id, email, role, createdAt }: AccountRecord): Block {
-	return facts(
-		fact("E-mail", email ?? "None"),
-		fact("Role", capitalise(role)),
-		fact("Since", showDay(createdAt)),
-		fact("Account", id),
+function accountFacts({ id, email, role, createdAt }: AccountRecord): ui.Block {
+	return ui.facts(
+		ui.fact("E-mail", email ?? "None"),
+		ui.fact("Role", capitalise(role)),
+		ui.fact("Since", showDay(createdAt)),
+		ui.fact("Account", id),
 	);
 }
 
-function profileSection(parts: AccountParts): Section {
+function profileSection(parts: AccountParts): ui.Section {
 	const { displayName, email, wantsMail } = parts.account;
 	const name = textField("display_name", "Name", {
 		value: displayName,
@@ -91,17 +77,17 @@ function profileSection(parts: AccountParts): Section {
 		attemptAt(parts, "saveAccount"),
 	);
 	const title = email === null ? "Name" : "Name and mail";
-	return section("profile", title, form(dashboardPath("saveAccount"), "Save", { fields }));
+	return ui.section("profile", title, ui.form(dashboardPath("saveAccount"), "Save", { fields }));
 }
 
-function passkeysSection(parts: AccountParts, limits: Limits): Section {
-	return section(
+function passkeysSection(parts: AccountParts, limits: Limits): ui.Section {
+	return ui.section(
 		"passkeys",
 		"Passkeys",
-		text(
+		ui.text(
 			"A passkey lets you sign in with your device: fingerprint, face recognition or code. Adding one requires JavaScript.",
 		),
-		table("Passkeys", {
+		ui.table("Passkeys", {
 			columns: ["Name", "Added", "Last used", ""],
 			rows: parts.account.passkeys.map(passkeyRow),
 			empty: "No passkeys yet.",
@@ -110,8 +96,8 @@ function passkeysSection(parts: AccountParts, limits: Limits): Section {
 	);
 }
 
-function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Row {
-	const removal: Form = {
+function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): ui.Row {
+	const removal: ui.Form = {
 		action: dashboardPath("removePasskey", id),
 		submit: "Yes, remove it",
 		opener: "Remove",
@@ -119,12 +105,12 @@ function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): Row {
 		fields: [],
 		label: `Remove the passkey ${name}`,
 	};
-	return [name, dayCell(createdAt), dayCell(lastUsedAt), { text: "Remove", form: removal }];
+	return [name, ui.dayCell(createdAt), ui.dayCell(lastUsedAt), { text: "Remove", form: removal }];
 }
 
-function addBlocks(parts: AccountParts, limits: Limits): Block[] {
+function addBlocks(parts: AccountParts, limits: Limits): ui.Block[] {
 	if (parts.account.passkeys.length >= mostOf("passkeys", limits)) {
-		return [muted(`You can have ${upTo(limits.quotas.passkeys, "passkeys")}.`)];
+		return [ui.muted(`You can have ${upTo(limits.quotas.passkeys, "passkeys")}.`)];
 	}
 	if (!parts.isConfirmed) return confirmBlocks("add a passkey", PATH);
 	const name = textField("name", "Name of the passkey", {
@@ -132,7 +118,7 @@ function addBlocks(parts: AccountParts, limits: Limits): Block[] {
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 	});
 	return [
-		form(dashboardPath("addPasskey"), "Add a passkey", {
+		ui.form(dashboardPath("addPasskey"), "Add a passkey", {
 			fields: withAttempt([name], attemptAt(parts, "addPasskey")),
 			hidden: { credential: "" },
 			script: "passkey-add",
@@ -141,14 +127,14 @@ function addBlocks(parts: AccountParts, limits: Limits): Block[] {
 }
 
 /** Null if there is no provider and no linked one. */
-function identitiesSection(parts: AccountParts): Section | null {
+function identitiesSection(parts: AccountParts): ui.Section | null {
 	const { identities, providers } = parts;
 	if (identities.length + providers.length === 0) return null;
-	return section(
+	return ui.section(
 		"identities",
 		"Linked accounts",
-		text("You can sign in to this account with a linked provider."),
-		table("Linked providers", {
+		ui.text("You can sign in to this account with a linked provider."),
+		ui.table("Linked providers", {
 			columns: ["Provider", "As", "Linked", "Last used", ""],
 			rows: identities.map((identity) => identityRow(identity, providers)),
 			empty: "No linked providers.",
@@ -160,9 +146,9 @@ function identitiesSection(parts: AccountParts): Section | null {
 function identityRow(
 	{ digest, provider, issuer, label, createdAt, lastUsedAt }: IdentityRecord,
 	providers: readonly ShownProvider[],
-): Row {
+): ui.Row {
 	const name = providers.find((known) => known.name === provider)?.label ?? issuer;
-	const removal: Form = {
+	const removal: ui.Form = {
 		action: dashboardPath("unlinkIdentity", digest),
 		submit: "Yes, unlink it",
 		opener: "Unlink",
@@ -171,33 +157,33 @@ function identityRow(
 		label: `Unlink ${name}`,
 	};
 	const unlink = { text: "Unlink", form: removal };
-	return [name, label ?? "Unknown", dayCell(createdAt), dayCell(lastUsedAt), unlink];
+	return [name, label ?? "Unknown", ui.dayCell(createdAt), ui.dayCell(lastUsedAt), unlink];
 }
 
-function linkBlocks({ identities, providers, isConfirmed }: AccountParts): Block[] {
+function linkBlocks({ identities, providers, isConfirmed }: AccountParts): ui.Block[] {
 	const linked = new Set(identities.map(({ provider }) => provider));
 	const others = providers.filter(({ name }) => !linked.has(name));
 	if (others.length === 0) return [];
 	if (!isConfirmed) return confirmBlocks("link a provider", PATH);
 	return others.map(({ name, label }) =>
-		form(dashboardPath("linkIdentity", name), `Link ${label}`),
+		ui.form(dashboardPath("linkIdentity", name), `Link ${label}`),
 	);
 }
 
-function sessionsSection({ sessions, session: { digest } }: AccountParts): Section {
-	return section(
+function sessionsSection({ sessions, session: { digest } }: AccountParts): ui.Section {
+	return ui.section(
 		"sessions",
 		"Active sessions",
-		table("Signed-in browsers", {
+		ui.table("Signed-in browsers", {
 			columns: ["Browser", "Signed in", "Last seen"],
 			rows: sessions.map((session) => [
 				session.digest === digest ? "This browser" : "Another browser",
-				instantCell(session.createdAt),
-				instantCell(session.lastSeenAt),
+				ui.instantCell(session.createdAt),
+				ui.instantCell(session.lastSeenAt),
 			]),
 			empty: "No active sessions.",
 		}),
-		form(dashboardPath("endSessions"), "Sign out everywhere", {
+		ui.form(dashboardPath("endSessions"), "Sign out everywhere", {
 			tone: "danger",
 			fields: [confirmField("Yes, sign out all browsers, including this one")],
 		}),

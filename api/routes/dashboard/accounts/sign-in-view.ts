@@ -2,18 +2,7 @@ import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import {
-	type Block,
-	type Field,
-	form,
-	link,
-	links,
-	muted,
-	notice,
-	type Section,
-	section,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { doneNotice, type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount } from "#views/pages/display.ts";
@@ -60,7 +49,7 @@ function mailedNotice(done: string | undefined) {
 /** Shown if browsers would drop the session cookie. */
 export const PLAIN_HTTP = "This page was opened over plain HTTP. Signing in requires HTTPS.";
 
-const PLAIN_NOTICE = notice("warn", PLAIN_HTTP);
+const PLAIN_NOTICE = ui.notice("warn", PLAIN_HTTP);
 
 /** The way in, which is also the way to a new account. */
 export function signInView(context: ViewContext, parts: SignInParts): DashboardView {
@@ -86,17 +75,17 @@ export function signInView(context: ViewContext, parts: SignInParts): DashboardV
 	);
 }
 
-function againText(account: AccountRecord | null): Block[] {
+function againText(account: AccountRecord | null): ui.Block[] {
 	if (!account) return [];
 	return [
-		text(
+		ui.text(
 			`You are signed in as ${account.displayName}. You can create tokens and passkeys only within ${SIGN_IN.confirmedMinutes} minutes of signing in. Sign in again to continue.`,
 		),
-		links(link("Go to the dashboard", dashboardPath("dashboard"))),
+		ui.links(ui.link("Go to the dashboard", dashboardPath("dashboard"))),
 	];
 }
 
-const EMAIL: Field = {
+const EMAIL: ui.Field = {
 	name: "email",
 	label: "E-mail address",
 	type: "email",
@@ -105,14 +94,14 @@ const EMAIL: Field = {
 	autocomplete: "email",
 };
 
-function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAttempt): Section {
-	return section(
+function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAttempt): ui.Section {
+	return ui.section(
 		"mail",
 		"Sign-in link",
-		text(
+		ui.text(
 			"We send you a link that signs you in once. You need no password, and a new address gets a new account.",
 		),
-		form(dashboardPath("requestLink"), "Send a link", {
+		ui.form(dashboardPath("requestLink"), "Send a link", {
 			fields: withAttempt([EMAIL], attempt),
 			hidden,
 		}),
@@ -122,14 +111,16 @@ function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAtt
 function providersSection(
 	providers: readonly ShownProvider[],
 	hidden: Readonly<Record<string, string>>,
-): Section | null {
+): ui.Section | null {
 	if (providers.length === 0) return null;
-	return section(
+	return ui.section(
 		"providers",
 		"Sign in with another account",
-		text("Sign in there, and you will return here. The first time, we create an account for you."),
+		ui.text(
+			"Sign in there, and you will return here. The first time, we create an account for you.",
+		),
 		...providers.map(({ name, label }) =>
-			form(dashboardPath("beginProviderSignIn"), `Continue with ${label}`, {
+			ui.form(dashboardPath("beginProviderSignIn"), `Continue with ${label}`, {
 				hidden: { ...hidden, provider: name },
 			}),
 		),
@@ -137,13 +128,13 @@ function providersSection(
 }
 
 /** For instances where visitors need the operator to sign in. Instructions for operators are in the guides. */
-function closedSection({ site }: ViewContext): Section {
+function closedSection({ site }: ViewContext): ui.Section {
 	const contact = contactOf(site);
 	const ask = contact === null ? "Ask the operator" : `Write to ${contact}`;
-	return section(
+	return ui.section(
 		"closed",
 		"No sign-in for new visitors yet",
-		text(
+		ui.text(
 			`The operator of this instance has not set up a way for visitors to sign in. ${ask} for an account. If you have one, use your passkey or your sign-in link.`,
 		),
 	);
@@ -154,12 +145,12 @@ function contactOf({ contactEmail }: Site): string | null {
 	return isLoopbackHost(contactEmail.slice(contactEmail.indexOf("@") + 1)) ? null : contactEmail;
 }
 
-function passkeySection(hidden: Readonly<Record<string, string>>): Section {
-	return section(
+function passkeySection(hidden: Readonly<Record<string, string>>): ui.Section {
+	return ui.section(
 		"passkey",
 		"Passkey",
-		muted("Works after you have added a passkey on your account page. Requires JavaScript."),
-		form(dashboardPath("signInByPasskey"), "Use a passkey", {
+		ui.muted("Works after you have added a passkey on your account page. Requires JavaScript."),
+		ui.form(dashboardPath("signInByPasskey"), "Use a passkey", {
 			tone: "quiet",
 			hidden: { ...hidden, credential: "" },
 			script: "passkey-sign-in",
@@ -171,8 +162,8 @@ function passkeySection(hidden: Readonly<Record<string, string>>): Section {
 export function linkView(context: ViewContext, code: string): DashboardView {
 	const { baseUrl, name } = context.site;
 	const button = [
-		text(`The link works once. It signs you in at ${name}.`),
-		form(dashboardPath("redeemLink", code), "Sign in"),
+		ui.text(`The link works once. It signs you in at ${name}.`),
+		ui.form(dashboardPath("redeemLink", code), "Sign in"),
 	];
 	return dashboardView(
 		context,
@@ -202,8 +193,10 @@ export function leaveView(context: ViewContext, { label, address }: LeaveParts):
 			path: dashboardPath("signIn"),
 			title: `Continue with ${label}`,
 			blocks: [
-				text(`Sign in at ${label}, and you will return here. If nothing happens, follow the link.`),
-				links(link(`Continue with ${label}`, address)),
+				ui.text(
+					`Sign in at ${label}, and you will return here. If nothing happens, follow the link.`,
+				),
+				ui.links(ui.link(`Continue with ${label}`, address)),
 			],
 		},
 	);
@@ -222,7 +215,7 @@ export function signInMail({ baseUrl, name }: Site, code: string) {
 }
 
 /** Replaces a form that may be used only soon after signing in. `act` completes the sentence, such as `create a token`. */
-export function confirmBlocks(act: string, path: string): Block[] {
+export function confirmBlocks(act: string, path: string): ui.Block[] {
 	const words = `To ${act}, sign in again. You can do this for ${SIGN_IN.confirmedMinutes} minutes after each sign-in.`;
-	return [text(words), links(link("Sign in again", signInPath(path)))];
+	return [ui.text(words), ui.links(ui.link("Sign in again", signInPath(path)))];
 }

@@ -2,16 +2,7 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";
-import {
-	type Block,
-	type Field,
-	form,
-	link,
-	links,
-	quote,
-	type Some,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { textArea, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -20,7 +11,7 @@ import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
 const SLUG_MAX_CHARACTERS = 64;
 
-function slugField(name: string, label: string, parts: Partial<Field>): Field {
+function slugField(name: string, label: string, parts: Partial<ui.Field>): ui.Field {
 	return textField(name, label, {
 		maxLength: SLUG_MAX_CHARACTERS,
 		autocomplete: "off",
@@ -44,10 +35,10 @@ export function renameView(context: ViewContext, parts: RenameParts): DashboardV
 	return ownAgentPage(context, parts, {
 		page: "myAgentRename",
 		blocks: [
-			text(
+			ui.text(
 				"The slug is the name of your agent in addresses. A moderator reviews a new one. After that, old addresses redirect to it permanently, and the old slug is never reused.",
 			),
-			form(dashboardPath("renameAgent", agent.slug), "Request new slug", {
+			ui.form(dashboardPath("renameAgent", agent.slug), "Request new slug", {
 				fields: withAttempt([field], attempt),
 			}),
 		],
@@ -63,7 +54,7 @@ export function deprecationView(context: ViewContext, visit: OwnAgentVisit): Das
 	});
 }
 
-function deprecateBlocks({ agent, attempt }: OwnAgentVisit): Block[] {
+function deprecateBlocks({ agent, attempt }: OwnAgentVisit): ui.Block[] {
 	const message = textArea("message", "Message", {
 		hint: `Shown on its page right away. At most ${DEPRECATION_MESSAGE_MAX_CHARACTERS} characters, without addresses.`,
 		maxLength: DEPRECATION_MESSAGE_MAX_CHARACTERS,
@@ -72,8 +63,8 @@ function deprecateBlocks({ agent, attempt }: OwnAgentVisit): Block[] {
 		hint: "Slug of the agent that replaces it.",
 	});
 	return [
-		text("Mark the agent as no longer maintained. It stays listed, and you can undo this."),
-		form(dashboardPath("deprecateAgent", agent.slug), "Deprecate agent", {
+		ui.text("Mark the agent as no longer maintained. It stays listed, and you can undo this."),
+		ui.form(dashboardPath("deprecateAgent", agent.slug), "Deprecate agent", {
 			fields: withAttempt([message, successor], attempt),
 		}),
 	];
@@ -82,18 +73,18 @@ function deprecateBlocks({ agent, attempt }: OwnAgentVisit): Block[] {
 function restoreBlocks(
 	{ site }: ViewContext,
 	{ agent: { slug, deprecation } }: OwnAgentVisit,
-): Some<Block>[] {
+): ui.Some<ui.Block>[] {
 	const successor = deprecation?.successor ?? null;
 	return [
-		text(
+		ui.text(
 			successor === null
 				? "This agent is deprecated."
 				: `This agent is deprecated in favour of ${successor}.`,
 		),
-		deprecation?.message ? quote(deprecation.message) : null,
+		deprecation?.message ? ui.quote(deprecation.message) : null,
 		deprecation?.by === "moderator"
-			? text(`A moderator deprecated it. To have it restored, write to ${site.contactEmail}.`)
-			: form(dashboardPath("restoreAgent", slug), "Make it active again"),
+			? ui.text(`A moderator deprecated it. To have it restored, write to ${site.contactEmail}.`)
+			: ui.form(dashboardPath("restoreAgent", slug), "Make it active again"),
 	];
 }
 
@@ -107,10 +98,10 @@ export function removalView(context: ViewContext, visit: OwnAgentVisit): Dashboa
 	return ownAgentPage(context, visit, {
 		page: "myAgentRemove",
 		blocks: [
-			text(
+			ui.text(
 				"Removes the agent from the registry permanently. Its pages return 404, its claims end, and its slug is never reused. This cannot be undone.",
 			),
-			form(dashboardPath("removeAgent", slug), "Remove agent permanently", {
+			ui.form(dashboardPath("removeAgent", slug), "Remove agent permanently", {
 				tone: "danger",
 				fields: withAttempt([field], visit.attempt),
 			}),
@@ -126,12 +117,12 @@ export function shareView(context: ViewContext, visit: OwnAgentVisit): Dashboard
 		page: "myAgentShare",
 		blocks: shown
 			? [
-					text(
+					ui.text(
 						"Add the badge or the card to your website or README. They link to the public page.",
 					),
-					links(link("Public page", agentPath(slug))),
+					ui.links(ui.link("Public page", agentPath(slug))),
 					{ kind: "snippets", snippets: snippetView(context, shown) },
 				]
-			: [text("Badge and card are available within an hour.")],
+			: [ui.text("Badge and card are available within an hour.")],
 	});
 }

@@ -2,7 +2,7 @@ import { dashboardPath } from "#contract/addresses.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { form, link, links, type Section, section, text } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -34,15 +34,19 @@ export function agentEditView(context: ViewContext, parts: EditParts): Dashboard
 		outcomes: DRAFT_OUTCOMES,
 		blocks: parts.revision
 			? [
-					text("The form begins with your open change and adds to it."),
-					links(
-						link(
+					ui.text("The form begins with your open change and adds to it."),
+					ui.links(
+						ui.link(
 							"View or withdraw the open change",
 							dashboardPath("mySubmission", parts.revision.id),
 						),
 					),
 				]
-			: [text("A moderator reviews every change. The public listing stays as it is until then.")],
+			: [
+					ui.text(
+						"A moderator reviews every change. The public listing stays as it is until then.",
+					),
+				],
 		sections: [
 			...previewSections(context, parts.preview, FORM),
 			documentSection(parts),
@@ -51,18 +55,18 @@ export function agentEditView(context: ViewContext, parts: EditParts): Dashboard
 	});
 }
 
-function documentSection(parts: EditParts): Section {
-	return section(
+function documentSection(parts: EditParts): ui.Section {
+	return ui.section(
 		"document",
 		"From a document",
-		text("A new document replaces the one in the same format."),
-		form(dashboardPath("reviseFromDocument", parts.agent.slug), "Read it", {
+		ui.text("A new document replaces the one in the same format."),
+		ui.form(dashboardPath("reviseFromDocument", parts.agent.slug), "Read it", {
 			fields: withAttempt(DOCUMENT_FIELDS, attemptAt(parts, "reviseFromDocument")),
 		}),
 	);
 }
 
-function editSection(parts: EditParts): Section {
+function editSection(parts: EditParts): ui.Section {
 	const { agent, revision, categories, read } = parts;
 	const attempt = attemptAt(parts, "reviseListing");
 	const draft = read ? undefined : parts.draft;
@@ -70,12 +74,12 @@ function editSection(parts: EditParts): Section {
 	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent).map(
 		(field) => ({ ...field, id: editFieldId(field.name) }),
 	);
-	return section(
+	return ui.section(
 		FORM.section,
 		"Listing",
 		read ? readBlocks(read, "ask for it") : null,
 		...draftBlocks(attempt ? undefined : draft),
-		form(dashboardPath("reviseListing", agent.slug), FORM.submit, {
+		ui.form(dashboardPath("reviseListing", agent.slug), FORM.submit, {
 			id: FORM.id,
 			hidden,
 			others: [PREVIEW, ...others],

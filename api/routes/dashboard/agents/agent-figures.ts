@@ -2,16 +2,7 @@ import { agentPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyPoints } from "#views/daily-points.ts";
-import {
-	type Block,
-	dayCell,
-	fact,
-	facts,
-	type Section,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { showCount, showInstant, showScore } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -19,21 +10,24 @@ const WEEKS = 8;
 const WEEK_DAYS = 7;
 
 /** Figures of an own agent in the current hour and the weeks before. */
-export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "slug">): Section {
+export function agentFigures(
+	context: ViewContext,
+	{ slug }: Pick<AgentRecord, "slug">,
+): ui.Section {
 	const shown = context.agentBySlug.get(slug);
-	if (!shown) return section("numbers", "Numbers", text("Available within an hour."));
+	if (!shown) return ui.section("numbers", "Numbers", ui.text("Available within an hour."));
 	const { agents, at } = context.snapshot;
-	return section(
+	return ui.section(
 		"numbers",
 		"Numbers",
-		facts(
-			fact("Rank", `${showCount(shown.rank)} of ${showCount(agents.length)}`),
-			fact("Market score", showScore(shown.marketScore), agentPath(slug)),
-			fact("Trust score", showScore(shown.trustScore)),
-			fact("Page views", showCount(shown.pageViews)),
-			fact("Votes", `${showCount(shown.upvotes)} up, ${showCount(shown.downvotes)} down`),
-			fact("Watchers", showCount(shown.watchers)),
-			fact("As of", showInstant(at)),
+		ui.facts(
+			ui.fact("Rank", `${showCount(shown.rank)} of ${showCount(agents.length)}`),
+			ui.fact("Market score", showScore(shown.marketScore), agentPath(slug)),
+			ui.fact("Trust score", showScore(shown.trustScore)),
+			ui.fact("Page views", showCount(shown.pageViews)),
+			ui.fact("Votes", `${showCount(shown.upvotes)} up, ${showCount(shown.downvotes)} down`),
+			ui.fact("Watchers", showCount(shown.watchers)),
+			ui.fact("As of", showInstant(at)),
 		),
 		weeksTable(context, shown),
 	);
@@ -43,13 +37,13 @@ export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "
 function weeksTable(
 	{ snapshot: { at, history } }: ViewContext,
 	{ slug, weeklyViews = [] }: SnapshotAgent,
-): Block {
+): ui.Block {
 	const days = dailyPoints(history.pointsOf(slug), { at, days: WEEKS * WEEK_DAYS }).toReversed();
 	const weeks = days.filter((_, daysAgo) => daysAgo % WEEK_DAYS === 0);
-	return table("Views, rank, score and votes over time, latest first", {
+	return ui.table("Views, rank, score and votes over time, latest first", {
 		columns: ["Day", "Page views in 7 days", "Rank", "Market score", "Upvotes"],
 		rows: weeks.map(({ day, point }, week) => [
-			dayCell(day),
+			ui.dayCell(day),
 			showViews(weeklyViews[week]),
 			showCount(point.rank),
 			showScore(point.marketScore),

@@ -5,20 +5,7 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
-import {
-	type Block,
-	dayCell,
-	fact,
-	facts,
-	link,
-	links,
-	notice,
-	quote,
-	type Row,
-	type Section,
-	section,
-	table,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS, INCIDENT_STATUS_LABELS } from "#views/labels.ts";
 import { showDay, showInstant } from "#views/pages/display.ts";
@@ -70,67 +57,67 @@ export function agentView(context: ViewContext, parts: AgentParts): DashboardVie
 	});
 }
 
-function draftBlocks({ agent, draft }: AgentParts): Block[] {
+function draftBlocks({ agent, draft }: AgentParts): ui.Block[] {
 	if (!draft) return [];
 	const words = `You have a draft of a change from ${showInstant(draft.savedAt)}.`;
 	const path = `${dashboardPath("myAgentEdit", agent.slug)}#edit`;
-	return [{ kind: "notice", tone: "info", text: words, links: [link("Continue", path)] }];
+	return [{ kind: "notice", tone: "info", text: words, links: [ui.link("Continue", path)] }];
 }
 
-function factsBlock({ agent, categories, revision }: AgentParts): Block {
+function factsBlock({ agent, categories, revision }: AgentParts): ui.Block {
 	const { slug, status, claim, websiteUrl, categorySlug, createdAt, updatedAt } = agent;
 	const category = categories.find((known) => known.slug === categorySlug);
-	return facts(
-		fact("Slug", slug),
-		fact("State", status === "deprecated" ? "Deprecated" : "Public"),
-		fact("Review", revision ? null : "No open change"),
-		fact("Ownership", CLAIM_STATUS_LABELS[claim.status], dashboardPath("claim", slug)),
-		fact("Website", websiteUrl ?? "None", websiteUrl),
-		fact("Category", category?.name ?? "None"),
-		fact("Listed since", showDay(createdAt)),
-		fact("Changed", showDay(updatedAt)),
+	return ui.facts(
+		ui.fact("Slug", slug),
+		ui.fact("State", status === "deprecated" ? "Deprecated" : "Public"),
+		ui.fact("Review", revision ? null : "No open change"),
+		ui.fact("Ownership", CLAIM_STATUS_LABELS[claim.status], dashboardPath("claim", slug)),
+		ui.fact("Website", websiteUrl ?? "None", websiteUrl),
+		ui.fact("Category", category?.name ?? "None"),
+		ui.fact("Listed since", showDay(createdAt)),
+		ui.fact("Changed", showDay(updatedAt)),
 	);
 }
 
-function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): Block {
-	return links(
+function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): ui.Block {
+	return ui.links(
 		// Approved within this hour, it has no page yet.
-		agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
-		link("Prove that it is yours", dashboardPath("claim", slug)),
+		agentBySlug.has(slug) ? ui.link("Public page", agentPath(slug)) : null,
+		ui.link("Prove that it is yours", dashboardPath("claim", slug)),
 	);
 }
 
-function revisionSection({ agent, revision }: AgentParts): Section | null {
+function revisionSection({ agent, revision }: AgentParts): ui.Section | null {
 	if (!revision) return null;
 	const { submission, queuePosition, queueLength } = revision;
 	const { text: state, tone = "info" } = STATE_WORDS[submission.status].own;
-	return section(
+	return ui.section(
 		"revision",
 		"Your pending change",
-		notice(tone, `${state}. What is public stays as it is until it is approved.`),
-		submission.reason === null ? null : quote(submission.reason),
-		facts(
-			fact("Submitted", showInstant(submission.submittedAt)),
-			fact(
+		ui.notice(tone, `${state}. What is public stays as it is until it is approved.`),
+		submission.reason === null ? null : ui.quote(submission.reason),
+		ui.facts(
+			ui.fact("Submitted", showInstant(submission.submittedAt)),
+			ui.fact(
 				"Place in the queue",
 				queuePosition === null ? null : showPlace(queuePosition, queueLength),
 			),
-			fact("Usual time", usualTime(revision)),
+			ui.fact("Usual time", usualTime(revision)),
 		),
 		{ kind: "changes", changes: revisionChanges(agent, submission) },
-		links(link("View, edit or withdraw it", dashboardPath("mySubmission", submission.id))),
+		ui.links(ui.link("View, edit or withdraw it", dashboardPath("mySubmission", submission.id))),
 	);
 }
 
 /** Public incidents of an own agent. Open ones link to the page to dispute them. */
-function agentIncidents(context: ViewContext, { slug }: AgentRecord): Section | null {
+function agentIncidents(context: ViewContext, { slug }: AgentRecord): ui.Section | null {
 	const agent = context.agentBySlug.get(slug);
 	const incidents = agent ? incidentsOf(context, agent) : [];
 	if (incidents.length === 0) return null;
-	return section(
+	return ui.section(
 		"incidents",
 		"Incidents",
-		table("Incidents of this agent, newest first", {
+		ui.table("Incidents of this agent, newest first", {
 			columns: ["Incident", "State", "Reported", ""],
 			rows: incidents.map(rowOf),
 			empty: "None.",
@@ -138,12 +125,12 @@ function agentIncidents(context: ViewContext, { slug }: AgentRecord): Section | 
 	);
 }
 
-function rowOf({ slug, title, status, reportedAt }: SnapshotIncident): Row {
+function rowOf({ slug, title, status, reportedAt }: SnapshotIncident): ui.Row {
 	const mayDispute = isOpenIncident(status) && status !== "disputed";
 	return [
 		{ text: title, path: incidentPath(slug) },
 		INCIDENT_STATUS_LABELS[status],
-		dayCell(reportedAt),
+		ui.dayCell(reportedAt),
 		mayDispute ? { text: "Dispute", path: dashboardPath("dispute", slug) } : "",
 	];
 }

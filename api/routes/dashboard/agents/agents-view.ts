@@ -1,7 +1,7 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { type Cell, link, links, type Row, section, table } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -21,7 +21,7 @@ interface AgentsParts extends Visit {
 const OUTCOMES = { removed: "Agent removed. Its slug will never be reused." };
 
 export function agentsView(context: ViewContext, parts: AgentsParts): DashboardView {
-	const agents = table("Your agents", {
+	const agents = ui.table("Your agents", {
 		columns: ["Agent", "State", "Ownership", "Pending change", "", "", ""],
 		rows: parts.agents.map((own) => rowOf(context, own)),
 		empty: "You have no public agents. Submit one, or claim one that is already listed.",
@@ -31,21 +31,21 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 		title: "Agents",
 		outcomes: OUTCOMES,
 		blocks: [
-			links(
-				link("Submit an agent", dashboardPath("newSubmission")),
-				link("Find your agent and claim it", "/agents/"),
+			ui.links(
+				ui.link("Submit an agent", dashboardPath("newSubmission")),
+				ui.link("Find your agent and claim it", "/agents/"),
 			),
 		],
-		sections: [section("agents", "Your agents", agents)],
+		sections: [ui.section("agents", "Your agents", agents)],
 	});
 }
 
 /** Whether an own agent is active or deprecated. */
-export function agentState({ status }: AgentRecord): Cell {
+export function agentState({ status }: AgentRecord): ui.Cell {
 	return status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" };
 }
 
-function rowOf({ agentBySlug }: ViewContext, { agent, revision }: OwnAgent): Row {
+function rowOf({ agentBySlug }: ViewContext, { agent, revision }: OwnAgent): ui.Row {
 	const { slug, title, claim } = agent;
 	return [
 		{ text: title, path: dashboardPath("myAgent", slug) },

@@ -5,17 +5,7 @@ import { mayProve, standingProofs } from "#domain/claim-rules.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import {
-	type Block,
-	fact,
-	facts,
-	link,
-	links,
-	notice,
-	type Section,
-	section,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
 import { showDay } from "#views/pages/display.ts";
@@ -48,9 +38,9 @@ export function claimView(context: ViewContext, parts: ClaimParts): DashboardVie
 		path: dashboardPath("claim", agent.slug),
 		title: `Claim ${agent.title}`,
 		outcomes: OUTCOMES,
-		blocks: [text(PURPOSE)],
+		blocks: [ui.text(PURPOSE)],
 		sections: [
-			section("standing", "Current state", standingFacts(parts)),
+			ui.section("standing", "Current state", standingFacts(parts)),
 			isTaken ? takenSection(context, ways) : null,
 			ways.map((method) => claimWaySection({ method, agent, claims: own })),
 			afterwardsSection(context),
@@ -58,15 +48,15 @@ export function claimView(context: ViewContext, parts: ClaimParts): DashboardVie
 	});
 }
 
-function standingFacts({ account, agent, claims }: ClaimParts): Block {
+function standingFacts({ account, agent, claims }: ClaimParts): ui.Block {
 	const { status, level, domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
-	return facts(
-		fact("Agent", agent.title, agentPath(agent.slug)),
-		fact("Status", CLAIM_STATUS_LABELS[status]),
-		fact("Level", `${level}, ${VERIFICATION_LEVEL_NAMES[level] ?? "listed"}`),
-		fact("Belongs to", ownerWords(account, agent, claims)),
-		fact("Domain proven", domainVerifiedAt && showDay(domainVerifiedAt)),
-		fact("Repository proven", repositoryVerifiedAt && showDay(repositoryVerifiedAt)),
+	return ui.facts(
+		ui.fact("Agent", agent.title, agentPath(agent.slug)),
+		ui.fact("Status", CLAIM_STATUS_LABELS[status]),
+		ui.fact("Level", `${level}, ${VERIFICATION_LEVEL_NAMES[level] ?? "listed"}`),
+		ui.fact("Belongs to", ownerWords(account, agent, claims)),
+		ui.fact("Domain proven", domainVerifiedAt && showDay(domainVerifiedAt)),
+		ui.fact("Repository proven", repositoryVerifiedAt && showDay(repositoryVerifiedAt)),
 	);
 }
 
@@ -84,26 +74,26 @@ function ownerWords(
 		: "Another account (unverified); it becomes yours when you prove it";
 }
 
-function takenSection({ site }: ViewContext, ways: readonly ClaimMethod[]): Section {
+function takenSection({ site }: ViewContext, ways: readonly ClaimMethod[]): ui.Section {
 	const otherwise =
 		ways.length > 0
 			? "It has proven only the repository. Prove the domain of the website, and the agent becomes yours."
 			: `If that is wrong, write to ${site.contactEmail}.`;
 	const words = `Another account has proven that it owns this agent. ${otherwise}`;
-	return section("taken", "Already claimed", notice("info", words));
+	return ui.section("taken", "Already claimed", ui.notice("info", words));
 }
 
-function afterwardsSection({ site }: ViewContext): Section {
+function afterwardsSection({ site }: ViewContext): ui.Section {
 	const { recheckHours, graceDays, waitingDays } = CLAIM_CHECKS;
-	return section(
+	return ui.section(
 		"afterwards",
 		"After the proof",
-		text(
+		ui.text(
 			`Leave the text in place: we check it every ${recheckHours} hours. If it is missing, we notify you, and the proof lapses ${graceDays} days later. A claim that is not proven within ${waitingDays} days ends.`,
 		),
-		text(
+		ui.text(
 			`Moderators can certify an agent whose domain is proven. To request it, write to ${site.contactEmail}.`,
 		),
-		links(link("How proofs are checked", "/methodology/#claims")),
+		ui.links(ui.link("How proofs are checked", "/methodology/#claims")),
 	);
 }

@@ -10,16 +10,7 @@ import {
 import { isOpenClaim, lapsesAt } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import {
-	type Block,
-	copy,
-	form,
-	muted,
-	notice,
-	type Section,
-	section,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { showInstant } from "#views/pages/display.ts";
 
 interface WayWords {
@@ -31,7 +22,7 @@ interface WayWords {
 	/** Shown if the listing names no such place. */
 	impossible: string;
 	/** What to put where. */
-	instructions: (place: ClaimPlace, line: string) => Block[];
+	instructions: (place: ClaimPlace, line: string) => ui.Block[];
 }
 
 const DOMAIN_MEANING =
@@ -45,9 +36,9 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		proof: "DNS record",
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
-			text("Add a TXT record. Other TXT records with the same name can stay."),
-			copy("Name of the record", location),
-			copy("Value", line),
+			ui.text("Add a TXT record. Other TXT records with the same name can stay."),
+			ui.copy("Name of the record", location),
+			ui.copy("Value", line),
 		],
 	},
 	website: {
@@ -56,11 +47,11 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		proof: "file on the website",
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
-			text(
+			ui.text(
 				"Publish a text file at this address, over HTTPS, with this text on its own line. Other lines can stay.",
 			),
-			copy("Address of the file", location),
-			copy("Line in the file", line),
+			ui.copy("Address of the file", location),
+			ui.copy("Line in the file", line),
 		],
 	},
 	repository: {
@@ -70,11 +61,11 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		proof: "file in the repository",
 		impossible: `The listing has no public repository at ${FORGE_HOSTS.join(", ")}.`,
 		instructions: ({ subject }, line) => [
-			text(
+			ui.text(
 				`Add this file at the top of the default branch of ${subject}, with this text on its own line. Other lines can stay.`,
 			),
-			copy("Name of the file", REPOSITORY_PROOF_FILE),
-			copy("Line in the file", line),
+			ui.copy("Name of the file", REPOSITORY_PROOF_FILE),
+			ui.copy("Line in the file", line),
 		],
 	},
 };
@@ -87,15 +78,15 @@ interface WayParts {
 }
 
 /** One way to prove an agent: its effect, the instructions, its state, and the buttons. */
-export function claimWaySection({ method, agent, claims }: WayParts): Section {
+export function claimWaySection({ method, agent, claims }: WayParts): ui.Section {
 	const words = WAYS[method];
 	const place = claimPlace(method, agent);
 	const claim = claims.findLast((record) => record.method === method);
-	return section(
+	return ui.section(
 		method,
 		words.title,
-		text(words.meaning),
-		place ? wayBlocks({ words, place, agent, claim, method }) : muted(words.impossible),
+		ui.text(words.meaning),
+		place ? wayBlocks({ words, place, agent, claim, method }) : ui.muted(words.impossible),
 	);
 }
 
@@ -107,7 +98,7 @@ interface OpenWay {
 	method: ClaimMethod;
 }
 
-function wayBlocks(way: OpenWay): Block[] {
+function wayBlocks(way: OpenWay): ui.Block[] {
 	const { words, place, claim } = way;
 	if (!claim || !isOpenClaim(claim) || claim.subject !== place.subject) {
 		return [...closedBlocks(claim), startForm(way)];
@@ -119,46 +110,46 @@ function wayBlocks(way: OpenWay): Block[] {
 	];
 }
 
-function closedBlocks(claim: ClaimRecord | undefined): Block[] {
+function closedBlocks(claim: ClaimRecord | undefined): ui.Block[] {
 	if (claim?.state !== "lapsed") return [];
-	return [notice("warn", `Your last proof lapsed. ${claim.finding ?? ""}`.trim())];
+	return [ui.notice("warn", `Your last proof lapsed. ${claim.finding ?? ""}`.trim())];
 }
 
 /** The state of a claim as a notice. */
-function stateBlock(claim: ClaimRecord): Block {
+function stateBlock(claim: ClaimRecord): ui.Block {
 	const { state, requested, checkedAt, provenAt, failingSince, finding } = claim;
 	const found = finding ?? "The text is in place.";
 	const seen = checkedAt === null ? "" : ` Last checked ${showInstant(checkedAt)}: ${found}`;
 	const soon = requested ? " Checking again now." : "";
 	if (state === "proven" && provenAt !== null && failingSince === null) {
-		return notice("good", `Proven since ${showInstant(provenAt)}.${seen}${soon}`);
+		return ui.notice("good", `Proven since ${showInstant(provenAt)}.${seen}${soon}`);
 	}
 	if (failingSince !== null) {
 		const end = showInstant(lapsesAt(failingSince).toISOString());
 		const words = `The proof is missing and lapses at ${end} unless you put it back.${seen}${soon}`;
-		return notice("warn", words);
+		return ui.notice("warn", words);
 	}
 	const words = requested ? "Checking now." : "Waiting for the text.";
-	return notice("info", words + seen);
+	return ui.notice("info", words + seen);
 }
 
-function startForm({ words, agent, method }: OpenWay): Block {
+function startForm({ words, agent, method }: OpenWay): ui.Block {
 	const label = `Start: ${words.proof}`;
-	return form(dashboardPath("startClaim", agent.slug), "Start", { hidden: { method }, label });
+	return ui.form(dashboardPath("startClaim", agent.slug), "Start", { hidden: { method }, label });
 }
 
 const GIVING_UP =
 	"If you cancel it, the proof is lost at once. The agent stays yours until someone else proves it.";
 
-function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): Block[] {
+function openForms({ words, agent }: OpenWay, { id, state }: ClaimRecord): ui.Block[] {
 	const isProven = state === "proven";
 	return [
-		form(dashboardPath("checkClaim", agent.slug), "Check now", {
+		ui.form(dashboardPath("checkClaim", agent.slug), "Check now", {
 			hidden: { id },
 			label: `Check now: ${words.proof}`,
 		}),
-		...(isProven ? [text(GIVING_UP)] : []),
-		form(dashboardPath("endClaim", agent.slug), "Cancel", {
+		...(isProven ? [ui.text(GIVING_UP)] : []),
+		ui.form(dashboardPath("endClaim", agent.slug), "Cancel", {
 			tone: isProven ? "danger" : "quiet",
 			hidden: { id },
 			label: `Cancel the ${words.proof}`,

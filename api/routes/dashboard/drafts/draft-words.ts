@@ -2,7 +2,7 @@ import { dashboardPath } from "#contract/addresses.ts";
 import { DRAFT_OF } from "#contract/draft-form.ts";
 import { DRAFT } from "#contract/limits.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
-import { type Block, type Field, form, notice } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showInstant } from "#views/pages/display.ts";
 
@@ -28,20 +28,20 @@ export function draftable(agentSlug: string | null) {
 
 /** Fields as they were sent, or else as in the draft. */
 export function withDraft(
-	fields: readonly Field[],
+	fields: readonly ui.Field[],
 	{ attempt, draft }: { attempt?: FormAttempt | undefined; draft?: DraftRecord | undefined },
-): Field[] {
+): ui.Field[] {
 	const kept = draft && { values: draft.values, errors: [], detail: "" };
 	return withAttempt(fields, attempt ?? kept);
 }
 
 /** Says that the form begins with a draft, which may be deleted. */
-export function draftBlocks(draft: DraftRecord | undefined): Block[] {
+export function draftBlocks(draft: DraftRecord | undefined): ui.Block[] {
 	if (!draft) return [];
 	const words = `This is your draft of ${showInstant(draft.savedAt)}. It is kept for ${DRAFT.keptDays} days unless you submit or delete it.`;
 	return [
-		notice("info", words),
-		form(dashboardPath("discardDraft"), "Delete draft", {
+		ui.notice("info", words),
+		ui.form(dashboardPath("discardDraft"), "Delete draft", {
 			tone: "quiet",
 			hidden: { [DRAFT_OF]: draft.agentSlug ?? "" },
 		}),

@@ -1,7 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { refuseDispute } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { form, section, text } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { reasonField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -25,8 +25,8 @@ export function disputeView(context: ViewContext, parts: Dispute): DashboardView
 		title: incident.title,
 		outcomes: OUTCOMES,
 		sections: [
-			section("incident", "Details", incidentBlocks(incident, "myAgent")),
-			section("dispute", "Dispute", refused ? text(refused) : disputeBlocks(parts)),
+			ui.section("incident", "Details", incidentBlocks(incident, "myAgent")),
+			ui.section("dispute", "Dispute", refused ? ui.text(refused) : disputeBlocks(parts)),
 		],
 	});
 }
@@ -37,10 +37,10 @@ function disputeBlocks({ incident, attempt }: Dispute) {
 		{ required: true },
 	);
 	return [
-		text(
+		ui.text(
 			"If this description is wrong, say so. The incident is shown as disputed, and stays open, until a moderator has reviewed it.",
 		),
-		form(dashboardPath("disputeIncident", incident.slug), "Dispute incident", {
+		ui.form(dashboardPath("disputeIncident", incident.slug), "Dispute incident", {
 			fields: withAttempt([reason], attempt),
 		}),
 	];

@@ -1,6 +1,6 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { type Block, fact, facts, quote } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import {
 	INCIDENT_KIND_LABELS,
 	INCIDENT_SEVERITY_LABELS,
@@ -12,20 +12,20 @@ import { showInstant } from "#views/pages/display.ts";
 export function incidentBlocks(
 	incident: IncidentRecord,
 	agentPage: "deskAgent" | "myAgent",
-): Block[] {
+): ui.Block[] {
 	const { summary, kind, severity, status, agents, sources } = incident;
 	const { occurredAt, reportedAt, resolvedAt } = incident;
 	return [
-		quote(summary),
-		facts(
-			fact("Status", INCIDENT_STATUS_LABELS[status]),
-			fact("Severity", INCIDENT_SEVERITY_LABELS[severity]),
-			fact("Kind", INCIDENT_KIND_LABELS[kind]),
-			...agents.map((slug) => fact("Agent", slug, dashboardPath(agentPage, slug))),
-			fact("Happened", showInstant(occurredAt)),
-			fact("Reported", showInstant(reportedAt)),
-			fact("Resolved", resolvedAt && showInstant(resolvedAt)),
-			...sources.map(({ url, title }) => fact("Source", title, url)),
+		ui.quote(summary),
+		ui.facts(
+			ui.fact("Status", INCIDENT_STATUS_LABELS[status]),
+			ui.fact("Severity", INCIDENT_SEVERITY_LABELS[severity]),
+			ui.fact("Kind", INCIDENT_KIND_LABELS[kind]),
+			...agents.map((slug) => ui.fact("Agent", slug, dashboardPath(agentPage, slug))),
+			ui.fact("Happened", showInstant(occurredAt)),
+			ui.fact("Reported", showInstant(reportedAt)),
+			ui.fact("Resolved", resolvedAt && showInstant(resolvedAt)),
+			...sources.map(({ url, title }) => ui.fact("Source", title, url)),
 		),
 	];
 }

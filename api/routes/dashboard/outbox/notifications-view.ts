@@ -1,15 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
-import {
-	type Block,
-	form,
-	instantCell,
-	type Row,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { showAmount } from "#views/pages/display.ts";
@@ -36,11 +28,11 @@ export function notificationsView(context: ViewContext, parts: NotificationsPart
 		title: "Notifications",
 		outcomes: OUTCOMES,
 		sections: [
-			section(
+			ui.section(
 				"all",
 				"All notifications",
 				unreadBlocks(unread),
-				table("Notifications, newest first", {
+				ui.table("Notifications, newest first", {
 					...shown,
 					columns: ["When", "Notification", "Details", "State"],
 					rows: shown.rows.map(rowOf),
@@ -52,18 +44,18 @@ export function notificationsView(context: ViewContext, parts: NotificationsPart
 	});
 }
 
-function unreadBlocks(unread: number): Block[] {
+function unreadBlocks(unread: number): ui.Block[] {
 	if (unread === 0) return [];
 	return [
-		text(`${showAmount(unread, "unread notification")}.`),
-		form(dashboardPath("readNotifications"), "Mark all as read", { tone: "quiet" }),
+		ui.text(`${showAmount(unread, "unread notification")}.`),
+		ui.form(dashboardPath("readNotifications"), "Mark all as read", { tone: "quiet" }),
 	];
 }
 
-function rowOf({ type, at, subject, readAt }: NotificationRecord): Row {
+function rowOf({ type, at, subject, readAt }: NotificationRecord): ui.Row {
 	const { title, text } = notificationText(type, subject);
 	return [
-		instantCell(at),
+		ui.instantCell(at),
 		{ text: title, path: notificationPath(type, subject) },
 		text,
 		readAt === null ? { text: "New", tone: "info" } : "Read",

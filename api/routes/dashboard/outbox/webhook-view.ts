@@ -3,20 +3,7 @@ import { KEPT_DAYS, REGISTRATION } from "#contract/limits.ts";
 import { notificationText } from "#domain/notification-texts.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
-import {
-	type Block,
-	type Cell,
-	copy,
-	form,
-	instantCell,
-	muted,
-	notice,
-	type Row,
-	type Section,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -50,7 +37,7 @@ export function webhookView(context: ViewContext, parts: WebhookParts): Dashboar
 	});
 }
 
-function addressSection({ account: { webhook }, attempt }: WebhookParts): Section {
+function addressSection({ account: { webhook }, attempt }: WebhookParts): ui.Section {
 	// The other buttons of the page send no address.
 	const sent = attempt && "url" in attempt.values ? attempt : undefined;
 	const field = textField("url", "Address", {
@@ -60,55 +47,55 @@ function addressSection({ account: { webhook }, attempt }: WebhookParts): Sectio
 		maxLength: REGISTRATION.urlMaxCharacters,
 		autocomplete: "off",
 	});
-	return section(
+	return ui.section(
 		"address",
 		"Address",
-		text("Every notification on your dashboard is also posted to this address, as JSON."),
+		ui.text("Every notification on your dashboard is also posted to this address, as JSON."),
 		stateNotice(webhook),
-		form(dashboardPath("saveWebhook"), "Save address", { fields: withAttempt([field], sent) }),
+		ui.form(dashboardPath("saveWebhook"), "Save address", { fields: withAttempt([field], sent) }),
 	);
 }
 
-function stateNotice(webhook: Webhook | null): Block | null {
+function stateNotice(webhook: Webhook | null): ui.Block | null {
 	if (!webhook || webhook.disabledAt === null) return null;
 	const { disabledAt, disabledReason } = webhook;
 	const since = `Turned off since ${showInstant(disabledAt)}.`;
 	const again = "Save the address to turn the webhook on again.";
 	const parts = [since, disabledReason, again].filter((part) => part !== null);
-	return notice("bad", parts.join(" "));
+	return ui.notice("bad", parts.join(" "));
 }
 
-function secretSection({ secret }: Webhook): Section {
-	return section(
+function secretSection({ secret }: Webhook): ui.Section {
+	return ui.section(
 		"secret",
 		"Secret",
-		copy("Secret that signs your messages", secret),
-		text(VERIFICATION),
-		copy("Message headers, for example", EXAMPLE_HEADERS),
-		muted("A new secret replaces the old one at once, also for messages that are sent again."),
-		form(dashboardPath("renewWebhookSecret"), "Create a new secret", {
+		ui.copy("Secret that signs your messages", secret),
+		ui.text(VERIFICATION),
+		ui.copy("Message headers, for example", EXAMPLE_HEADERS),
+		ui.muted("A new secret replaces the old one at once, also for messages that are sent again."),
+		ui.form(dashboardPath("renewWebhookSecret"), "Create a new secret", {
 			tone: "quiet",
 			fields: [confirmField("Yes, replace the old secret now")],
 		}),
 	);
 }
 
-function testSection({ disabledAt }: Webhook): Section {
-	return section(
+function testSection({ disabledAt }: Webhook): ui.Section {
+	return ui.section(
 		"test",
 		"Test",
 		disabledAt === null
-			? form(dashboardPath("testWebhook"), "Send a test", { tone: "quiet" })
-			: text("You can send a test once the webhook is turned on again."),
+			? ui.form(dashboardPath("testWebhook"), "Send a test", { tone: "quiet" })
+			: ui.text("You can send a test once the webhook is turned on again."),
 	);
 }
 
-function deliverySection(deliveries: readonly DeliveryRecord[]): Section {
-	return section(
+function deliverySection(deliveries: readonly DeliveryRecord[]): ui.Section {
+	return ui.section(
 		"deliveries",
 		"Deliveries",
 		webhookDeliveries(deliveries),
-		muted(
+		ui.muted(
 			`A response from 200 to 299 within 15 seconds (5 at the first attempt) counts as delivered. Anything else is retried for about three days; 410 turns the webhook off. Deliveries are kept for ${KEPT_DAYS.deliveries} days.`,
 		),
 	);
@@ -122,11 +109,11 @@ const EXAMPLE_HEADERS = `webhook-id: 5f0c1d3e-8a52-4c1b-9a57-2f4f6f1f7a11
 webhook-timestamp: 1777896000
 webhook-signature: v1,J6pV1m0bq3Yk8e2uT5rWcX7zQ9nLdS4fGhAaEiOyU0w=`;
 
-const REMOVAL = section(
+const REMOVAL = ui.section(
 	"remove",
 	"Remove",
-	text("No more messages are sent, not even those already queued. The secret is deleted."),
-	form(dashboardPath("removeWebhook"), "Remove webhook", {
+	ui.text("No more messages are sent, not even those already queued. The secret is deleted."),
+	ui.form(dashboardPath("removeWebhook"), "Remove webhook", {
 		tone: "danger",
 		fields: [confirmField("Yes, remove it and delete the secret")],
 	}),
@@ -135,19 +122,19 @@ const REMOVAL = section(
 const SHOWN = 50;
 
 /** The delivery log of a webhook. */
-function webhookDeliveries(deliveries: readonly DeliveryRecord[]): Block {
+function webhookDeliveries(deliveries: readonly DeliveryRecord[]): ui.Block {
 	const own = deliveries.filter(({ channel }) => channel === "webhook");
-	return table(`The last ${SHOWN} deliveries, newest first`, {
+	return ui.table(`The last ${SHOWN} deliveries, newest first`, {
 		columns: ["When", "Notification", "webhook-id", "Attempts", "Last response", "State"],
 		rows: own.slice(0, SHOWN).map(rowOf),
 		empty: "No deliveries yet.",
 	});
 }
 
-function rowOf(delivery: DeliveryRecord): Row {
+function rowOf(delivery: DeliveryRecord): ui.Row {
 	const { id, createdAt, notification, attempts } = delivery;
 	return [
-		instantCell(createdAt),
+		ui.instantCell(createdAt),
 		notificationText(notification.type, notification.subject).title,
 		id,
 		String(attempts.length),
@@ -156,7 +143,7 @@ function rowOf(delivery: DeliveryRecord): Row {
 	];
 }
 
-function stateOf({ state, attempts, nextAttemptAt }: DeliveryRecord): Cell {
+function stateOf({ state, attempts, nextAttemptAt }: DeliveryRecord): ui.Cell {
 	if (state === "delivered") return { text: "Delivered", tone: "good" };
 	if (state === "failed") return { text: "Failed", tone: "bad" };
 	if (attempts.length === 0 || nextAttemptAt === null) return { text: "Waiting", tone: "info" };

@@ -5,16 +5,7 @@ import { REPORT_KINDS } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { lengthWords } from "#domain/text-gate.ts";
-import {
-	type Block,
-	type Field,
-	form,
-	link,
-	links,
-	muted,
-	notice,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { select, textArea, textField } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -30,7 +21,7 @@ interface ReportParts {
 	attempt?: FormAttempt | undefined;
 }
 
-const fieldsWith = (limits: Limits): Field[] => [
+const fieldsWith = (limits: Limits): ui.Field[] => [
 	select("kind", "What is wrong?", {
 		options: [
 			{ value: "", label: "Select…" },
@@ -67,27 +58,27 @@ export function reportView(context: ViewContext, parts: ReportParts): DashboardV
 	});
 }
 
-function formBlocks({ agent, account, attempt }: ReportParts, limits: Limits): Block[] {
+function formBlocks({ agent, account, attempt }: ReportParts, limits: Limits): ui.Block[] {
 	return [
-		text(
+		ui.text(
 			"Moderators of this registry read your report. It is not published, and the owner of the agent does not see it.",
 		),
 		...(account
-			? [muted(`You are signed in, so moderators see that ${account.displayName} sent it.`)]
+			? [ui.muted(`You are signed in, so moderators see that ${account.displayName} sent it.`)]
 			: []),
-		form(dashboardPath("sendReport", agent.slug), "Send report", {
+		ui.form(dashboardPath("sendReport", agent.slug), "Send report", {
 			fields: withAttempt(fieldsWith(limits), attempt),
 		}),
-		links(
-			link(`Back to ${agent.title}`, agentPath(agent.slug)),
-			link("Write a public comment instead", dashboardPath("signals", agent.slug)),
+		ui.links(
+			ui.link(`Back to ${agent.title}`, agentPath(agent.slug)),
+			ui.link("Write a public comment instead", dashboardPath("signals", agent.slug)),
 		),
 	];
 }
 
-function sentBlocks({ slug, title }: ReportParts["agent"]): Block[] {
+function sentBlocks({ slug, title }: ReportParts["agent"]): ui.Block[] {
 	return [
-		notice("good", "Thank you. Moderators will review your report."),
-		links(link(`Back to ${title}`, agentPath(slug))),
+		ui.notice("good", "Thank you. Moderators will review your report."),
+		ui.links(ui.link(`Back to ${title}`, agentPath(slug))),
 	];
 }

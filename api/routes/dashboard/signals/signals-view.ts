@@ -5,17 +5,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { mayVote } from "#domain/signal-rules.ts";
 import { lengthWords } from "#domain/text-gate.ts";
-import {
-	type Block,
-	form,
-	link,
-	links,
-	muted,
-	quote,
-	type Section,
-	section,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -48,14 +38,14 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 		title: `Vote, watch or comment: ${agent.title}`,
 		outcomes: OUTCOMES,
 		blocks: [
-			links(
-				link(`Page of ${agent.title}`, agentPath(agent.slug)),
-				link("How signals count", "/methodology/#signals"),
+			ui.links(
+				ui.link(`Page of ${agent.title}`, agentPath(agent.slug)),
+				ui.link("How signals count", "/methodology/#signals"),
 			),
 		],
 		sections: [
 			...meantSection(parts),
-			section("vote", "Vote", voteBlock(parts)),
+			ui.section("vote", "Vote", voteBlock(parts)),
 			watchSection(parts),
 			commentSection(parts, context.site.limits),
 		],
@@ -63,14 +53,18 @@ export function signalsView(context: ViewContext, parts: SignalsParts): Dashboar
 }
 
 /** One click gives the vote chosen before signing in. */
-function meantSection({ account, agent, vote, meant }: SignalsParts): Section[] {
+function meantSection({ account, agent, vote, meant }: SignalsParts): ui.Section[] {
 	const wanted = MEANT.find(({ name }) => name === meant);
 	const isNew = wanted?.value !== vote && mayVote(agent, { actorId: account.id, value: 1 });
 	if (!wanted || !isNew) return [];
 	const label = `${wanted.button} ${agent.title}`;
 	const hidden = { value: String(wanted.value) };
 	return [
-		section("confirm", "Your vote", form(dashboardPath("vote", agent.slug), label, { hidden })),
+		ui.section(
+			"confirm",
+			"Your vote",
+			ui.form(dashboardPath("vote", agent.slug), label, { hidden }),
+		),
 	];
 }
 
@@ -79,10 +73,10 @@ const MEANT = [
 	{ name: "against", value: -1, button: "Vote against" },
 ] as const;
 
-function voteBlock(parts: SignalsParts): Block {
+function voteBlock(parts: SignalsParts): ui.Block {
 	const { account, agent, vote } = parts;
 	if (!mayVote(agent, { actorId: account.id, value: 1 })) {
-		return text("This is your own agent, so you cannot vote on it.");
+		return ui.text("This is your own agent, so you cannot vote on it.");
 	}
 	const field = radios("value", "Your vote", {
 		value: String(vote),
@@ -95,18 +89,18 @@ function voteBlock(parts: SignalsParts): Block {
 		required: true,
 	});
 	const fields = withAttempt([field], attemptAt(parts, "vote"));
-	return form(dashboardPath("vote", agent.slug), "Save vote", { fields });
+	return ui.form(dashboardPath("vote", agent.slug), "Save vote", { fields });
 }
 
-function watchSection({ agent, watchedSince }: SignalsParts): Section {
+function watchSection({ agent, watchedSince }: SignalsParts): ui.Section {
 	const isWatched = watchedSince !== null;
-	return section(
+	return ui.section(
 		"watch",
 		"Watch",
-		text(
+		ui.text(
 			isWatched ? `On your watchlist since ${showDay(watchedSince)}.` : "Not on your watchlist.",
 		),
-		form(
+		ui.form(
 			dashboardPath("changeWatchlist"),
 			isWatched ? "Remove from watchlist" : "Add to watchlist",
 			{
@@ -117,13 +111,13 @@ function watchSection({ agent, watchedSince }: SignalsParts): Section {
 	);
 }
 
-function commentSection(parts: SignalsParts, limits: Limits): Section {
+function commentSection(parts: SignalsParts, limits: Limits): ui.Section {
 	const { agent, comments } = parts;
 	const fields = withAttempt([commentField(limits)], attemptAt(parts, "comment"));
-	return section(
+	return ui.section(
 		"comment",
 		"Comment",
-		form(dashboardPath("comment", agent.slug), "Send comment", { fields }),
+		ui.form(dashboardPath("comment", agent.slug), "Send comment", { fields }),
 		comments.flatMap(commentBlocks),
 	);
 }
@@ -141,7 +135,7 @@ const STATES: Readonly<Record<CommentStatus, string>> = {
 	rejected: "Rejected",
 };
 
-function commentBlocks({ body, status, reason, createdAt }: CommentRecord): Block[] {
+function commentBlocks({ body, status, reason, createdAt }: CommentRecord): ui.Block[] {
 	const said = reason === null ? "" : ` Reason: ${reason}`;
-	return [quote(body), muted(`Written on ${showDay(createdAt)}. ${STATES[status]}.${said}`)];
+	return [ui.quote(body), ui.muted(`Written on ${showDay(createdAt)}. ${STATES[status]}.${said}`)];
 }

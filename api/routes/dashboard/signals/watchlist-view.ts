@@ -3,17 +3,7 @@ import { REGISTRATION } from "#contract/limits.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import { upTo } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import {
-	type Block,
-	type Cell,
-	dayCell,
-	type Form,
-	form,
-	section,
-	type Tone,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -39,10 +29,10 @@ const OUTCOMES = {
 	removed: "Agent removed from your watchlist.",
 };
 
-const TREND_TONES: Readonly<Record<string, Tone>> = { up: "good", down: "bad" };
+const TREND_TONES: Readonly<Record<string, ui.Tone>> = { up: "good", down: "bad" };
 
 /** Shown instead of scores until an agent is part of a calculation. */
-const UNKNOWN: Cell = { text: "–" };
+const UNKNOWN: ui.Cell = { text: "–" };
 
 export function watchlistView(context: ViewContext, parts: WatchlistParts): DashboardView {
 	const { attempt, named } = parts;
@@ -58,16 +48,16 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 		title: "Watchlist",
 		outcomes: OUTCOMES,
 		blocks: [
-			text(
+			ui.text(
 				"Agents that you watch, with their current scores. You count as one of their watchers, but your name is not shown.",
 			),
 		],
 		sections: [
-			section("agents", "Agents", agentTable(context, parts)),
-			section(
+			ui.section("agents", "Agents", agentTable(context, parts)),
+			ui.section(
 				"add",
 				"Add an agent",
-				form(dashboardPath("changeWatchlist"), "Add to watchlist", {
+				ui.form(dashboardPath("changeWatchlist"), "Add to watchlist", {
 					fields,
 					hidden: { on: "on" },
 				}),
@@ -76,9 +66,9 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 	});
 }
 
-function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts): Block {
+function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts): ui.Block {
 	const shown = rowsOfPage(watched, PAGE_LENGTH, { page, path: dashboardPath("watchlist") });
-	return table("Agents on your watchlist", {
+	return ui.table("Agents on your watchlist", {
 		...shown,
 		columns: [
 			"Agent",
@@ -95,7 +85,7 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 			...scoreCells(context, agent.slug),
 			agent.status === "deprecated" ? { text: "Deprecated", tone: "warn" } : "Active",
 			incidentCell(context, agent.slug),
-			dayCell(since),
+			ui.dayCell(since),
 			{ text: "Vote or comment", path: dashboardPath("signals", agent.slug) },
 			{ text: "Remove", form: removeForm(agent) },
 		]),
@@ -103,7 +93,7 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 	});
 }
 
-function scoreCells(context: ViewContext, slug: string): [score: Cell, trend: Cell] {
+function scoreCells(context: ViewContext, slug: string): [score: ui.Cell, trend: ui.Cell] {
 	const agent = context.agentBySlug.get(slug);
 	if (!agent) return [UNKNOWN, UNKNOWN];
 	const { direction, label } = trendView(agent.trendScore, []);
@@ -111,7 +101,7 @@ function scoreCells(context: ViewContext, slug: string): [score: Cell, trend: Ce
 	return [{ text: showScore(agent.marketScore) }, { text: label, ...(tone ? { tone } : {}) }];
 }
 
-function incidentCell(context: ViewContext, slug: string): Cell {
+function incidentCell(context: ViewContext, slug: string): ui.Cell {
 	const agent = context.agentBySlug.get(slug);
 	const open = agent
 		? incidentsOf(context, agent).filter(({ status }) => isOpenIncident(status))
@@ -119,7 +109,7 @@ function incidentCell(context: ViewContext, slug: string): Cell {
 	return open.length === 0 ? { text: "None" } : { text: showCount(open.length), tone: "bad" };
 }
 
-function removeForm({ slug, title }: AgentRecord): Form {
+function removeForm({ slug, title }: AgentRecord): ui.Form {
 	return {
 		action: dashboardPath("changeWatchlist"),
 		submit: "Remove",

@@ -7,20 +7,11 @@ import {
 } from "#domain/address-checks.ts";
 import type { AddressCheck, SubmissionChecks } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import {
-	type Block,
-	type Fact,
-	facts,
-	form,
-	type Note,
-	type Section,
-	section,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { showInstant } from "#views/pages/display.ts";
 
 /** What was seen at an address of a submission, shown below it. Undefined for an unchecked address. */
-export type NoteOf = (address: string) => Note | undefined;
+export type NoteOf = (address: string) => ui.Note | undefined;
 
 /** `isChecking`: this instance looks at addresses of submissions. */
 export function checkNotes(submission: SubmissionRecord, isChecking: boolean): NoteOf {
@@ -34,22 +25,22 @@ export function checkNotes(submission: SubmissionRecord, isChecking: boolean): N
 	};
 }
 
-function noteOf(check: AddressCheck, { checkedAt, isDue }: SubmissionChecks): Note {
+function noteOf(check: AddressCheck, { checkedAt, isDue }: SubmissionChecks): ui.Note {
 	const again = isDue ? " Another check was requested." : "";
 	const words = `${checkSentence(check)} Checked ${showInstant(checkedAt)}.${again}`;
 	return isWarning(check) ? { text: words, tone: "warn" } : { text: words };
 }
 
 /** Servers named only in documents, not in a fact of the listing. */
-export function endpointNotes({ checks }: SubmissionRecord): Block | null {
+export function endpointNotes({ checks }: SubmissionRecord): ui.Block | null {
 	if (!checks) return null;
 	const endpoints = checks.seen.filter(({ place }) => place === "endpoint");
 	if (endpoints.length === 0) return null;
-	return facts(...endpoints.map((check) => checkFact(check, noteOf(check, checks))));
+	return ui.facts(...endpoints.map((check) => checkFact(check, noteOf(check, checks))));
 }
 
 /** The same for its owner. */
-export function ownChecks(submission: SubmissionRecord, isChecking: boolean): Section | null {
+export function ownChecks(submission: SubmissionRecord, isChecking: boolean): ui.Section | null {
 	const note = checkNotes(submission, isChecking);
 	const places = submission.checks?.seen ?? statedPlaces(submission);
 	const notes = places.flatMap((place) => {
@@ -57,22 +48,25 @@ export function ownChecks(submission: SubmissionRecord, isChecking: boolean): Se
 		return said ? [checkFact(place, said)] : [];
 	});
 	if (notes.length === 0) return null;
-	return section(
+	return ui.section(
 		"checks",
 		"Checked automatically",
-		text("Moderators see the same. It decides nothing by itself."),
-		facts(...notes),
+		ui.text("Moderators see the same. It decides nothing by itself."),
+		ui.facts(...notes),
 	);
 }
 
-function checkFact({ place, address }: Pick<AddressCheck, "place" | "address">, note: Note): Fact {
+function checkFact(
+	{ place, address }: Pick<AddressCheck, "place" | "address">,
+	note: ui.Note,
+): ui.Fact {
 	return { label: PLACE_LABELS[place], value: address, note };
 }
 
 /** For moderators, who would otherwise wait for notes that never come. */
-export function checksAreOff(submission: SubmissionRecord, isChecking: boolean): Block | null {
+export function checksAreOff(submission: SubmissionRecord, isChecking: boolean): ui.Block | null {
 	if (isChecking || submission.checks || !mayBeChecked(submission)) return null;
-	return text("This instance checks no addresses: its setting CHECK_SUBMISSIONS is off.");
+	return ui.text("This instance checks no addresses: its setting CHECK_SUBMISSIONS is off.");
 }
 
 /** The button to check again. */
@@ -80,9 +74,9 @@ export function checkAgain(
 	action: string,
 	submission: SubmissionRecord,
 	isChecking: boolean,
-): Block | null {
+): ui.Block | null {
 	const { checks } = submission;
 	if (!isChecking || !checks || checks.isDue || checks.seen.length === 0) return null;
 	if (!mayBeChecked(submission)) return null;
-	return form(action, "Check the addresses again", { tone: "quiet" });
+	return ui.form(action, "Check the addresses again", { tone: "quiet" });
 }

@@ -3,7 +3,7 @@ import { FACT_ROWS } from "#contract/fact-rows.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { type Block, type Field, fact, facts, notice } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { factText } from "#views/fact-text.ts";
 
 /** What a listing would say with a document. */
@@ -16,13 +16,13 @@ export interface ReadListing {
 /** Ways to connect are read only from documents, so no field of the form shows them. */
 const ROWS = FACT_ROWS.filter(({ part }) => part === "connecting");
 
-export function readBlocks({ listing, flags }: ReadListing, next: string): Block[] {
-	const stated = ROWS.flatMap((row) => fact(row.label, factText(row, listing)) ?? []);
+export function readBlocks({ listing, flags }: ReadListing, next: string): ui.Block[] {
+	const stated = ROWS.flatMap((row) => ui.fact(row.label, factText(row, listing)) ?? []);
 	return [
-		notice("good", `We read the document. Check the fields, then ${next} below.`),
-		...(stated.length > 0 ? [facts(...stated)] : []),
+		ui.notice("good", `We read the document. Check the fields, then ${next} below.`),
+		...(stated.length > 0 ? [ui.facts(...stated)] : []),
 		...flags.map(({ pointer, detail }) =>
-			notice("warn", `A moderator will check this: ${pointer} ${detail}.`),
+			ui.notice("warn", `A moderator will check this: ${pointer} ${detail}.`),
 		),
 	];
 }
@@ -32,7 +32,7 @@ const FORMATS = Object.values(DOCUMENT_FORMATS)
 	.join(", ");
 
 /** Fields of a form that another form is filled from. */
-export const DOCUMENT_FIELDS: readonly Field[] = [
+export const DOCUMENT_FIELDS: readonly ui.Field[] = [
 	{
 		name: "document",
 		label: "Document",

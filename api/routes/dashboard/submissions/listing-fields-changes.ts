@@ -3,14 +3,14 @@ import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { wordChanges } from "#domain/word-changes.ts";
-import type { Change } from "#views/dashboard/blocks.ts";
+import type * as ui from "#views/dashboard/blocks.ts";
 import { fieldLabel, fieldValue, isPicture } from "#views/dashboard/field-label.ts";
 
 /** What a revision would change about a public agent, field by field. */
 export function revisionChanges(
 	agent: AgentRecord,
 	submission: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">,
-): Change[] {
+): ui.Change[] {
 	const { renameTo } = submission;
 	const changes = listingChanges(agent, revisedListing(agent, submission)).map(
 		({ field, before, after }) => ({
@@ -31,7 +31,7 @@ export function revisionChanges(
 /** Changes of texts with at least this many words are shown word by word. */
 const COMPARED_FROM_WORDS = 4;
 
-function textChange(before: string | null, after: string | null): Omit<Change, "field"> {
+function textChange(before: string | null, after: string | null): Omit<ui.Change, "field"> {
 	const areLong = [before, after].every(
 		(text) => text !== null && text.split(/\s+/).length >= COMPARED_FROM_WORDS,
 	);

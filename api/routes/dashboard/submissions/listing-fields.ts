@@ -6,7 +6,7 @@ import { LOGO } from "#contract/limits.ts";
 import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/logo.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import type { Field, Option } from "#views/dashboard/blocks.ts";
+import type * as ui from "#views/dashboard/blocks.ts";
 import { showCount } from "#views/pages/display.ts";
 import { profileFields } from "./profile-fields.ts";
 
@@ -14,8 +14,8 @@ import { profileFields } from "./profile-fields.ts";
 export function listingFields(
 	categories: readonly CategoryRecord[],
 	listing?: Listing,
-): readonly Field[] {
-	return ASKED_ROWS.flatMap((row, place): Field | Field[] => {
+): readonly ui.Field[] {
+	return ASKED_ROWS.flatMap((row, place): ui.Field | ui.Field[] => {
 		if (row.kind === "profile") return profileFields(listing?.behavioralProfile ?? null);
 		const field = fieldOf(row, categories, listing);
 		return ASKED_ROWS[place - 1]?.kind === "profile" ? { ...field, heading: MORE_HEADING } : field;
@@ -28,7 +28,7 @@ function fieldOf(
 	row: NamedRow,
 	categories: readonly CategoryRecord[],
 	listing: Listing | undefined,
-): Field {
+): ui.Field {
 	return {
 		name: row.wire,
 		label: row.label,
@@ -46,7 +46,7 @@ function writtenValue(value: Listing[NamedRow["name"]] | undefined): string {
 	return text === startOfDay(dayOf(text)) ? dayOf(text) : text;
 }
 
-const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
+const FIELD_TYPES: Readonly<Record<FactKind["kind"], ui.Field["type"]>> = {
 	text: "text",
 	word: "text",
 	instant: "text",
@@ -67,7 +67,7 @@ const FIELD_TYPES: Readonly<Record<FactKind["kind"], Field["type"]>> = {
 function wayToFill(
 	{ kind, meaning, bounds, maxItems, labels = {} }: NamedRow,
 	categories: readonly CategoryRecord[],
-): Partial<Field> {
+): Partial<ui.Field> {
 	if (kind === "picture") return { hint: LOGO_HINT };
 	if (kind === "instant") return { hint: `${meaning} For example, 2026-05-04.` };
 	if (kind === "choice") return { options: optionsOf(Object.entries(labels)) };
@@ -96,6 +96,6 @@ const LOGO_FILE = {
 
 const LOGO_HINT = `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB. Shown as a square. A moderator reviews it first.`;
 
-function optionsOf(words: readonly (readonly [value: string, label: string])[]): Option[] {
+function optionsOf(words: readonly (readonly [value: string, label: string])[]): ui.Option[] {
 	return [{ value: "", label: "Select…" }, ...words.map(([value, label]) => ({ value, label }))];
 }

@@ -4,18 +4,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { missingPoints } from "#domain/scores/missing-points.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { previewAgent } from "#snapshot/snapshot-agent.ts";
-import {
-	type Block,
-	type Cell,
-	link,
-	links,
-	notice,
-	type Row,
-	type Section,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import type { ListingPreview } from "#views/dashboard/shown-preview.ts";
 import { scoreTables } from "#views/pages/agent/score-tables.ts";
 import { agentRow } from "#views/pages/agent-row.ts";
@@ -46,21 +35,24 @@ export function previewSection(
 	context: ViewContext,
 	{ agent, before }: PreviewParts,
 	form: PreviewedForm,
-): Section {
+): ui.Section {
 	const preview = asShown(context, agent);
 	const facts = missingPoints(agent).filter(({ names }) => names !== null);
-	return section(
+	return ui.section(
 		"preview",
 		"Preview",
-		notice("info", "Nothing is sent yet. This is how the listing will look once it is approved."),
+		ui.notice(
+			"info",
+			"Nothing is sent yet. This is how the listing will look once it is approved.",
+		),
 		before ? scoresTable(asShown(context, before), preview) : null,
 		{ kind: "preview", preview: previewOf(context, preview) },
 		stepsTable(facts, { slug: agent.slug }),
 		before
 			? null
-			: text("A claim adds more once it is public: prove the website or the repository."),
+			: ui.text("A claim adds more once it is public: prove the website or the repository."),
 		{ kind: "send", form: form.id, submit: form.submit },
-		links(link("Back to editing", `#${form.section}`)),
+		ui.links(ui.link("Back to editing", `#${form.section}`)),
 	);
 }
 
@@ -69,7 +61,7 @@ export function previewSections(
 	context: ViewContext,
 	preview: PreviewParts | undefined,
 	form: PreviewedForm,
-): Section[] {
+): ui.Section[] {
 	if (!preview) return [];
 	const similar = similarBlocks(preview.similar, preview.agent.slug !== "");
 	const shown = previewSection(context, preview, form);
@@ -82,12 +74,12 @@ function asShown(context: ViewContext, agent: AgentRecord): SnapshotAgent {
 }
 
 /** What the change does to both scores. */
-function scoresTable(before: SnapshotAgent, after: SnapshotAgent): Block {
-	const row = (name: string, from: number, to: number): Row => {
+function scoresTable(before: SnapshotAgent, after: SnapshotAgent): ui.Block {
+	const row = (name: string, from: number, to: number): ui.Row => {
 		const shown = [showScore(from), showScore(to)] as const;
 		return [name, ...shown, showChange(Number(shown[1]) - Number(shown[0]))];
 	};
-	return table("Scores before and after the change", {
+	return ui.table("Scores before and after the change", {
 		columns: ["Score", "Before", "After", "Change"],
 		rows: [
 			row("Market score", before.marketScore, after.marketScore),
@@ -116,14 +108,14 @@ function previewOf(context: ViewContext, agent: SnapshotAgent): ListingPreview {
 }
 
 /** Public agents that may be the same, to avoid duplicates. */
-export function similarBlocks(similar: readonly SimilarListing[], isPublic = false): Block[] {
+export function similarBlocks(similar: readonly SimilarListing[], isPublic = false): ui.Block[] {
 	if (similar.length === 0) return [];
 	const advice = isPublic
 		? "a moderator sees them next to your change."
 		: "check whether yours is already listed. If so, claim it instead.";
 	return [
-		notice("warn", `Similar listings: ${advice}`),
-		table("Similar listings", {
+		ui.notice("warn", `Similar listings: ${advice}`),
+		ui.table("Similar listings", {
 			columns: ["Agent", "In common", ...(isPublic ? [] : ["Yours?"])],
 			rows: similar.map(({ listing, slug, by }) => [
 				{ text: listing.title, path: slug && agentPath(slug) },
@@ -136,7 +128,7 @@ export function similarBlocks(similar: readonly SimilarListing[], isPublic = fal
 }
 
 /** Listings that are not public yet cannot be claimed. */
-function claimCell(slug: string | null): Cell {
+function claimCell(slug: string | null): ui.Cell {
 	return slug === null
 		? { text: "Not public yet" }
 		: { text: "Claim it", path: dashboardPath("claim", slug) };

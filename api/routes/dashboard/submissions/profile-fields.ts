@@ -8,7 +8,7 @@ import {
 } from "#contract/behavioral-profile.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
-import type { Field, Option } from "#views/dashboard/blocks.ts";
+import type * as ui from "#views/dashboard/blocks.ts";
 import { checkboxes, select } from "#views/dashboard/fields.ts";
 import { inWords } from "#views/pages/methodology/weight-table.ts";
 
@@ -18,7 +18,7 @@ type Words = Readonly<Record<string, number>>;
  * A field for each member of the behavioural profile, with the words that are scored. The API also accepts other words; they
  * stay among the choices of a listing that states them.
  */
-export function profileFields(profile: BehavioralProfile | null): Field[] {
+export function profileFields(profile: BehavioralProfile | null): ui.Field[] {
 	const [first, ...others] = ONE_WORD_MEMBERS.map((name) => oneWordField(name, profile));
 	return [...(first ? [{ ...first, heading: HEADING }] : []), ...others, kindsField(profile)];
 }
@@ -31,7 +31,7 @@ const HEADING = {
 function oneWordField(
 	name: (typeof ONE_WORD_MEMBERS)[number],
 	profile: BehavioralProfile | null,
-): Field {
+): ui.Field {
 	const { words, weight } = PROFILE_SCALES[name];
 	const value = profile?.[name] ?? "";
 	return select(profileField(name), labelOf(name), {
@@ -49,11 +49,11 @@ function oneWordField(
 }
 
 /** Kinds keep the order in which they were stated, so that showing a form changes nothing. */
-function kindsField(profile: BehavioralProfile | null): Field {
+function kindsField(profile: BehavioralProfile | null): ui.Field {
 	const { words, weight, furtherPoints } = SENSITIVE_ACCESS;
 	const stated = profile?.sensitive_access;
 	const kinds = new Set([...(stated ?? []), ...Object.keys(words)]);
-	const option = (kind: string): Option[] => {
+	const option = (kind: string): ui.Option[] => {
 		const points = words[kind];
 		if (points === undefined) return ownWords([kind], words);
 		return [{ value: kind, label: capitalise(inWords(kind)), hint: pointsWords(points) }];
@@ -68,7 +68,7 @@ function kindsField(profile: BehavioralProfile | null): Field {
 	});
 }
 
-function ownWords(stated: readonly string[], words: Words): Option[] {
+function ownWords(stated: readonly string[], words: Words): ui.Option[] {
 	return stated
 		.filter((word) => word !== "" && !Object.hasOwn(words, word))
 		.map((word) => ({ value: word, label: `${word} (your own words)` }));

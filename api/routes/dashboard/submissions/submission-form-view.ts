@@ -1,7 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
-import { type Block, form, link, links, section, text } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -41,7 +41,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 		outcomes: DRAFT_OUTCOMES,
 		blocks: [
 			earlierLink(attempt),
-			text(
+			ui.text(
 				"A moderator reviews it before it becomes public. You can follow the review here, and edit the submission until it is decided.",
 			),
 			...(read ? readBlocks(read, "submit it") : []),
@@ -49,18 +49,18 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 		],
 		sections: [
 			preview && attempt?.values.act === "preview" ? previewSection(context, preview, FORM) : null,
-			section(
+			ui.section(
 				"document",
 				"From a document",
-				form(dashboardPath("fillListing"), "Read it", {
+				ui.form(dashboardPath("fillListing"), "Read it", {
 					fields: withAttempt(DOCUMENT_FIELDS, attempt),
 				}),
 			),
-			section(
+			ui.section(
 				FORM.section,
 				"The agent",
 				...draftBlocks(attempt ? undefined : kept),
-				form(dashboardPath("submitListing"), FORM.submit, {
+				ui.form(dashboardPath("submitListing"), FORM.submit, {
 					id: FORM.id,
 					fields,
 					others: [PREVIEW, ...others],
@@ -78,7 +78,9 @@ function marksOf(attempt: FormAttempt | undefined): FormAttempt | undefined {
 	return { ...attempt, errors: errors.filter(({ detail }) => !detail.includes(submissionId)) };
 }
 
-function earlierLink(attempt: FormAttempt | undefined): Block | null {
+function earlierLink(attempt: FormAttempt | undefined): ui.Block | null {
 	if (attempt?.submissionId === undefined) return null;
-	return links(link("See what you submitted", dashboardPath("mySubmission", attempt.submissionId)));
+	return ui.links(
+		ui.link("See what you submitted", dashboardPath("mySubmission", attempt.submissionId)),
+	);
 }

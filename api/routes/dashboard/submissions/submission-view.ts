@@ -3,17 +3,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
-import {
-	type Block,
-	fact,
-	facts,
-	form,
-	notice,
-	quote,
-	type Section,
-	section,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -79,37 +69,37 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 	});
 }
 
-function reasonBlocks({ status, reason }: SubmissionRecord): Block[] {
+function reasonBlocks({ status, reason }: SubmissionRecord): ui.Block[] {
 	if (reason === null) return [];
-	if (status !== "changes_requested") return [quote(reason)];
+	if (status !== "changes_requested") return [ui.quote(reason)];
 	const words =
 		"A moderator requested changes. Edit the submission below, and it goes back to review.";
-	return [notice("warn", words), quote(reason)];
+	return [ui.notice("warn", words), ui.quote(reason)];
 }
 
-function factsBlock(parts: SubmissionParts): Block {
+function factsBlock(parts: SubmissionParts): ui.Block {
 	const { submission, queuePosition, queueLength } = parts;
 	const { status, submittedAt, agentSlug, listing } = submission;
 	const slug = status === "approved" || submission.revision ? agentSlug : null;
 	const place = queuePosition === null ? null : showPlace(queuePosition, queueLength);
-	return facts(
-		fact("Kind", kindOf(submission)),
-		fact("State", STATE_WORDS[status].own.text),
-		fact("Place in the queue", place),
-		fact("Usual time", usualTime(parts)),
-		fact("Submitted", showInstant(submittedAt)),
-		fact("Website", listing.websiteUrl ?? "None", listing.websiteUrl),
-		fact("Agent", slug, slug && dashboardPath("myAgent", slug)),
+	return ui.facts(
+		ui.fact("Kind", kindOf(submission)),
+		ui.fact("State", STATE_WORDS[status].own.text),
+		ui.fact("Place in the queue", place),
+		ui.fact("Usual time", usualTime(parts)),
+		ui.fact("Submitted", showInstant(submittedAt)),
+		ui.fact("Website", listing.websiteUrl ?? "None", listing.websiteUrl),
+		ui.fact("Agent", slug, slug && dashboardPath("myAgent", slug)),
 	);
 }
 
-function changesSection({ submission, agent }: SubmissionParts): Section | null {
+function changesSection({ submission, agent }: SubmissionParts): ui.Section | null {
 	if (!agent || !isOpenSubmission(submission.status)) return null;
 	const changes = revisionChanges(agent, submission);
-	return section("changes", "Changes", { kind: "changes", changes });
+	return ui.section("changes", "Changes", { kind: "changes", changes });
 }
 
-function editSection({ submission, categories, attempt }: SubmissionParts): Section | null {
+function editSection({ submission, categories, attempt }: SubmissionParts): ui.Section | null {
 	const { id, status, listing } = submission;
 	if (!isOpenSubmission(status)) return null;
 	// The form to withdraw has no text.
@@ -118,10 +108,10 @@ function editSection({ submission, categories, attempt }: SubmissionParts): Sect
 		...field,
 		id: editFieldId(field.name),
 	}));
-	return section(
+	return ui.section(
 		FORM.section,
 		"Edit",
-		form(dashboardPath("editSubmission", id), FORM.submit, {
+		ui.form(dashboardPath("editSubmission", id), FORM.submit, {
 			id: FORM.id,
 			fields: withAttempt(stated, sent),
 			others: [PREVIEW],
@@ -129,17 +119,17 @@ function editSection({ submission, categories, attempt }: SubmissionParts): Sect
 	);
 }
 
-function withdrawSection({ id, status, revision }: SubmissionRecord): Section | null {
+function withdrawSection({ id, status, revision }: SubmissionRecord): ui.Section | null {
 	if (!isOpenSubmission(status)) return null;
-	return section(
+	return ui.section(
 		"withdraw",
 		"Withdraw",
-		text(
+		ui.text(
 			revision
 				? "The public listing stays as it is. You can submit another change at any time."
 				: "The submission will not be reviewed. You can submit the agent again at any time.",
 		),
-		form(dashboardPath("withdrawSubmission", id), "Withdraw submission", {
+		ui.form(dashboardPath("withdrawSubmission", id), "Withdraw submission", {
 			tone: "danger",
 			fields: [confirmField("Yes, withdraw it")],
 		}),

@@ -1,11 +1,11 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { Tone } from "#views/dashboard/blocks.ts";
+import type * as ui from "#views/dashboard/blocks.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
 
 interface StateWords {
 	/** For its owner. */
-	own: { text: string; tone?: Tone };
+	own: { text: string; tone?: ui.Tone };
 	/** For moderators. */
 	desk: string;
 	/** Nouns after a count, for one and for several. */

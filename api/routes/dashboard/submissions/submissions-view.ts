@@ -1,6 +1,6 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { dayCell, link, links, type Row, section, table, text } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { pagesAround } from "#views/dashboard/paging.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -30,7 +30,7 @@ const OUTCOMES = {
 
 export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
 	const { submissions, page, pages, queueLength } = parts;
-	const shown = table("Your submissions, newest first", {
+	const shown = ui.table("Your submissions, newest first", {
 		columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
 		rows: submissions.map((queued) => rowOf(queued, queueLength)),
 		empty: "No submissions yet. Submit an agent to start.",
@@ -41,21 +41,21 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 		title: "Submissions",
 		outcomes: OUTCOMES,
 		blocks: [
-			text("Your registrations and changes. Moderators review the oldest first."),
-			links(link("Submit an agent", dashboardPath("newSubmission"))),
+			ui.text("Your registrations and changes. Moderators review the oldest first."),
+			ui.links(ui.link("Submit an agent", dashboardPath("newSubmission"))),
 		],
-		sections: [section("submissions", "Your submissions", shown)],
+		sections: [ui.section("submissions", "Your submissions", shown)],
 	});
 }
 
-function rowOf({ submission, queuePosition }: QueuedSubmission, queueLength: number): Row {
+function rowOf({ submission, queuePosition }: QueuedSubmission, queueLength: number): ui.Row {
 	const { id, listing, status, submittedAt, reason } = submission;
 	return [
 		{ text: listing.title, path: dashboardPath("mySubmission", id) },
 		kindOf(submission),
 		STATE_WORDS[status].own,
 		queuePosition === null ? "" : showPlace(queuePosition, queueLength),
-		dayCell(submittedAt),
+		ui.dayCell(submittedAt),
 		reason ?? "",
 	];
 }

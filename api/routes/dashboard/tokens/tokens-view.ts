@@ -7,22 +7,7 @@ import { mostOf, upTo } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isActiveToken, mayHold } from "#domain/token.ts";
-import {
-	type Block,
-	type Cell,
-	copy,
-	dayCell,
-	type Field,
-	type Form,
-	form,
-	notice,
-	type Row,
-	type Section,
-	type Some,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -60,59 +45,59 @@ export function tokensView(context: ViewContext, parts: TokensParts): DashboardV
 		title: "Tokens",
 		outcomes: OUTCOMES,
 		blocks: [
-			text(
+			ui.text(
 				"A token lets a program act for you within its scopes. Send it as Authorization: Bearer or as X-API-Key.",
 			),
 		],
 		sections: [
 			created ? createdSection(context, created) : null,
-			section("tokens", "Your tokens", tokenTable(parts)),
-			section("create", "Create a token", createBlocks(parts, context.site.limits)),
+			ui.section("tokens", "Your tokens", tokenTable(parts)),
+			ui.section("create", "Create a token", createBlocks(parts, context.site.limits)),
 		],
 	});
 }
 
-function createdSection(context: ViewContext, { token, record }: CreatedToken): Section {
+function createdSection(context: ViewContext, { token, record }: CreatedToken): ui.Section {
 	const example = tokenExample(context, token, record.scopes);
-	return section(
+	return ui.section(
 		"new-token",
 		`Your new token: ${record.name}`,
-		notice("good", "Copy it now. It cannot be shown again."),
-		copy("Token", token),
-		example === undefined ? null : copy("Example", example),
+		ui.notice("good", "Copy it now. It cannot be shown again."),
+		ui.copy("Token", token),
+		example === undefined ? null : ui.copy("Example", example),
 	);
 }
 
-function tokenTable({ tokens, at }: TokensParts): Block {
-	return table("Tokens, newest first", {
+function tokenTable({ tokens, at }: TokensParts): ui.Block {
+	return ui.table("Tokens, newest first", {
 		columns: ["Name", "Scopes", "Ends with", "Created", "Last used", "Expires", "State", ""],
 		rows: tokens.toReversed().map((token) => tokenRow(token, at)),
 		empty: "No tokens yet.",
 	});
 }
 
-function tokenRow(token: TokenRecord, at: Date): Row {
+function tokenRow(token: TokenRecord, at: Date): ui.Row {
 	const { name, scopes, lastFour, createdAt, lastUsedAt, expiresAt } = token;
 	return [
 		name,
 		scopes.join(", "),
 		lastFour,
-		dayCell(createdAt),
-		dayCell(lastUsedAt),
-		dayCell(expiresAt),
+		ui.dayCell(createdAt),
+		ui.dayCell(lastUsedAt),
+		ui.dayCell(expiresAt),
 		stateCell(token, at),
 		isActiveToken(token, at) ? { text: "Revoke", form: revokeForm(token) } : "",
 	];
 }
 
-function stateCell(token: TokenRecord, at: Date): Cell {
+function stateCell(token: TokenRecord, at: Date): ui.Cell {
 	if (token.revokedAt !== null) return { text: "Revoked", tone: "bad" };
 	return isActiveToken(token, at)
 		? { text: "Active", tone: "good" }
 		: { text: "Expired", tone: "warn" };
 }
 
-function revokeForm({ id, name }: TokenRecord): Form {
+function revokeForm({ id, name }: TokenRecord): ui.Form {
 	return {
 		action: dashboardPath("revokeToken", id),
 		submit: "Yes, revoke it",
@@ -123,16 +108,16 @@ function revokeForm({ id, name }: TokenRecord): Form {
 	};
 }
 
-function createBlocks(parts: TokensParts, limits: Limits): Some<Block> {
+function createBlocks(parts: TokensParts, limits: Limits): ui.Some<ui.Block> {
 	const { account, tokens, at, newId, isConfirmed, attempt } = parts;
 	if (!isConfirmed) return confirmBlocks("create a token", PATH);
 	if (tokens.filter((token) => isActiveToken(token, at)).length >= mostOf("tokens", limits)) {
-		return text(
+		return ui.text(
 			`You can have ${upTo(limits.quotas.tokens, "tokens")}. Revoke one to create another.`,
 		);
 	}
 	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
-	return form(dashboardPath("createToken"), "Create token", { fields, hidden: { id: newId } });
+	return ui.form(dashboardPath("createToken"), "Create token", { fields, hidden: { id: newId } });
 }
 
 const NAME = textField("name", "Name", {
@@ -150,7 +135,7 @@ const DAYS = textField("days", "Days until it expires", {
 	autocomplete: "off",
 });
 
-function scopesField(account: AccountRecord): Field {
+function scopesField(account: AccountRecord): ui.Field {
 	return checkboxes("scopes", "Scopes", {
 		options: SCOPES.filter((scope) => mayHold(scope, account)).map((scope) => ({
 			value: scope,

@@ -6,22 +6,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { isGoneByItself } from "#domain/removals.ts";
 import { claimWords } from "#views/claim-words.ts";
-import {
-	type Block,
-	type Cell,
-	fact,
-	facts,
-	form,
-	instantCell,
-	link,
-	links,
-	notice,
-	type Row,
-	type Section,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, radios, reasonFields } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -69,12 +54,12 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 			stateBlocks(agent),
 			// Approved within this hour, it has no page yet.
 			context.agentBySlug.has(agent.slug)
-				? links(link("Public page", agentPath(agent.slug)))
+				? ui.links(ui.link("Public page", agentPath(agent.slug)))
 				: null,
 		],
 		sections: [
-			section("owner", "Owner", ownerFacts(parts)),
-			section("claims", "Claims", claimsTable(parts)),
+			ui.section("owner", "Owner", ownerFacts(parts)),
+			ui.section("claims", "Claims", claimsTable(parts)),
 			agent.status === "removed" ? null : gradeSection(parts),
 			agent.status === "removed" && !isGoneByItself(agent) ? null : removeSection(parts),
 			deskHistory(agent.transitions, people),
@@ -82,56 +67,56 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 	});
 }
 
-function stateBlocks({ status, movedTo }: AgentRecord): Block[] {
+function stateBlocks({ status, movedTo }: AgentRecord): ui.Block[] {
 	if (status === "active") return [];
 	if (movedTo !== null) {
 		return [
-			notice("info", "This slug was replaced by a new one."),
-			links(link(movedTo, dashboardPath("deskAgent", movedTo))),
+			ui.notice("info", "This slug was replaced by a new one."),
+			ui.links(ui.link(movedTo, dashboardPath("deskAgent", movedTo))),
 		];
 	}
 	const isRemoved = status === "removed";
-	return [notice("warn", isRemoved ? "This agent was removed." : "This agent is deprecated.")];
+	return [ui.notice("warn", isRemoved ? "This agent was removed." : "This agent is deprecated.")];
 }
 
-function ownerFacts({ agent, people }: DeskAgent): Block {
+function ownerFacts({ agent, people }: DeskAgent): ui.Block {
 	const { ownerId, claim, grantedLevel, importOrigin, createdAt } = agent;
 	const level = VERIFICATION_LEVEL_NAMES[claim.level] ?? String(claim.level);
 	const granted = grantedLevel === null ? "None" : VERIFICATION_LEVEL_NAMES[grantedLevel];
-	return facts(
-		fact("Slug", agent.slug),
-		fact("Owner", ownerId === null ? "None" : whoIs(people, ownerId)),
-		fact("Claim", claimWords(agent)),
-		fact("Level", capitalise(level)),
-		fact("Granted level", capitalise(granted)),
-		fact("Listed", showInstant(createdAt)),
-		fact("Imported from", importOrigin),
+	return ui.facts(
+		ui.fact("Slug", agent.slug),
+		ui.fact("Owner", ownerId === null ? "None" : whoIs(people, ownerId)),
+		ui.fact("Claim", claimWords(agent)),
+		ui.fact("Level", capitalise(level)),
+		ui.fact("Granted level", capitalise(granted)),
+		ui.fact("Listed", showInstant(createdAt)),
+		ui.fact("Imported from", importOrigin),
 	);
 }
 
-function claimsTable({ claims, people }: DeskAgent): Block {
-	return table("Claims, oldest first", {
+function claimsTable({ claims, people }: DeskAgent): ui.Block {
+	return ui.table("Claims, oldest first", {
 		columns: ["By", "Method", "Place", "State", "Proven", "Last check", "Finding"],
 		rows: claims.map((claim) => claimRow(claim, people)),
 		empty: "No claims.",
 	});
 }
 
-function claimRow(claim: ClaimRecord, people: People): Row {
+function claimRow(claim: ClaimRecord, people: People): ui.Row {
 	const { accountId, method, subject, state, provenAt, checkedAt, finding } = claim;
-	const shown: Cell = { text: CLAIM_STATE_LABELS[state] };
+	const shown: ui.Cell = { text: CLAIM_STATE_LABELS[state] };
 	return [
 		whoIs(people, accountId),
 		METHOD_LABELS[method],
 		subject,
 		state === "proven" ? { ...shown, tone: "good" } : shown,
-		instantCell(provenAt),
-		instantCell(checkedAt),
+		ui.instantCell(provenAt),
+		ui.instantCell(checkedAt),
 		finding ?? "",
 	];
 }
 
-function gradeSection(parts: DeskAgent): Section {
+function gradeSection(parts: DeskAgent): ui.Section {
 	const { agent } = parts;
 	const level = radios("level", "Level", {
 		value: agent.grantedLevel === null ? "none" : String(agent.grantedLevel),
@@ -146,7 +131,7 @@ function gradeSection(parts: DeskAgent): Section {
 	const action = dashboardPath("gradeAgent", agent.slug);
 	const fields = withAttempt([level], attemptAt(parts, "gradeAgent"));
 	const hidden = { version: String(recordVersion(agent)) };
-	return section("grade", "Granted level", form(action, "Set level", { fields, hidden }));
+	return ui.section("grade", "Granted level", ui.form(action, "Set level", { fields, hidden }));
 }
 
 const REMOVALS = {
@@ -163,15 +148,15 @@ const REMOVALS = {
 	},
 } as const;
 
-function removeSection(parts: DeskAgent): Section {
+function removeSection(parts: DeskAgent): ui.Section {
 	const { slug, status } = parts.agent;
 	const { about, submit, confirm } = REMOVALS[status === "removed" ? status : "public"];
 	const reason = reasonFields("Required; sent to the owner.");
-	return section(
+	return ui.section(
 		"remove",
 		"Take down",
-		text(about),
-		form(dashboardPath("takeDownAgent", slug), submit, {
+		ui.text(about),
+		ui.form(dashboardPath("takeDownAgent", slug), submit, {
 			tone: "danger",
 			fields: [
 				...withAttempt(reason, attemptAt(parts, "takeDownAgent")),

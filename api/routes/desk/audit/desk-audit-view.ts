@@ -1,15 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
 import { cutText } from "#views/cut-text.ts";
-import {
-	instantCell,
-	link,
-	links,
-	type Row,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { fieldLabel, fieldValue } from "#views/dashboard/field-label.ts";
 import type { AuditPage } from "#views/moderation/audit-log-view.ts";
@@ -45,7 +37,7 @@ const SUBJECT_PAGES = new Map<
 /** Who did what to what, newest first. */
 export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
 	const { page, total, isNewest, people } = parts;
-	const actions = table("Actions, newest first", {
+	const actions = ui.table("Actions, newest first", {
 		columns: ["When", "Who", "Action", "Subject", "Reason", "Changes"],
 		rows: page.records.map((record) => auditRow(record, people)),
 		empty: "No actions recorded.",
@@ -55,19 +47,19 @@ export function deskAuditView(context: ViewContext, parts: DeskAudit): Dashboard
 		path: PATH,
 		title: "Audit log",
 		blocks: [
-			text(`${showAmount(total, "action")}, newest first.`),
-			isNewest ? null : links(link("Newest actions", PATH)),
+			ui.text(`${showAmount(total, "action")}, newest first.`),
+			isNewest ? null : ui.links(ui.link("Newest actions", PATH)),
 		],
-		sections: [section("actions", "Actions", actions)],
+		sections: [ui.section("actions", "Actions", actions)],
 	});
 }
 
 function auditRow(
 	{ at, actor, action, subject, reason, changes }: AuditRecord,
 	people: People,
-): Row {
+): ui.Row {
 	return [
-		instantCell(at),
+		ui.instantCell(at),
 		nameOf(people, actor),
 		action,
 		{ text: showSubject(people, subject), path: subjectPath(subject) },

@@ -2,19 +2,7 @@ import { dashboardPath } from "#contract/addresses.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { cutText } from "#views/cut-text.ts";
-import {
-	type Cell,
-	type Form,
-	form,
-	instantCell,
-	link,
-	links,
-	notice,
-	type Row,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { reasonFields } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -85,22 +73,22 @@ export function deskCommentsView(context: ViewContext, parts: DeskComments): Das
 		keys: status === "held" ? KEYS : [],
 		outcomes: { ...OUTCOMES, ...outcomeOfMany(done, (count) => `${count} published`) },
 		blocks: [
-			left.map((detail) => notice("warn", `Not published: ${detail}`)),
-			links(COMMENT_STATUSES.map((state) => link(FILTERS[state], deskCommentsPath(state)))),
-			text(amountOf(parts)),
+			left.map((detail) => ui.notice("warn", `Not published: ${detail}`)),
+			ui.links(COMMENT_STATUSES.map((state) => ui.link(FILTERS[state], deskCommentsPath(state)))),
+			ui.text(amountOf(parts)),
 		],
 		sections: [
-			section(
+			ui.section(
 				"comments",
 				FILTERS[status],
-				table(`Comments: ${FILTERS[status].toLowerCase()}`, {
+				ui.table(`Comments: ${FILTERS[status].toLowerCase()}`, {
 					...shown,
 					columns: COLUMNS[status],
 					rows: shown.rows.map((comment) => commentRow(comment, parts)),
 					empty: "No comments here.",
 				}),
 				status === "held" && shown.rows.length > 0
-					? form(dashboardPath("publishComments"), "Publish selected", { id: TICKED })
+					? ui.form(dashboardPath("publishComments"), "Publish selected", { id: TICKED })
 					: null,
 			),
 		],
@@ -119,14 +107,14 @@ function amountOf({ status, comments }: DeskComments): string {
 	return status === "held" ? `${amount} to review, oldest first.` : `${amount}, newest first.`;
 }
 
-function commentRow(comment: CommentRecord, parts: DeskComments): Row {
+function commentRow(comment: CommentRecord, parts: DeskComments): ui.Row {
 	const { id, agentSlug, accountId, author, createdAt, reason, status, body } = comment;
 	const account = accountId === null ? null : whoIs(parts.people, accountId);
-	const shared: Row = [
+	const shared: ui.Row = [
 		bodyCell(body),
 		{ text: agentSlug, path: dashboardPath("deskAgent", agentSlug) },
 		account?.startsWith(`${author} (`) ? account : [author, account].filter(Boolean).join(", "),
-		instantCell(createdAt),
+		ui.instantCell(createdAt),
 	];
 	if (status === "rejected") return [...shared, reason ?? ""];
 	const reject = rejectCell(comment, id === parts.attempted ? parts.attempt : undefined);
@@ -136,13 +124,13 @@ function commentRow(comment: CommentRecord, parts: DeskComments): Row {
 	return [{ text: "", tick }, ...shared, publishCell(comment), reject];
 }
 
-function bodyCell(body: string): Cell {
+function bodyCell(body: string): ui.Cell {
 	const begin = cutText(body, EXCERPT_CHARACTERS);
 	return begin === body ? { text: body } : { text: `${begin}…`, whole: body };
 }
 
-function publishCell(comment: CommentRecord): Cell {
-	const publish: Form = {
+function publishCell(comment: CommentRecord): ui.Cell {
+	const publish: ui.Form = {
 		action: dashboardPath("decideComment", comment.id),
 		submit: "Publish",
 		tone: "quiet",
@@ -154,11 +142,11 @@ function publishCell(comment: CommentRecord): Cell {
 }
 
 /** A held comment is rejected, a published one can still be taken down; either is final. */
-function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): Cell {
+function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): ui.Cell {
 	const { id, status } = comment;
 	const isHeld = status === "held";
 	const submit = isHeld ? "Reject" : "Take down";
-	const reject: Form = {
+	const reject: ui.Form = {
 		action: withQuery(dashboardPath("decideComment", id), queryOf(status)),
 		submit,
 		opener: submit,

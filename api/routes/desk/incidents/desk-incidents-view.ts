@@ -5,19 +5,7 @@ import { recordVersion } from "#domain/history.ts";
 import { isOpenIncident, nextIncidentStatuses } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import {
-	type Block,
-	dayCell,
-	type Field,
-	form,
-	link,
-	links,
-	notice,
-	type Row,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { select, textArea, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -54,30 +42,30 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 		path: PATH,
 		title: "Incidents",
 		sections: [
-			section("incidents", "All incidents", incidentTable(parts)),
-			section(
+			ui.section("incidents", "All incidents", incidentTable(parts)),
+			ui.section(
 				"open",
 				"Open an incident",
-				text(
+				ui.text(
 					`It becomes public ${PUBLIC_WHEN}, with the status Reported. The owners of the agents are notified.`,
 				),
 				report
-					? notice(
+					? ui.notice(
 							"info",
 							"Filled in from a report, which is closed when you open the incident. Incidents are public, so use your own words.",
 						)
 					: null,
-				form(dashboardPath("openIncident"), "Open incident", { fields, hidden }),
+				ui.form(dashboardPath("openIncident"), "Open incident", { fields, hidden }),
 			),
 		],
 	});
 }
 
-function incidentTable({ incidents, page }: DeskIncidents): Block {
+function incidentTable({ incidents, page }: DeskIncidents): ui.Block {
 	const sorted = newestFirst(incidents);
 	const ordered = ORDER.flatMap((part) => sorted.filter(({ status }) => partOf(status) === part));
 	const shown = rowsOfPage(ordered, INCIDENTS_PAGE_LENGTH, { page, path: PATH });
-	return table("Incidents: disputed, then open, newest first", {
+	return ui.table("Incidents: disputed, then open, newest first", {
 		...shown,
 		columns: ["Incident", "Status", "Severity", "Agents", "Reported"],
 		rows: shown.rows.map(incidentRow),
@@ -93,7 +81,7 @@ function partOf(status: IncidentStatus): (typeof ORDER)[number] {
 	return isOpenIncident(status) ? "open" : "closed";
 }
 
-function incidentRow(incident: IncidentRecord): Row {
+function incidentRow(incident: IncidentRecord): ui.Row {
 	const { slug, title, status, severity, agents, reportedAt } = incident;
 	const state = INCIDENT_STATUS_LABELS[status];
 	return [
@@ -101,7 +89,7 @@ function incidentRow(incident: IncidentRecord): Row {
 		isOpenIncident(status) ? { text: state, tone: "warn" } : state,
 		INCIDENT_SEVERITY_LABELS[severity],
 		agents.join(", "),
-		dayCell(reportedAt),
+		ui.dayCell(reportedAt),
 	];
 }
 
@@ -128,22 +116,22 @@ export function deskIncidentView(context: ViewContext, parts: DeskIncident): Das
 		outcomes: OUTCOMES,
 		blocks: [linksBlock(context, incident)],
 		sections: [
-			section("incident", "Details", incidentBlocks(incident, "deskAgent")),
-			section(
+			ui.section("incident", "Details", incidentBlocks(incident, "deskAgent")),
+			ui.section(
 				"change",
 				"Update",
-				form(dashboardPath("changeIncident", incident.slug), "Save", { fields, hidden }),
+				ui.form(dashboardPath("changeIncident", incident.slug), "Save", { fields, hidden }),
 			),
 			deskHistory(incident.transitions, people),
 		],
 	});
 }
 
-function linksBlock({ incidentBySlug }: ViewContext, { slug }: IncidentRecord): Block {
-	return links(
-		link("All incidents", dashboardPath("deskIncidents")),
+function linksBlock({ incidentBySlug }: ViewContext, { slug }: IncidentRecord): ui.Block {
+	return ui.links(
+		ui.link("All incidents", dashboardPath("deskIncidents")),
 		// Opened within this hour, it has no page yet.
-		incidentBySlug.has(slug) ? link("Public page", incidentPath(slug)) : null,
+		incidentBySlug.has(slug) ? ui.link("Public page", incidentPath(slug)) : null,
 	);
 }
 
@@ -153,7 +141,7 @@ const severities = INCIDENT_SEVERITIES.map((value) => ({
 }));
 
 /** Fields of the form to open an incident. */
-export const INCIDENT_FIELDS: readonly Field[] = [
+export const INCIDENT_FIELDS: readonly ui.Field[] = [
 	textField("title", "Title", {
 		hint: "What happened, in one line.",
 		required: true,
@@ -180,7 +168,7 @@ export const INCIDENT_FIELDS: readonly Field[] = [
 ];
 
 /** The same, filled in from a report. */
-export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord): Field[] {
+export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord): ui.Field[] {
 	const known: Readonly<Record<string, string | null>> = {
 		summary: text,
 		kind,
@@ -194,7 +182,7 @@ export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord)
 }
 
 /** Fields of the form to update an incident, filled in with its current state. */
-export function changeFields({ status, severity, summary }: IncidentRecord): Field[] {
+export function changeFields({ status, severity, summary }: IncidentRecord): ui.Field[] {
 	const statuses = nextIncidentStatuses(status).map((value) => ({
 		value,
 		label: INCIDENT_STATUS_LABELS[value],

@@ -3,21 +3,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { REPORT_OUTCOMES, REPORT_STATES, type ReportState } from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { cutText } from "#views/cut-text.ts";
-import {
-	type Block,
-	fact,
-	facts,
-	form,
-	instantCell,
-	link,
-	links,
-	quote,
-	type Row,
-	type Section,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -59,14 +45,14 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 		title: "Reports",
 		outcomes: OUTCOMES,
 		blocks: [
-			links(REPORT_STATES.map((each) => link(FILTERS[each], withQuery(path, queryOf(each))))),
-			text(`${showAmount(reports.length, `${state} report`)}.`),
+			ui.links(REPORT_STATES.map((each) => ui.link(FILTERS[each], withQuery(path, queryOf(each))))),
+			ui.text(`${showAmount(reports.length, `${state} report`)}.`),
 		],
 		sections: [
-			section(
+			ui.section(
 				"reports",
 				`${FILTERS[state]} reports`,
-				table(isOpen ? "Reports, oldest first" : "Reports, newest first", {
+				ui.table(isOpen ? "Reports, oldest first" : "Reports, newest first", {
 					...shown,
 					columns: [
 						"Report",
@@ -83,14 +69,14 @@ export function deskReportsView(context: ViewContext, parts: DeskReports): Dashb
 	});
 }
 
-function reportRow(report: ReportRecord, { openOn }: DeskReports): Row {
+function reportRow(report: ReportRecord, { openOn }: DeskReports): ui.Row {
 	const { id, agentSlug, kind, text, createdAt, outcome } = report;
 	return [
 		{ text: excerptOf(text), path: dashboardPath("deskReport", id) },
 		{ text: agentSlug, path: dashboardPath("deskAgent", agentSlug) },
 		REPORT_KIND_LABELS[kind],
 		outcome === null ? String(openOn.get(agentSlug) ?? 0) : REPORT_OUTCOME_LABELS[outcome],
-		instantCell(createdAt),
+		ui.instantCell(createdAt),
 	];
 }
 
@@ -128,61 +114,61 @@ export function deskReportView(context: ViewContext, parts: DeskReport): Dashboa
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskReport", id),
 		title: `${REPORT_KIND_LABELS[kind]}: ${agentSlug}`,
-		blocks: [quote(text), factsBlock(parts), waysOn(context, report)],
+		blocks: [ui.quote(text), factsBlock(parts), waysOn(context, report)],
 		sections: [
 			state === "open" ? closeSection(report, attempt) : null,
-			section("others", "Other reports on this agent", othersTable(others)),
+			ui.section("others", "Other reports on this agent", othersTable(others)),
 		],
 	});
 }
 
-function factsBlock({ report, people }: DeskReport): Block {
+function factsBlock({ report, people }: DeskReport): ui.Block {
 	const { agentSlug, evidenceUrl, contact, reporterId, createdAt } = report;
 	const { state, outcome, note, closedBy, closedAt } = report;
-	return facts(
-		fact("Agent", agentSlug, dashboardPath("deskAgent", agentSlug)),
-		fact("Reported", showInstant(createdAt)),
-		fact("Evidence", evidenceUrl, evidenceUrl),
-		fact("Contact", state === "open" ? (contact ?? "None given") : "Erased"),
-		fact("Account", reporterId === null ? "Not signed in" : whoIs(people, reporterId)),
-		fact("Outcome", outcome && REPORT_OUTCOME_LABELS[outcome]),
-		fact("Closed", closedAt && showInstant(closedAt)),
-		fact("Closed by", closedBy && whoIs(people, closedBy)),
-		fact("Note", note),
+	return ui.facts(
+		ui.fact("Agent", agentSlug, dashboardPath("deskAgent", agentSlug)),
+		ui.fact("Reported", showInstant(createdAt)),
+		ui.fact("Evidence", evidenceUrl, evidenceUrl),
+		ui.fact("Contact", state === "open" ? (contact ?? "None given") : "Erased"),
+		ui.fact("Account", reporterId === null ? "Not signed in" : whoIs(people, reporterId)),
+		ui.fact("Outcome", outcome && REPORT_OUTCOME_LABELS[outcome]),
+		ui.fact("Closed", closedAt && showInstant(closedAt)),
+		ui.fact("Closed by", closedBy && whoIs(people, closedBy)),
+		ui.fact("Note", note),
 	);
 }
 
-function waysOn(context: ViewContext, { id, agentSlug, state }: ReportRecord): Block {
-	return links(
+function waysOn(context: ViewContext, { id, agentSlug, state }: ReportRecord): ui.Block {
+	return ui.links(
 		state === "open"
-			? link(
+			? ui.link(
 					"Open an incident",
 					`${withQuery(dashboardPath("deskIncidents"), { report: id })}#open`,
 				)
 			: null,
-		link("Moderate this agent", dashboardPath("deskAgent", agentSlug)),
-		context.agentBySlug.has(agentSlug) ? link("Public page", agentPath(agentSlug)) : null,
-		link("All reports", dashboardPath("deskReports")),
+		ui.link("Moderate this agent", dashboardPath("deskAgent", agentSlug)),
+		context.agentBySlug.has(agentSlug) ? ui.link("Public page", agentPath(agentSlug)) : null,
+		ui.link("All reports", dashboardPath("deskReports")),
 	);
 }
 
-function closeSection({ id }: ReportRecord, attempt: FormAttempt | undefined): Section {
+function closeSection({ id }: ReportRecord, attempt: FormAttempt | undefined): ui.Section {
 	const fields = withAttempt(CLOSING_FIELDS, attempt);
-	return section(
+	return ui.section(
 		"close",
 		"Close",
-		form(dashboardPath("closeReport", id), "Close report", { fields }),
+		ui.form(dashboardPath("closeReport", id), "Close report", { fields }),
 	);
 }
 
-function othersTable(others: readonly ReportRecord[]): Block {
-	return table("Other reports on this agent, newest first", {
+function othersTable(others: readonly ReportRecord[]): ui.Block {
+	return ui.table("Other reports on this agent, newest first", {
 		columns: ["Report", "Kind", "State", "Reported"],
 		rows: others.map(({ id, kind, text, outcome, createdAt }) => [
 			{ text: excerptOf(text), path: dashboardPath("deskReport", id) },
 			REPORT_KIND_LABELS[kind],
 			outcome === null ? "Open" : REPORT_OUTCOME_LABELS[outcome],
-			instantCell(createdAt),
+			ui.instantCell(createdAt),
 		]),
 		empty: "No other reports.",
 	});

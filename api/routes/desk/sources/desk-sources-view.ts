@@ -2,21 +2,7 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { SOURCE, SOURCE_FORMAT_WORDS, SOURCE_FORMATS } from "#contract/source.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import {
-	type Block,
-	dayCell,
-	type Field,
-	fact,
-	facts,
-	form,
-	instantCell,
-	muted,
-	notice,
-	type Row,
-	type Section,
-	section,
-	table,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -37,10 +23,10 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 		title: "Sources",
 		outcomes: OUTCOMES,
 		sections: [
-			section(
+			ui.section(
 				"sources",
 				"Followed sources",
-				table("Sources, highest precedence first", {
+				ui.table("Sources, highest precedence first", {
 					columns: ["Source", "Format", "State", "Last followed", "Next", "Note"],
 					rows: parts.sources
 						.toSorted((left, right) => left.precedence - right.precedence)
@@ -48,13 +34,13 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 					empty: "No sources yet.",
 				}),
 			),
-			section(
+			ui.section(
 				"follow",
 				"Follow a source",
-				muted(
+				ui.muted(
 					"A new source has the lowest precedence. Set patterns and precedence through the API or on the command line; tokens are set by the operator.",
 				),
-				form(dashboardPath("followSource"), "Follow source", {
+				ui.form(dashboardPath("followSource"), "Follow source", {
 					fields: withAttempt(FIELDS, parts.attempt),
 				}),
 			),
@@ -62,20 +48,20 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 	});
 }
 
-function sourceRow(source: SourceRecord): Row {
+function sourceRow(source: SourceRecord): ui.Row {
 	const { name, format, state, followedAt, nextAt } = source;
 	const word = SOURCE_STATE_WORDS[state];
 	return [
 		{ text: name, path: dashboardPath("deskSource", name) },
 		sourceFormatWords(format),
 		state === "active" ? word : { text: word, tone: "warn" },
-		instantCell(followedAt),
-		state === "active" ? instantCell(nextAt) : "–",
+		ui.instantCell(followedAt),
+		state === "active" ? ui.instantCell(nextAt) : "–",
 		sourceTrouble(source) ?? "–",
 	];
 }
 
-const FIELDS: readonly Field[] = [
+const FIELDS: readonly ui.Field[] = [
 	textField("name", "Name", {
 		required: true,
 		hint: "Short and in lower case, for example official.",
@@ -128,33 +114,33 @@ export function deskSourceView(context: ViewContext, parts: DeskSource): Dashboa
 	});
 }
 
-function trouble(source: SourceRecord): Block | null {
+function trouble(source: SourceRecord): ui.Block | null {
 	const words = sourceTrouble(source);
 	const isBad = source.stoppedFor !== null || source.failure !== null;
-	return words === null ? null : notice(isBad ? "bad" : "warn", words);
+	return words === null ? null : ui.notice(isBad ? "bad" : "warn", words);
 }
 
-function factsBlock(source: SourceRecord): Block {
+function factsBlock(source: SourceRecord): ui.Block {
 	const { format, place, state, decision, intervalMinutes, precedence, allow, deny } = source;
-	return facts(
-		fact("Format", sourceFormatWords(format)),
-		fact("Place", place),
-		fact("State", SOURCE_STATE_WORDS[state]),
-		fact("New entries", decision === "queue" ? "Review first" : "Publish at once"),
-		fact("Minutes between reads", showCount(intervalMinutes)),
-		fact("Precedence", showCount(precedence)),
-		fact("Only entries matching", allow.join(", ") || null),
-		fact("Except entries matching", deny.join(", ") || null),
-		fact("Last followed", source.followedAt && showInstant(source.followedAt)),
-		fact("Last compared in full", source.comparedAt && showInstant(source.comparedAt)),
+	return ui.facts(
+		ui.fact("Format", sourceFormatWords(format)),
+		ui.fact("Place", place),
+		ui.fact("State", SOURCE_STATE_WORDS[state]),
+		ui.fact("New entries", decision === "queue" ? "Review first" : "Publish at once"),
+		ui.fact("Minutes between reads", showCount(intervalMinutes)),
+		ui.fact("Precedence", showCount(precedence)),
+		ui.fact("Only entries matching", allow.join(", ") || null),
+		ui.fact("Except entries matching", deny.join(", ") || null),
+		ui.fact("Last followed", source.followedAt && showInstant(source.followedAt)),
+		ui.fact("Last compared in full", source.comparedAt && showInstant(source.comparedAt)),
 	);
 }
 
-function stateSection({ name, state }: SourceRecord): Section {
+function stateSection({ name, state }: SourceRecord): ui.Section {
 	const wish = (value: string, submit: string) =>
-		form(dashboardPath("changeSource", name), submit, { hidden: { wish: value } });
-	if (state === "active") return section("state", "Pause", wish("pause", "Pause"));
-	return section(
+		ui.form(dashboardPath("changeSource", name), submit, { hidden: { wish: value } });
+	if (state === "active") return ui.section("state", "Pause", wish("pause", "Pause"));
+	return ui.section(
 		"state",
 		"Resume",
 		wish("resume", "Resume"),
@@ -162,35 +148,37 @@ function stateSection({ name, state }: SourceRecord): Section {
 	);
 }
 
-function invalidSection({ source, invalid: { total, entries } }: DeskSource): Section {
-	return section(
+function invalidSection({ source, invalid: { total, entries } }: DeskSource): ui.Section {
+	return ui.section(
 		"invalid",
 		"Invalid entries",
 		total > entries.length
-			? muted(`${showCount(total)} in total; these are the first ${entries.length}.`)
+			? ui.muted(`${showCount(total)} in total; these are the first ${entries.length}.`)
 			: null,
-		table("Invalid entries and the reasons", {
+		ui.table("Invalid entries and the reasons", {
 			columns: ["Entry", "Reason", "Listing", "Since"],
 			rows: entries.map(({ origin, reason, slug, changedAt }) => [
 				origin,
 				reason ?? "",
 				slug === null ? "–" : { text: slug, path: agentPath(slug) },
-				dayCell(changedAt),
+				ui.dayCell(changedAt),
 			]),
 			empty: "No invalid entries.",
 		}),
 		total > 0 && source.state === "active"
-			? form(dashboardPath("changeSource", source.name), "Try again", { hidden: { wish: "retry" } })
+			? ui.form(dashboardPath("changeSource", source.name), "Try again", {
+					hidden: { wish: "retry" },
+				})
 			: null,
 	);
 }
 
-function removalSection({ source: { name }, attempt }: DeskSource): Section {
-	return section(
+function removalSection({ source: { name }, attempt }: DeskSource): ui.Section {
+	return ui.section(
 		"remove",
 		"Remove",
-		muted("Its listings stay but are no longer updated."),
-		form(dashboardPath("removeSource", name), "Stop following", {
+		ui.muted("Its listings stay but are no longer updated."),
+		ui.form(dashboardPath("removeSource", name), "Stop following", {
 			tone: "danger",
 			fields: withAttempt([confirmField("Yes, stop following it")], attempt),
 		}),

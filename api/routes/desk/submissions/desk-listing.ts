@@ -3,7 +3,7 @@ import { isLong } from "#contract/fact-kinds.ts";
 import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { type Block, type Fact, muted, quote } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { factAddresses, factText } from "#views/fact-text.ts";
 import type { NoteOf } from "../../dashboard/submissions/check-notes.ts";
 
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /** A listing as the public would read it, without the title, which is the title of the page. */
-export function deskListing(listing: Listing, { categoryName, noteOf }: Shown): Block[] {
+export function deskListing(listing: Listing, { categoryName, noteOf }: Shown): ui.Block[] {
 	const rows = PARTS.flatMap((part) => FACT_ROWS.filter((row) => row.part === part));
 	const short = rows.filter(({ kind, name }) => !isLong(kind) && name !== "title");
 	return [
@@ -29,13 +29,13 @@ export function deskListing(listing: Listing, { categoryName, noteOf }: Shown): 
 }
 
 /** Markdown is shown as source, so that nothing in it is hidden. */
-function textBlocks(row: NamedRow, listing: Listing): Block[] {
+function textBlocks(row: NamedRow, listing: Listing): ui.Block[] {
 	const words = factText(row, listing);
-	if (words === null) return [muted(`No ${row.label.toLowerCase()}.`)];
-	return row.kind === "markdown" ? [muted(`${row.label}:`), quote(words)] : [quote(words)];
+	if (words === null) return [ui.muted(`No ${row.label.toLowerCase()}.`)];
+	return row.kind === "markdown" ? [ui.muted(`${row.label}:`), ui.quote(words)] : [ui.quote(words)];
 }
 
-function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Shown): Fact[] {
+function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Shown): ui.Fact[] {
 	const { kind, label } = row;
 	if (kind === "profile") return profileFacts(listing.behavioralProfile);
 	if (kind === "address" || kind === "addresses") {
@@ -52,7 +52,7 @@ function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Sh
 }
 
 /** The members of the profile by their own names. */
-function profileFacts(profile: Listing["behavioralProfile"]): Fact[] {
+function profileFacts(profile: Listing["behavioralProfile"]): ui.Fact[] {
 	return Object.entries(profile ?? {}).map(([name, value]) => ({
 		label: capitalise(name.replaceAll("_", " ")),
 		value: [value]

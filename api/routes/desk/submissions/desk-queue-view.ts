@@ -4,21 +4,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary
 import { recordVersion } from "#domain/history.ts";
 import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import {
-	type Block,
-	type Cell,
-	type Field,
-	form,
-	instantCell,
-	link,
-	links,
-	notice,
-	type Option,
-	type Row,
-	section,
-	table,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
 import { rowsOfPage, type ShownRows, withQuery } from "#views/dashboard/paging.ts";
@@ -102,17 +88,17 @@ export function deskQueueView(context: ViewContext, queue: Queue): DashboardView
 			...outcomeOfMany(done, (count) => `${count} approved; public ${PUBLIC_WHEN}`),
 		},
 		blocks: [
-			left.map(({ title, detail }) => notice("warn", `Not approved: ${title}. ${detail}`)),
+			left.map(({ title, detail }) => ui.notice("warn", `Not approved: ${title}. ${detail}`)),
 			stateLinks(queue),
 			queueFilters(queue, people),
-			text(placeOf(queue)),
+			ui.text(placeOf(queue)),
 		],
 		sections: [
-			section(
+			ui.section(
 				"queue",
 				STATE_WORDS[status].desk,
 				queueTable(queue, shown),
-				mayApprove ? form(approvePath, "Approve selected", { id: TICKED }) : null,
+				mayApprove ? ui.form(approvePath, "Approve selected", { id: TICKED }) : null,
 			),
 		],
 	});
@@ -128,10 +114,10 @@ function placeOf({ status, filter, counts, submissions, page }: Queue): string {
 	return `${amount}. Page ${showCount(page)} of ${showCount(pages)}.`;
 }
 
-function stateLinks({ counts }: Queue): Block {
-	return links(
+function stateLinks({ counts }: Queue): ui.Block {
+	return ui.links(
 		SUBMISSION_STATUSES.map((status) =>
-			link(
+			ui.link(
 				`${STATE_WORDS[status].desk} (${showCount(counts[status])})`,
 				queuePath({ status, filter: {} }),
 			),
@@ -144,10 +130,10 @@ function isTickable({ status, flags, ownerId }: SubmissionRecord, { account }: Q
 	return status === "pending" && flags.length === 0 && ownerId !== account.id;
 }
 
-function queueTable(queue: Queue, shown: ShownRows<SubmissionRecord>): Block {
+function queueTable(queue: Queue, shown: ShownRows<SubmissionRecord>): ui.Block {
 	const { status } = queue;
 	const columns = ["Submission", "Kind", "From", "Submitted", "Warnings"];
-	return table("Submissions, oldest first", {
+	return ui.table("Submissions, oldest first", {
 		...shown,
 		columns: status === "pending" ? ["", ...columns.with(3, "Waiting since")] : columns,
 		rows: shown.rows.map((submission) => queueRow(submission, queue)),
@@ -155,30 +141,30 @@ function queueTable(queue: Queue, shown: ShownRows<SubmissionRecord>): Block {
 	});
 }
 
-function queueRow(submission: SubmissionRecord, queue: Queue): Row {
+function queueRow(submission: SubmissionRecord, queue: Queue): ui.Row {
 	const { id, listing, ownerId, submittedAt, flags } = submission;
 	const { status, people } = queue;
 	const words = [...new Set(flags.map(({ code }) => FLAG_LABELS[code]))].join(", ");
-	const cells: Row = [
+	const cells: ui.Row = [
 		{ text: listing.title, path: dashboardPath("deskSubmission", id) },
 		deskKind(submission),
 		{ text: nameOf(people, ownerId), path: queuePath({ status, filter: { ownerId } }) },
-		instantCell(submittedAt),
+		ui.instantCell(submittedAt),
 		words === "" ? "None" : { text: words, tone: "warn" },
 	];
 	return status === "pending" ? [tickCell(submission, queue), ...cells] : cells;
 }
 
-function tickCell(submission: SubmissionRecord, queue: Queue): Cell {
+function tickCell(submission: SubmissionRecord, queue: Queue): ui.Cell {
 	if (!isTickable(submission, queue)) return { text: "" };
 	const value = `${submission.id}:${recordVersion(submission)}`;
 	const label = `Select ${submission.listing.title}`;
 	return { text: "", tick: { form: TICKED, name: "submissions", value, label } };
 }
 
-const ANY: Option = { value: "", label: "Any" };
+const ANY: ui.Option = { value: "", label: "Any" };
 const KINDS = SUBMISSION_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
-const FLAGS: readonly Option[] = [
+const FLAGS: readonly ui.Option[] = [
 	ANY,
 	{ value: "yes", label: "With warnings" },
 	{ value: "no", label: "Without warnings" },
@@ -189,12 +175,12 @@ const WAITS = WAITED_DAYS.map((days) => ({
 }));
 
 /** The form that filters the queue, and links to remove filters. */
-function queueFilters(query: QueueQuery, people: People): Block[] {
+function queueFilters(query: QueueQuery, people: People): ui.Block[] {
 	const { status, filter } = query;
 	const { ownerId } = filter;
 	const { kind = "", isFlagged, waitedDays = "", words = "" } = filter;
 	const flagged = isFlagged ? "yes" : "no";
-	const fields: Field[] = [
+	const fields: ui.Field[] = [
 		textField("q", "Title, slug or registrant", { value: words, maxLength: 200 }),
 		select("kind", "Kind", { options: [ANY, ...KINDS], value: kind }),
 		select("flagged", "Warnings", {
@@ -209,8 +195,8 @@ function queueFilters(query: QueueQuery, people: People): Block[] {
 		...(ownerId === undefined ? {} : { from: ownerId }),
 	};
 	return [
-		form(dashboardPath("desk"), "Filter", { method: "get", tone: "quiet", fields, hidden }),
-		...(ownerId === undefined ? [] : [text(`Only submissions from ${whoIs(people, ownerId)}.`)]),
-		...(isNarrowed ? [links(link("Clear filters", queuePath({ status, filter: {} })))] : []),
+		ui.form(dashboardPath("desk"), "Filter", { method: "get", tone: "quiet", fields, hidden }),
+		...(ownerId === undefined ? [] : [ui.text(`Only submissions from ${whoIs(people, ownerId)}.`)]),
+		...(isNarrowed ? [ui.links(ui.link("Clear filters", queuePath({ status, filter: {} })))] : []),
 	];
 }

@@ -1,7 +1,7 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { Likeness, SimilarListing } from "#domain/likeness.ts";
 import type { Listing } from "#domain/records/listing.ts";
-import { type Cell, type Row, type Section, section, table } from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 
 const WORDS: Readonly<Record<Likeness, string>> = {
 	website: "Same website",
@@ -33,24 +33,27 @@ const FACTS: readonly (readonly [
 ];
 
 /** The listings most similar to a submission, next to it. */
-export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]): Section | null {
+export function deskSimilar(
+	listing: Listing,
+	similar: readonly SimilarListing[],
+): ui.Section | null {
 	if (similar.length === 0) return null;
 	const facts = FACTS.map(
-		([label, value, marks]): Row => [
+		([label, value, marks]): ui.Row => [
 			label,
 			value(listing) ?? "",
-			...similar.map(({ listing: other, by }): Cell => {
+			...similar.map(({ listing: other, by }): ui.Cell => {
 				const isMarked = marks.some((mark) => by.includes(mark));
 				return { text: value(other) ?? "", ...(isMarked ? { tone: "warn" } : {}) };
 			}),
 		],
 	);
-	const logos: Row = [
+	const logos: ui.Row = [
 		"Logo",
 		logoCell(listing),
 		...similar.map((other) => logoCell(other.listing)),
 	];
-	const rows: Row[] = [
+	const rows: ui.Row[] = [
 		["In common", "", ...similar.map(({ by }) => likenessWords(by))],
 		...facts,
 		...([listing, ...similar.map((other) => other.listing)].some(({ logoSha256 }) => logoSha256)
@@ -58,10 +61,10 @@ export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]
 			: []),
 		["Page", "", ...similar.map(pageCell)],
 	];
-	return section(
+	return ui.section(
 		"similar",
 		"Similar listings",
-		table("This submission next to similar listings", {
+		ui.table("This submission next to similar listings", {
 			columns: ["", "This submission", ...similar.map(stateOf)],
 			rows,
 			empty: "",
@@ -73,12 +76,12 @@ function stateOf({ slug }: SimilarListing): string {
 	return slug === null ? "In the queue" : "Public";
 }
 
-function logoCell({ logoSha256, title }: Listing): Cell {
+function logoCell({ logoSha256, title }: Listing): ui.Cell {
 	if (logoSha256 === null) return { text: "" };
 	return { text: `Logo of ${title}`, picture: dashboardPath("keptLogo", logoSha256) };
 }
 
-function pageCell({ slug, submissionId, listing }: SimilarListing): Cell {
+function pageCell({ slug, submissionId, listing }: SimilarListing): ui.Cell {
 	const path =
 		slug === null ? dashboardPath("deskSubmission", submissionId ?? "") : agentPath(slug);
 	return { text: listing.title, path };

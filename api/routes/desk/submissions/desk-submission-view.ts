@@ -7,19 +7,7 @@ import { revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import {
-	type Block,
-	fact,
-	facts,
-	form,
-	link,
-	links,
-	notice,
-	type Option,
-	type Section,
-	section,
-	text,
-} from "#views/dashboard/blocks.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, reasonFields } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
@@ -89,7 +77,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 		sections: [
 			flagsSection(parts),
 			changesSection(parts),
-			section(
+			ui.section(
 				"listing",
 				"Listing",
 				...deskListing(listing, { categoryName, noteOf: checkNotes(submission, isChecking) }),
@@ -99,7 +87,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 			deskSimilar(listing, parts.similar),
 			deskDocuments(parts),
 			deskVersions(parts),
-			section("from", "Registrant", ownerFacts(parts)),
+			ui.section("from", "Registrant", ownerFacts(parts)),
 			deskDecision(submission, attempt),
 			deskRejection(parts.open),
 			deskHistory(transitions, people),
@@ -108,95 +96,105 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 }
 
 /** The decision, by whom and when. Null while it waits. */
-function stateNotice({ status, transitions }: SubmissionRecord, people: People): Block | null {
+function stateNotice({ status, transitions }: SubmissionRecord, people: People): ui.Block | null {
 	const last = transitions.at(-1);
 	if (status === "pending" || !last) return null;
 	const by = `by ${whoIs(people, last.actor)} on ${showInstant(last.at)}`;
 	const reason = last.reason === null ? "." : `: ${last.reason}`;
-	return notice("info", `${STATE_WORDS[status].desk} ${by}${reason}`);
+	return ui.notice("info", `${STATE_WORDS[status].desk} ${by}${reason}`);
 }
 
-function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSubmission): Block {
+function linksBlock(
+	{ agentBySlug }: ViewContext,
+	{ submission, around }: DeskSubmission,
+): ui.Block {
 	const { previous, next } = around;
 	const { agentSlug, status, revision } = submission;
 	const slug = revision || status === "approved" ? agentSlug : null;
-	return links(
-		link("Back to the queue", dashboardPath("desk")),
+	return ui.links(
+		ui.link("Back to the queue", dashboardPath("desk")),
 		previous === null
 			? null
 			: {
-					...link("Previous submission", dashboardPath("deskSubmission", previous)),
+					...ui.link("Previous submission", dashboardPath("deskSubmission", previous)),
 					rel: "prev" as const,
 				},
 		next === null
 			? null
-			: { ...link("Next submission", dashboardPath("deskSubmission", next)), rel: "next" as const },
-		slug === null ? null : link("Moderate this agent", dashboardPath("deskAgent", slug)),
-		slug !== null && agentBySlug.has(slug) ? link("Public page", agentPath(slug)) : null,
+			: {
+					...ui.link("Next submission", dashboardPath("deskSubmission", next)),
+					rel: "next" as const,
+				},
+		slug === null ? null : ui.link("Moderate this agent", dashboardPath("deskAgent", slug)),
+		slug !== null && agentBySlug.has(slug) ? ui.link("Public page", agentPath(slug)) : null,
 	);
 }
 
-function flagsSection({ submission: { flags }, titles }: DeskSubmission): Section | null {
+function flagsSection({ submission: { flags }, titles }: DeskSubmission): ui.Section | null {
 	if (flags.length === 0) return null;
 	const warnings = flags.map(({ code, detail, submissionId = "" }) => {
 		const title = titles.get(submissionId);
 		return title === undefined
-			? fact(FLAG_LABELS[code], detail)
-			: fact(FLAG_LABELS[code], title, dashboardPath("deskSubmission", submissionId));
+			? ui.fact(FLAG_LABELS[code], detail)
+			: ui.fact(FLAG_LABELS[code], title, dashboardPath("deskSubmission", submissionId));
 	});
-	return section("flags", "Warnings", facts(...warnings));
+	return ui.section("flags", "Warnings", ui.facts(...warnings));
 }
 
-function changesSection({ submission, agent }: DeskSubmission): Section | null {
+function changesSection({ submission, agent }: DeskSubmission): ui.Section | null {
 	if (!agent) return null;
 	const changes = revisionChanges(agent, submission);
-	return section(
+	return ui.section(
 		"changes",
 		"Changes",
 		changes.length === 0
-			? text("Nothing: the public listing already says all of this.")
+			? ui.text("Nothing: the public listing already says all of this.")
 			: { kind: "changes", changes },
 	);
 }
 
-function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): Block {
+function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): ui.Block {
 	const { status, ownerId, submittedAt, imported } = submission;
-	return facts(
-		fact("Submitted by", whoIs(people, ownerId)),
-		fact("Previously approved", showAmount(approvedBefore, "submission")),
-		fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
-		fact("Kind", deskKind(submission)),
-		fact("Read from", imported?.origin ?? null),
+	return ui.facts(
+		ui.fact("Submitted by", whoIs(people, ownerId)),
+		ui.fact("Previously approved", showAmount(approvedBefore, "submission")),
+		ui.fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
+		ui.fact("Kind", deskKind(submission)),
+		ui.fact("Read from", imported?.origin ?? null),
 	);
 }
 
 /** The form that rejects all open submissions of one registrant, if there are several. */
-function deskRejection(open: readonly SubmissionRecord[]): Section | null {
+function deskRejection(open: readonly SubmissionRecord[]): ui.Section | null {
 	const shown = open.slice(0, REJECTED_TOGETHER_MAX);
 	if (shown.length < 2) return null;
 	const titles = shown.map(({ listing }) => listing.title).join(", ");
 	const versions = shown.map((submission) => `${submission.id}:${recordVersion(submission)}`);
-	return section(
+	return ui.section(
 		"all",
 		"All from this registrant",
-		text(
+		ui.text(
 			`Undecided submissions from the same registrant: ${titles}. Any that are edited in the meantime are left out.`,
 		),
-		form(dashboardPath("rejectSubmissions"), `Reject ${showAmount(shown.length, "submission")}`, {
-			tone: "danger",
-			fields: reasonFields("Required; sent to the registrant for each submission."),
-			hidden: { submissions: versions.join(" ") },
-		}),
+		ui.form(
+			dashboardPath("rejectSubmissions"),
+			`Reject ${showAmount(shown.length, "submission")}`,
+			{
+				tone: "danger",
+				fields: reasonFields("Required; sent to the registrant for each submission."),
+				hidden: { submissions: versions.join(" ") },
+			},
+		),
 	);
 }
 
-const APPROVE: Option = { value: "approve", label: "Approve", hint: "It becomes public." };
-const REQUEST: Option = {
+const APPROVE: ui.Option = { value: "approve", label: "Approve", hint: "It becomes public." };
+const REQUEST: ui.Option = {
 	value: "request_changes",
 	label: "Request changes",
 	hint: "The registrant edits it, and it keeps its place in the queue.",
 };
-const REJECT: Option = { value: "reject", label: "Reject", hint: "This is final." };
+const REJECT: ui.Option = { value: "reject", label: "Reject", hint: "This is final." };
 
 /** Shown when another submission in the queue has the same website or title: only one of them can become public. */
 const TWIN_HINT =
@@ -208,7 +206,7 @@ function hasTwin({ flags }: SubmissionRecord): boolean {
 }
 
 /** Possible decisions in each state. None if it is decided already. */
-const DECISIONS: Readonly<Record<SubmissionStatus, readonly Option[]>> = {
+const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {
 	pending: [APPROVE, REQUEST, REJECT],
 	changes_requested: [REJECT],
 	approved: [],
@@ -220,7 +218,7 @@ const DECISIONS: Readonly<Record<SubmissionStatus, readonly Option[]>> = {
 export function deskDecision(
 	submission: SubmissionRecord,
 	attempt: FormAttempt | undefined,
-): Section | null {
+): ui.Section | null {
 	const { id, status } = submission;
 	const options = DECISIONS[status].map((option) =>
 		option === APPROVE && hasTwin(submission) ? { ...APPROVE, hint: TWIN_HINT } : option,
@@ -230,10 +228,10 @@ export function deskDecision(
 		radios("decision", "Decision", { options, required: true }),
 		...reasonFields("Sent to the registrant. Required to reject or to request changes."),
 	];
-	return section(
+	return ui.section(
 		"decision",
 		"Decision",
-		form(dashboardPath("decideSubmission", id), "Submit decision", {
+		ui.form(dashboardPath("decideSubmission", id), "Submit decision", {
 			fields: withAttempt(fields, attempt),
 			hidden: { version: String(recordVersion(submission)) },
 		}),
