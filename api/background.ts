@@ -7,7 +7,7 @@ import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { resolveHost } from "#outbound/resolve-host.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { createTokenUses } from "#registry/tokens/use-token.ts";
 import type { OnChange } from "./builds/share-builds.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { siteDomainOf } from "#domain/air-identifier.ts";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import { registryEngine } from "#registry/engine.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { createApp } from "./app.ts";

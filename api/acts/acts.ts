@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import type { Actor } from "#registry/registry-context.ts";
+import type { Actor } from "#registry/store.ts";
 import { accountActs } from "./account-acts.ts";
 import type { Act, ActContext, Outcome } from "./act.ts";
 import { agentActs, claimActs } from "./agent-acts.ts";

@@ -1,8 +1,7 @@
 import { DOCUMENT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type FetchOutcome, FetchResult } from "#domain/outbound-questions.ts";
-import { newId } from "#registry/new-id.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import { newId, type RegistryContext } from "#registry/store.ts";
 import { type Log, logFailed } from "../log.ts";
 import { createPool } from "../pools/create-pool.ts";
 import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";

@@ -2,7 +2,7 @@ import { ClaimResult } from "#domain/outbound-questions.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { oneOfEach } from "#registry/one-of-each.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { type Log, logFailed } from "../log.ts";
 import type { FailedWork } from "../pools/failed-work.ts";

@@ -3,7 +3,7 @@ import { chmod, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { Refusal } from "#domain/errors.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { runAct, tell } from "../acts/acts.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { describeError, type Log } from "../log.ts";

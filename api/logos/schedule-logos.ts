@@ -3,7 +3,7 @@ import { type LogoFetchOutcome, LogoFetchResult } from "#domain/outbound-questio
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import { listDueLogos, recordFetchedLogo } from "#registry/logos/fetched-logos.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";

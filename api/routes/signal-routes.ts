@@ -4,7 +4,6 @@ import { type CommentReceipt, CommentRequest } from "#contract/comment.ts";
 import { type Vote, VoteRequest, type WatchedAgent, type Watchlist } from "#contract/signals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import { castVote, findStandingVote } from "#registry/signals/cast-vote.ts";
 import {
@@ -13,6 +12,7 @@ import {
 	type WatchedRecord,
 	watchAgent,
 } from "#registry/signals/watchlist.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";

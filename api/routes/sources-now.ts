@@ -1,7 +1,7 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { followedAsOf } from "#snapshot/gather-sources.ts";

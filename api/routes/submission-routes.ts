@@ -10,7 +10,7 @@ import type { Submission } from "#contract/submission.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import type { Actor } from "#registry/registry-context.ts";
+import type { Actor } from "#registry/store.ts";
 
 /**
  * The token of a request. The middleware has turned away every request without one, so a missing one is our bug.

@@ -4,7 +4,7 @@ import { LOGO_BODY_MAX_BYTES, LogoBody } from "#contract/logo.ts";
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { readDocumentView } from "#views/moderation/document-view.ts";
 import { sentLogoView } from "#views/moderation/sent-logo-view.ts";
 import { parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";

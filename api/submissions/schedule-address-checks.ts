@@ -1,5 +1,5 @@
 import { AddressResult } from "#domain/outbound-questions.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import {
 	listUnchecked,
 	recordChecks,

@@ -1,6 +1,6 @@
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import { listDueDeliveries, recordAttempt } from "#registry/outbox/record-attempt.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { composeMail, composeWebhook, type Sender } from "./compose-message.ts";
 import { createKnownPaces, createRests, hostOf, PACES, type Pace } from "./paces.ts";
 import { nextAttemptAt } from "./retry-schedule.ts";

@@ -3,7 +3,7 @@ import type { CategoryRecord } from "#domain/records/category-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { recordAudit } from "./audit/record-audit.ts";
-import type { Actor, RegistryContext } from "./registry-context.ts";
+import type { Actor, RegistryContext } from "./store.ts";
 
 export interface NewCategory {
 	slug: string;

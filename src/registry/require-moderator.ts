@@ -1,7 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";
-import type { Actor } from "./registry-context.ts";
-import type { RegistryReader } from "./store.ts";
+import type { Actor, RegistryReader } from "./store.ts";
 
 /** Refuses an account that cannot review. The operator at the command line has no account, and was already authorised. */
 export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {

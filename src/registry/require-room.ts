@@ -1,7 +1,6 @@
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import { isModerator } from "#domain/records/account-record.ts";
-import type { RegistryContext } from "./registry-context.ts";
-import type { RegistryReader } from "./store.ts";
+import type { RegistryContext, RegistryReader } from "./store.ts";
 
 /** Refuses submissions beyond the limit of the review queue, or of one owner's share of it. */
 export async function requireRoom(

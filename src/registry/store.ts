@@ -1,3 +1,4 @@
+import type { Limits } from "#contract/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
@@ -157,4 +158,37 @@ export interface RegistryStore extends RegistryMoment {
 	whileHeld<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>;
 	/** Waits for running writes and releases the store. Later writes are refused. */
 	close(): Promise<void>;
+}
+
+/** What every action needs. Time and randomness are passed in, so that tests and samples control them. */
+export interface RegistryContext {
+	store: RegistryStore;
+	now: () => Date;
+	/** Cryptographically random. */
+	randomBytes: (count: number) => Uint8Array;
+	/** As the operator has set them. */
+	limits: Limits;
+	/** True if this instance can send mail. Otherwise no mail is queued. */
+	sendsMail?: boolean;
+	/** True if the addresses in submissions are checked automatically. */
+	checksSubmissions?: boolean;
+	/** Name of this instance, which accounts cannot use. */
+	siteName?: string;
+	/** Domain of this instance, under which only it can assign identifiers. */
+	siteDomain?: string;
+	/** Called after a moderator has taken down something public. */
+	onTakenDown?: () => void;
+}
+
+/** Name of the actor in histories. */
+export interface Actor {
+	id: string;
+}
+
+/** UUID of version 4 (RFC 9562) from the randomness of the context. */
+export function newId({ randomBytes }: Pick<RegistryContext, "randomBytes">): string {
+	const bytes = Buffer.from(randomBytes(16));
+	bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+	bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+	return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

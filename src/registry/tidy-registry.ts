@@ -7,8 +7,7 @@ import { draftDigests, draftKey } from "#domain/records/draft-record.ts";
 import { isLiveSession } from "#domain/sign-in.ts";
 import { noteSuspensions } from "./accounts/suspend-account.ts";
 import type { CollectionName } from "./collections.ts";
-import type { RegistryContext } from "./registry-context.ts";
-import type { RegistryStore } from "./store.ts";
+import type { RegistryContext, RegistryStore } from "./store.ts";
 import { submittedDigests } from "./submissions/submitted-digests.ts";
 
 /** In parts, so that nothing has to wait long for it. */

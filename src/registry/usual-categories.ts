@@ -1,6 +1,6 @@
 import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
 import { addCategory } from "./add-category.ts";
-import type { Actor, RegistryContext } from "./registry-context.ts";
+import type { Actor, RegistryContext } from "./store.ts";
 
 /** Adds those whose slugs are not taken. Returns their slugs. */
 export async function addUsualCategories(

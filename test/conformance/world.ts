@@ -1,8 +1,7 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
 import { sha256 } from "#registry/sha256.ts";
-import type { RegistryTransaction } from "#registry/store.ts";
+import type { RegistryContext, RegistryTransaction } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import {
 	account,

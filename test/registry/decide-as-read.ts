@@ -1,7 +1,7 @@
 import { recordVersion } from "#domain/history.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
 import { updateIncident } from "#registry/incidents/record-incident.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 
 type Parameter<Act extends (...parameters: never[]) => unknown> = Omit<

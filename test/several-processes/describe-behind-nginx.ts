@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import { BASE_URL as NAMED_URL } from "../api/running-service.ts";
 import { askOverHttp } from "../conformance/ask-over-http.ts";

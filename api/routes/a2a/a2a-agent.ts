@@ -18,8 +18,7 @@ import {
 	A2aTaskQuery,
 } from "#contract/a2a-protocol.ts";
 import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
-import { newId } from "#registry/new-id.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import { newId, type RegistryContext } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";

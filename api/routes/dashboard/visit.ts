@@ -3,7 +3,7 @@ import type { PathParameters } from "#contract/addresses.ts";
 import { lastPage } from "#contract/paging.ts";
 import { digits } from "#contract/query.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { Visit as ShownVisit } from "#views/dashboard/dashboard-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";

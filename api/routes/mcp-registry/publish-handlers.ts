@@ -13,7 +13,7 @@ import { namespaceOf } from "#domain/namespaces.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { publishServer } from "#registry/documents/publish-server.ts";
 import { readSent } from "#registry/documents/send-document.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { decodeName } from "../../decode-name.ts";
 import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";

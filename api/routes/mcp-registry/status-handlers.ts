@@ -3,7 +3,7 @@ import { type McpStatusAnswer, McpStatusRequest } from "#contract/mcp-publish.ts
 import type { McpServerResponse } from "#contract/mcp-registry.ts";
 import { Refusal } from "#domain/errors.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import { decodeName } from "../../decode-name.ts";

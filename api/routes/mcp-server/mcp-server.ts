@@ -3,7 +3,7 @@ import { submissionPath } from "#contract/addresses.ts";
 import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
 import { McpRequest } from "#contract/mcp-protocol.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { runHandler } from "../../middleware/run-handler.ts";

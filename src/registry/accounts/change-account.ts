@@ -6,8 +6,8 @@ import type { AuditChange } from "#domain/records/audit-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { requireRecord } from "../require-record.ts";
+import type { RegistryContext } from "../store.ts";
 
 export interface AccountChange {
 	accountId: string;

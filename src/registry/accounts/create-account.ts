@@ -1,9 +1,7 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { newId } from "../new-id.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
 interface NewAccount {
 	/** In its normal form; null for an account that signs in with links from the command line. */

@@ -1,7 +1,6 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { assignRole } from "./change-role.ts";
 
 interface Membership {

@@ -1,9 +1,8 @@
 import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 
 interface NewSignIn extends Pick<SignInRecord, "kind" | "accountId" | "email" | "deviceDigest"> {
 	/** The secret to hand out; only its digest is stored. */

@@ -3,9 +3,9 @@ import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { requireRecord } from "../require-record.ts";
 import { sha256 } from "../sha256.ts";
+import type { RegistryContext } from "../store.ts";
 import { spendSignIn } from "./one-time-secrets.ts";
 
 export interface NewPasskey {

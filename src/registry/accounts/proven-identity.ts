@@ -1,6 +1,6 @@
 import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
+import type { RegistryContext } from "../store.ts";
 
 /** The identity in a provider's verified answer. */
 export interface ProvenIdentity

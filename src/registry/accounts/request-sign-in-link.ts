@@ -3,9 +3,8 @@ import { SIGN_IN } from "#contract/limits.ts";
 import { mailboxOf } from "#domain/email.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { isKnownDevice, signInCode } from "#domain/sign-in.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { newSecret, newSignIn } from "./one-time-secrets.ts";
 
 interface LinkRequest {

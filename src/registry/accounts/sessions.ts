@@ -5,10 +5,9 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import { isLiveSession, withDevice } from "#domain/sign-in.ts";
 import { recordAct } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireRecord } from "../require-record.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { isSecret, newSecret } from "./one-time-secrets.ts";
 
 const SUSPENDED =

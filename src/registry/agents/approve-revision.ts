@@ -10,9 +10,8 @@ import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { refuseRewriting, refuseRewritings } from "../documents/published-versions.ts";
 import { documentReader } from "../documents/read-documents.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { indexListing } from "../sources/index-listing.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "../submissions/find-duplicates.ts";
 import { renameWithin } from "./rename-within.ts";
 

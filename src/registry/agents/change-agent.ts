@@ -8,9 +8,8 @@ import { checkAgentTransition } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 
 export interface AgentAct extends Reasoning {

@@ -1,8 +1,7 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { closeClaim } from "../claims/close-claim.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { decideAndTell } from "../submissions/decide-submission.ts";
 
 const REASON = "The agent was removed.";

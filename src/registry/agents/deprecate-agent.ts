@@ -2,8 +2,7 @@ import { invalidBody } from "#domain/accept-registration.ts";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { acceptMessage } from "./accept-message.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 

@@ -1,6 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isGoneByItself } from "#domain/removals.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryContext } from "../store.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
 

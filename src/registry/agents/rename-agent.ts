@@ -1,5 +1,5 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryContext } from "../store.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 import { renameWithin } from "./rename-within.ts";
 

@@ -2,8 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isRemovedBySource } from "#domain/removals.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
 

@@ -10,11 +10,14 @@ import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
-import { newId } from "../new-id.ts";
 import { notify } from "../outbox/notify.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
-import type { RegistryReader, RegistryTransaction } from "../store.ts";
+import {
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
 import { findReviewFlags } from "../submissions/find-review-flags.ts";
 import { newSubmission } from "../submissions/new-submission.ts";
 import { refuseSpeaker } from "../submissions/refuse-speaker.ts";

@@ -5,7 +5,7 @@ import { requireRestAfter } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { acceptMessage } from "./accept-message.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 

@@ -3,9 +3,7 @@ import { ACCOUNT } from "#contract/limits.ts";
 import type { QuotaName } from "#contract/quotas.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
-import { newId } from "../new-id.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
 interface OwnAct extends Omit<AuditedAct, "actor" | "member"> {
 	member: string;

@@ -5,9 +5,8 @@ import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { noRecord } from "../require-record.ts";
-import type { RegistryReader, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 
 interface Closing {
 	state: "ended" | "lapsed";

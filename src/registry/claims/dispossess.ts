@@ -1,7 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { notify } from "../outbox/notify.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { decideAndTell } from "../submissions/decide-submission.ts";
 
 interface Loss {

@@ -1,7 +1,7 @@
 import { type ClaimPlace, claimPlace } from "#domain/claim-places.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import type { Actor } from "../registry-context.ts";
+import type { Actor } from "../store.ts";
 
 /** Why a claim ends if the listing no longer names its place. */
 export const PLACE_CHANGED = "The listing now names another address, which is not verified yet.";

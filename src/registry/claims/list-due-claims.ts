@@ -2,7 +2,7 @@ import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { claimLine } from "#domain/claim-places.ts";
 import { hasWaitedTooLong, isDueForCheck } from "#domain/claim-rules.ts";
 import type { ClaimCheck } from "#domain/outbound-questions.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryContext } from "../store.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";
 

@@ -1,7 +1,7 @@
 import { wasJustChecked } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryContext } from "../store.ts";
 import { getOpenClaim } from "./close-claim.ts";
 
 /** Checks the place of a claim soon. Asking again before that changes nothing. */

@@ -6,9 +6,7 @@ import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { newId } from "../new-id.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, PLACE_CHANGED } from "./find-place.ts";
 

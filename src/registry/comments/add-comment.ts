@@ -7,10 +7,8 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { type NewCommentStatus, newCommentStatus } from "#domain/signal-rules.ts";
 import { flawOfLength, requireText } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { newId } from "../new-id.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { getPublicAgent, listFormerSlugs } from "../signals/agents-by-slug.ts";
-import type { RegistryReader } from "../store.ts";
+import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 
 interface NewComment {
 	slug: string;

@@ -5,11 +5,10 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { requireRecord } from "../require-record.ts";
 import { findCurrentAgent } from "../signals/agents-by-slug.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 
 /** The author gets the reason of a rejection. */
 interface CommentDecision extends Reasoning {

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { decideCommentWithin } from "./decide-comment.ts";
 
 export interface PublishedComments {

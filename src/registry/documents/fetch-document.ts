@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { FetchOutcome } from "#domain/outbound-questions.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryContext } from "../store.ts";
 import { type SentDocument, sendDocument } from "./send-document.ts";
 
 /** How documents are fetched. */

@@ -3,9 +3,8 @@ import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { sendingOf } from "#domain/named-documents.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { requireUse } from "./require-use.ts";
 
 export interface NewDocument {

@@ -7,9 +7,8 @@ import type { ImportedVersion } from "#domain/imported-agent.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import type { VersionRecord } from "#domain/records/version-record.ts";
 import { gateText } from "#domain/text-gate.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { acceptVersionMessage, dated } from "./add-versions.ts";
 import { keepImported } from "./keep-document.ts";
 import {

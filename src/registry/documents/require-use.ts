@@ -3,8 +3,7 @@ import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
 import { namedDigests } from "#domain/named-documents.ts";
 import { mostOf, requireQuota } from "#domain/quotas.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 
 interface Uploads {

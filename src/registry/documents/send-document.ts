@@ -9,8 +9,8 @@ import { isUnder } from "#domain/air-identifier.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DocumentRecord } from "#domain/records/document-record.ts";
 import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
+import type { RegistryContext } from "../store.ts";
 import { fillListing } from "./fill-listing.ts";
 import { keepDocument } from "./keep-document.ts";
 

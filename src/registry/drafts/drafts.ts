@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import { type DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryContext } from "../store.ts";
 
 /** Saves a form as a draft, replacing the previous draft of it. */
 export async function saveDraft(

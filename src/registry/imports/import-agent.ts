@@ -18,10 +18,8 @@ import {
 	documentReader,
 	type KnownReadings,
 } from "../documents/read-documents.ts";
-import { newId } from "../new-id.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { indexListing } from "../sources/index-listing.ts";
-import type { RegistryTransaction } from "../store.ts";
+import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
 import { findBars, findReviewFlags } from "../submissions/find-review-flags.ts";
 import { newSubmission } from "../submissions/new-submission.ts";

@@ -5,8 +5,7 @@ import type { AuditChange } from "#domain/records/audit-record.ts";
 import { LISTING_FIELDS, listingOf } from "#domain/records/listing.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { type ImportResult, importAgent, importResult, type Merge } from "./import-agent.ts";
 
 export interface ImportOptions {

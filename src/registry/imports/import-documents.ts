@@ -12,9 +12,8 @@ import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
 import { mergeVersions } from "../documents/merge-versions.ts";
 import type { DocumentReader, KnownReadings } from "../documents/read-documents.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 
 interface Import {
 	agent: ImportedAgent;

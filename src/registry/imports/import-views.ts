@@ -4,9 +4,8 @@ import { Instant, Slug } from "#contract/primitives.ts";
 import { Refusal } from "#domain/errors.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { findCurrentAgent } from "../signals/agents-by-slug.ts";
-import type { RegistryReader } from "../store.ts";
+import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 
 /** Rows per import. A larger log is imported in parts, each with its own digest. */
 export const VIEW_IMPORT_MAX_ROWS = 10_000;

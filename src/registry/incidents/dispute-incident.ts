@@ -4,7 +4,7 @@ import { refuseDispute } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryContext } from "../store.ts";
 import { affectedAgents } from "./affected-agents.ts";
 
 interface Dispute extends Reasoning {

@@ -8,12 +8,16 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { chooseSlug, makeSlug } from "#domain/slug.ts";
 import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { newId } from "../new-id.ts";
 import { notify } from "../outbox/notify.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { closeWithin } from "../reports/close-report.ts";
 import { requireModerator } from "../require-moderator.ts";
-import type { RegistryReader, RegistryTransaction } from "../store.ts";
+import {
+	type Actor,
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
 import { affectedAgents } from "./affected-agents.ts";
 
 export interface NewIncident {

@@ -1,8 +1,7 @@
 import type { LogoFetch } from "#domain/outbound-questions.ts";
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
-import { newId } from "../new-id.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import { newId, type RegistryContext } from "../store.ts";
 import { keepLogo } from "./send-logo.ts";
 
 /** With the account that owns the listing. */

@@ -3,9 +3,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/listing.ts";
 import type { DecodedLogo, LogoRecord } from "#domain/records/logo-record.ts";
 import { requireUse } from "../documents/require-use.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryReader, RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 
 /** How logos are decoded. */
 export interface LogoDecoder {

@@ -7,9 +7,7 @@ import type {
 	NotificationSubject,
 } from "#domain/records/notification-record.ts";
 import { forgetOldMessages } from "../forget-ended.ts";
-import { newId } from "../new-id.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
 export interface News {
 	/** The account it concerns. An owner without one, such as that of a token from the command line, cannot be notified. */

@@ -1,9 +1,7 @@
 import { by } from "#contract/compare.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { newId } from "../new-id.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { notify } from "./notify.ts";
 

@@ -5,10 +5,8 @@ import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { newId } from "../new-id.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { requireRecord } from "../require-record.ts";
-import type { RegistryTransaction } from "../store.ts";
+import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { newDelivery } from "./notify.ts";
 

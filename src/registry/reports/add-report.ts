@@ -4,11 +4,15 @@ import { gateReport, type StatedReport } from "#domain/gate-report.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { newId } from "../new-id.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
-import type { RegistryReader, RegistryTransaction } from "../store.ts";
+import {
+	type Actor,
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
 
 interface NewReport extends StatedReport {
 	slug: string;

@@ -7,7 +7,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { listingOf, listingOfTitle } from "#domain/records/listing.ts";
 import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { newId } from "../new-id.ts";
+import { newId } from "../store.ts";
 import type { SampleAgent, SampleDocuments, SampleLogo, SampleSource } from "./read-sample.ts";
 import { createSampleClock, type SampleClock, sampleAgentRecord } from "./sample-agent.ts";
 import { seededRandom } from "./seeded-random.ts";

@@ -14,7 +14,7 @@ import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { addSource } from "./add-source.ts";
 import { generatedManifest } from "./generate-document.ts";
 import { pick, type SeededRandom, seededRandom } from "./seeded-random.ts";

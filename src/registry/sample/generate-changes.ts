@@ -2,7 +2,7 @@ import { by } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { generatedDescription } from "./generate-agents.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 

@@ -2,8 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { mayVote } from "#domain/signal-rules.ts";
-import type { Actor } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
+import type { Actor, RegistryReader } from "../store.ts";
 import { getPublicAgent, listFormerSlugs } from "./agents-by-slug.ts";
 import { requireSignals, type SignalContext } from "./require-signals.ts";
 

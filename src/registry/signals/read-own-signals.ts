@@ -1,7 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import type { Actor } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
+import type { Actor, RegistryReader } from "../store.ts";
 import { findCurrentAgent, getPublicAgent } from "./agents-by-slug.ts";
 import { findStandingVote } from "./cast-vote.ts";
 import { findWatch } from "./watchlist.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS, dayOf } from "#contract/instants.ts";
 import { requireQuota } from "#domain/quotas.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 
 export type SignalContext = Pick<RegistryContext, "store" | "now" | "limits">;
 

@@ -1,8 +1,7 @@
 import { by } from "#contract/compare.ts";
 import { mostOf, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Actor } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
+import type { Actor, RegistryReader } from "../store.ts";
 import { findCurrentAgent, getPublicAgent, listFormerSlugs } from "./agents-by-slug.ts";
 import { requireSignals, type SignalContext } from "./require-signals.ts";
 

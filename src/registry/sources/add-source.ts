@@ -2,7 +2,7 @@ import { SOURCE } from "#contract/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { freePrecedence } from "./precedence.ts";
 
 /** How the operator wants it followed. */

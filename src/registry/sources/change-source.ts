@@ -1,7 +1,7 @@
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import type { SourceSettings } from "./add-source.ts";
 import { getSource } from "./get-source.ts";
 import { freePrecedence } from "./precedence.ts";

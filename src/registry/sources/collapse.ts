@@ -5,8 +5,7 @@ import { isModerator } from "#domain/records/account-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { notify } from "../outbox/notify.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { getRun } from "./get-source.ts";
 
 /** Thrown inside a transaction, which is then rolled back. */

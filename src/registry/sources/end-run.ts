@@ -5,8 +5,7 @@ import type { SightingRecord, SourceEntryRecord } from "#domain/records/source-e
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { missingSentence, requireWhole, stopOnCollapse, tellModerators } from "./collapse.ts";
 import { getRun } from "./get-source.ts";
 import { keptWith } from "./kept-of-run.ts";

@@ -1,7 +1,6 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { isLedBySources } from "./list-sayings.ts";
 import { coordinatesOfListing, forgetCoordinates, noteCoordinates } from "./save-entry.ts";
 

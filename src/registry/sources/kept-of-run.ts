@@ -2,8 +2,7 @@ import { SOURCE } from "#contract/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 
 const MEGABYTE = 1_000_000;
 const NOT_KEPT = `Its text is not kept, because a run keeps at most ${SOURCE.maxQuarantinedInAll / 1_048_576} MB of such texts.`;

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isThere } from "../imports/import-documents.ts";
-import type { Actor } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 
 /**
  * Deprecates a listing if its source deprecates its latest version, with its message, and undoes it in the same way. An

@@ -1,8 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { sourceActor } from "#domain/source-origin.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { isLedBySources, listSayings } from "./list-sayings.ts";
 import { refreshLead } from "./refresh-lead.ts";
 import { updateListing } from "./update-listing.ts";

@@ -1,7 +1,6 @@
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { getSource } from "./get-source.ts";
 import { letGo } from "./let-go.ts";
 import { readPrecedences } from "./precedence.ts";

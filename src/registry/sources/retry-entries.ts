@@ -3,8 +3,7 @@ import { entryKey } from "#domain/records/source-entry-record.ts";
 import { isRemovedBySource } from "#domain/removals.ts";
 import { restoreWithin } from "../agents/restore-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { getSource } from "./get-source.ts";
 
 interface Retrial {

@@ -1,8 +1,7 @@
 import { latestOf } from "#contract/instants.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
 import { getRun } from "./get-source.ts";
 import { requireBounds, withinQuarantine } from "./kept-of-run.ts";

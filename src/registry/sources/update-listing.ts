@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
-import type { Actor } from "../registry-context.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 import { composeListing, type Saying } from "./compose-listing.ts";
 
 interface Update {

@@ -10,9 +10,8 @@ import { hostsInCommon } from "#domain/web-address.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { indexListing } from "../sources/index-listing.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "./find-duplicates.ts";
 
 /** Creates the agent of a submission and returns its slug. */

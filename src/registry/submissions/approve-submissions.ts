@@ -1,8 +1,8 @@
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { requireRecord } from "../require-record.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 import type { ReadSubmission } from "./reject-submissions.ts";
 import { findCurrentFlags } from "./with-current-flags.ts";

@@ -10,11 +10,10 @@ import { requireReason } from "#domain/text-gate.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator, requireUninvolved } from "../require-moderator.ts";
 import { requireRecord } from "../require-record.ts";
 import { joinSame, noteDecision } from "../sources/note-decision.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { approveRegistration } from "./approve-registration.ts";
 
 export type Decision =

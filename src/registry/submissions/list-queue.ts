@@ -1,8 +1,7 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { passesFilter, type QueueFilter } from "#domain/queue-filter.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { withFlagsOf } from "./with-current-flags.ts";
 
 /** Number of the oldest submissions to check for current flags; the others keep their earlier flags. */

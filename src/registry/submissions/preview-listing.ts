@@ -9,8 +9,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { withoutStaleClaims } from "../claims/drop-stale-claims.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { documentReader } from "../documents/read-documents.ts";
-import type { RegistryContext } from "../registry-context.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { findSimilarAgents, type SearchLike } from "./find-similar.ts";
 
 interface Previewing {

@@ -2,9 +2,9 @@ import { REJECTED_TOGETHER_MAX, type Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { requireReason } from "#domain/text-gate.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { requireModerator } from "../require-moderator.ts";
 import { noRecord } from "../require-record.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 
 /** The submission and version that a moderator read. */

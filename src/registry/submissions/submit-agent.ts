@@ -9,12 +9,15 @@ import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
-import { newId } from "../new-id.ts";
 import { type News, notify } from "../outbox/notify.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { requireRoom } from "../require-room.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryReader, RegistryTransaction } from "../store.ts";
+import {
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
 import { findRequestIssues, listingChecks } from "./find-request-issues.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { newSubmission } from "./new-submission.ts";

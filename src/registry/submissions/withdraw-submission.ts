@@ -1,5 +1,5 @@
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import type { RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 import { getOwnSubmission } from "./find-submission.ts";
 

@@ -8,11 +8,15 @@ import { gateText } from "#domain/text-gate.ts";
 import { isActiveToken, makeToken, mayHold } from "#domain/token.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
-import { newId } from "../new-id.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { noRecord } from "../require-record.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryReader, RegistryTransaction } from "../store.ts";
+import {
+	type Actor,
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
 
 export interface TokenRequest {
 	/** Chosen by a form, so that sending it twice creates one token. Default: a new one. */

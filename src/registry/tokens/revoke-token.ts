@@ -1,7 +1,7 @@
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../registry-context.ts";
 import { noRecord } from "../require-record.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 
 export interface Revocation {
 	/** Required owner; other owners' tokens are treated like unknown ones. */

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#contract/instants.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isActiveToken, isWellFormedToken, mayHold } from "#domain/token.ts";
-import type { RegistryContext } from "../registry-context.ts";
 import { sha256 } from "../sha256.ts";
+import type { RegistryContext } from "../store.ts";
 
 interface TokenUse {
 	/** The token text of the request. */

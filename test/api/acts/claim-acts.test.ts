@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import { recordVersion } from "#domain/history.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import {
 	BO,
 	begin,

@@ -2,9 +2,8 @@ import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
 import { sha256 } from "#registry/sha256.ts";
-import type { RegistryStore } from "#registry/store.ts";
+import type { RegistryContext, RegistryStore } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import {
 	account,

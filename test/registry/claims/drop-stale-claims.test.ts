@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { dropStaleClaims } from "#registry/claims/drop-stale-claims.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { claim as invented } from "../../domain/agent-record-builder.ts";
 import { gradeAsRead } from "../decide-as-read.ts";
 import { reviewer, START } from "../registry-fixture.ts";

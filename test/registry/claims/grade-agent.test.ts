@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { claim as invented } from "../../domain/agent-record-builder.ts";
 import { gradeAsRead } from "../decide-as-read.ts";
 import { account } from "../record-builders.ts";

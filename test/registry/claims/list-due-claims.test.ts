@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { agent, claim } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";

@@ -1,7 +1,7 @@
 import type { Webhook } from "#domain/records/account-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import { notify } from "#registry/outbox/notify.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { account } from "../record-builders.ts";
 import { START } from "../registry-fixture.ts";
 

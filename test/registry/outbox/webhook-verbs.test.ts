@@ -6,7 +6,7 @@ import {
 	saveWebhook,
 	testWebhook,
 } from "#registry/outbox/webhooks.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";
 import { HOOK, SECRET, saveAccount, tell, webhook } from "./outbox-registry.ts";
 

@@ -20,11 +20,11 @@ import {
 	saveWebhook,
 	testWebhook,
 } from "#registry/outbox/webhooks.ts";
-import type { RegistryContext } from "#registry/registry-context.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { unwatchAgent, watchAgent } from "#registry/signals/watchlist.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";

@@ -1,6 +1,6 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
-import { newId } from "#registry/new-id.ts";
+import { newId } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { showPage } from "../show-page.ts";
