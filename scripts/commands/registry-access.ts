@@ -84,7 +84,7 @@ async function openRegistry(config: Config): Promise<OpenRegistry> {
 }
 
 async function runDirectly(
-	{ siteName, baseUrl, limits }: Config,
+	{ siteName, baseUrl, limits, checksSubmissions, smtpUrl }: Config,
 	{ engine, store }: OpenRegistry,
 	{ inWords, ...call }: ControlRequest,
 ) {
@@ -93,7 +93,7 @@ async function runDirectly(
 		wish = "takedown";
 	};
 	const siteDomain = siteDomainOf(baseUrl);
-	const site = { siteName, siteDomain, limits };
+	const site = { siteName, siteDomain, limits, checksSubmissions, sendsMail: smtpUrl !== null };
 	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown, baseUrl };
 	const outcome = await runAct(context, { ...call, input: call.input });
 	if (outcome.changesSnapshot) {

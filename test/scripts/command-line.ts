@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
+import type { Command } from "commander";
 import { onTestFinished, vi } from "vitest";
 import { buildHour } from "../../scripts/build-hour.ts";
+import { createProgram } from "../../scripts/commands/program.ts";
 import { runCommand } from "../../scripts/commands/run-command.ts";
 import { describeFailure } from "../../scripts/terminal/run-script.ts";
 import { PATIENCE_MS } from "../patience.ts";
@@ -30,6 +32,17 @@ export function runScript(
 /** `npm run registry -- …` as a separate process. */
 export function registryScript(instance: Instance, ...words: string[]): Promise<Outcome> {
 	return runScript(instance, "scripts/registry.ts", words);
+}
+
+/** Every command that does something, by the words that call it. */
+export function allCommands(
+	program: Command = createProgram(),
+	before: readonly string[] = [],
+): [string, Command][] {
+	return program.commands.flatMap((each) => {
+		const words = [...before, each.name()];
+		return each.commands.length > 0 ? allCommands(each, words) : [[words.join(" "), each]];
+	});
 }
 
 type Said = Pick<Outcome, "code" | "stdout" | "stderr">;

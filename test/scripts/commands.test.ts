@@ -1,13 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
-import { readLowdbStore } from "#registry/stores/lowdb.ts";
+import { createLowdbRegistry, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
-import { createProgram } from "../../scripts/commands/program.ts";
+import { account, submission, uuid } from "../registry/record-builders.ts";
 import {
+	allCommands,
 	build,
 	freshInstance,
 	isOneSentence,
@@ -26,14 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.remove());
 
-/** Every command that does something, by its full name. */
-function commandsOf(command: Command, names: readonly string[] = []): [string, Command][] {
-	const own = command.commands.flatMap((child) => commandsOf(child, [...names, child.name()]));
-	return command.commands.length === 0 ? [[names.join(" "), command]] : own;
-}
-
 describe("the command line", () => {
-	it.each(commandsOf(createProgram()))("explains %s", (name, command) => {
+	it.each(allCommands())("explains %s", (name, command) => {
 		const help = command.helpInformation();
 		expect(help).toContain(`Usage: registry ${name}`);
 		expect(command.description()).toMatch(/^[a-z].{8,}/);
@@ -215,6 +209,23 @@ describe("the command line", () => {
 		const canned = ["--canned", "unclear", "--reason", "Which models?"];
 		const rejected = await registryJson(instance, ...reject, ...canned);
 		expect(rejected.reason).toBe(`${CANNED_REASONS.unclear.text} Which models?`);
+	});
+
+	it("queues the mail about a decision, for the service to send", async () => {
+		const instance = await freshInstance();
+		await createLowdbRegistry(instance.dataDirectory, (store) =>
+			store.transact(async ({ accounts, submissions }) => {
+				accounts.save(account("owner:ada"));
+				submissions.save(submission("pier"));
+			}),
+		);
+		const settings = { ...instance.settings, SMTP_URL: "smtp://127.0.0.1:1" };
+		const decision = ["reject", uuid("pier"), "--version", "1", "--canned", "unclear"];
+		expect(await registry({ settings }, "submission", ...decision)).toMatchObject({ code: 0 });
+		const { deliveries } = await readLowdbStore(instance.dataDirectory);
+		expect(await deliveries.list()).toMatchObject([
+			{ channel: "mail", target: "ada@quay.works", state: "waiting" },
+		]);
 	});
 
 	it.each([

@@ -1,19 +1,9 @@
-import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
-import { createProgram } from "../../scripts/commands/program.ts";
 import { audit, submission } from "../registry/record-builders.ts";
-import { freshInstance, registry, registryJson } from "./command-line.ts";
+import { allCommands, freshInstance, registry, registryJson } from "./command-line.ts";
 
-/** Every command, with the words that call it. */
-function commandsOf(command: Command, before: readonly string[] = []): [string, Command][] {
-	return command.commands.flatMap((each) => {
-		const words = [...before, each.name()];
-		return each.commands.length > 0 ? commandsOf(each, words) : [[words.join(" "), each]];
-	});
-}
-
-const limited = commandsOf(createProgram()).filter(([, { options }]) =>
+const limited = allCommands().filter(([, { options }]) =>
 	options.some(({ long }) => long === "--limit"),
 );
 

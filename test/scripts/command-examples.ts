@@ -1,0 +1,209 @@
+import { join } from "node:path";
+import type { RegistryTransaction } from "#registry/store.ts";
+import {
+	followedSource,
+	heldComment,
+	keptDocument,
+	type Make,
+	openIncident,
+	openReport,
+	ownAgent,
+	ownSubmission,
+	provenAgent,
+	wrongEntry,
+} from "../conformance/world.ts";
+import { account, agent, category, claim, submission, token } from "../registry/record-builders.ts";
+import { START } from "../registry/registry-fixture.ts";
+import { source } from "../snapshot/source-builders.ts";
+import { PROJECT } from "./instance.ts";
+
+/** What an example starts from: a name of its own, the records of its registry, and a folder for its files. */
+interface Start {
+	name: string;
+	save: RegistryTransaction;
+	folder: string;
+	/** An access log. */
+	log: string;
+}
+
+interface Example {
+	/** Creates what the command is about, and returns its arguments and options. By default there are none. */
+	words?: (start: Start) => readonly string[];
+	/** What it prints. */
+	says: RegExp;
+	/** Where it runs, if not in the registry of all examples: in an empty folder, or in the sample with a release. */
+	needs?: "nothing" | "release";
+	/** A command that runs before it in the registry of all examples. */
+	before?: (folder: string) => readonly string[];
+}
+
+const REASON = ["--reason", "It does not answer."];
+const FIRST = ["--version", "1"];
+
+/** The subject of an API example, and words after it. */
+function about(make: Make, ...rest: readonly string[]) {
+	return ({ name, save }: Start) => {
+		const { parameters = {} } = make({ name, ownerId: "owner:ada", save });
+		return [...Object.values(parameters).map(String), ...rest];
+	};
+}
+
+const someone: Make = ({ name, save }) => {
+	save.accounts.save(account(name));
+	return { parameters: { id: name } };
+};
+
+const suspended: Make = ({ name, save }) => {
+	save.accounts.save(account(name, { suspendedAt: START }));
+	return { parameters: { id: name } };
+};
+
+const deprecated: Make = ({ name, save }) => {
+	const deprecation = { message: null, successor: null, by: "moderator" } as const;
+	save.agents.save(agent(name, { categorySlug: null, status: "deprecated", deprecation }));
+	return { parameters: { slug: name } };
+};
+
+/** An example for each command, which is run. A command without one fails. */
+export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
+	init: { needs: "nothing", says: /Created an empty registry in/ },
+	"account link": {
+		words: () => ["--email", "mira@quay.works"],
+		says: /signs in mira@quay.works \(member\) once/,
+	},
+	"account list": { says: /of-account-role@quay\.works/ },
+	"account role": { words: about(someone, "moderator"), says: /now has the role moderator/ },
+	"account suspend": { words: about(someone, ...REASON), says: /is suspended/ },
+	"account restore": { words: about(suspended), says: /may sign in again/ },
+	"account sign-out": { words: about(someone), says: /sessions ended: 0/ },
+	"token create": {
+		words: () => ["--name", "me", "--scope", "agents:read"],
+		says: /^areg_\w{38}\n/,
+	},
+	"token list": { says: /Build server/ },
+	"token revoke": {
+		words: ({ name, save }) => {
+			save.tokens.save(token(name));
+			return [name];
+		},
+		says: /^Revoked of-token-revoke/,
+	},
+	"submission list": { says: /Agent of-submission-show/ },
+	"submission show": { words: about(ownSubmission), says: /"title": "Agent of-submission-show"/ },
+	"submission approve": { words: about(ownSubmission, ...FIRST), says: /^Approved/ },
+	"submission reject": { words: about(ownSubmission, ...FIRST, ...REASON), says: /^Rejected/ },
+	"submission reject-all": {
+		words: ({ name, save }) => {
+			save.submissions.save(submission(name, { ownerId: name }));
+			return [name, ...REASON];
+		},
+		says: /^Rejected 1\./,
+	},
+	"submission request-changes": {
+		words: about(ownSubmission, ...FIRST, ...REASON),
+		says: /^Asked for changes/,
+	},
+	"submission check": {
+		words: about(ownSubmission),
+		says: /looked at again while the service runs/,
+	},
+	"document show": { words: about(keptDocument), says: /"format": "mcp-server"/ },
+	"agent show": { words: about(ownAgent), says: /"title": "Agent of-agent-show"/ },
+	"agent deprecate": { words: about(ownAgent, ...REASON), says: /is deprecated/ },
+	"agent restore": { words: about(deprecated, ...REASON), says: /is active again/ },
+	"agent remove": { words: about(ownAgent, ...REASON), says: /is removed/ },
+	"agent rename": {
+		words: about(ownAgent, "another-name", ...REASON),
+		says: /is now "another-name"/,
+	},
+	"claim list": { says: /of-claim-grade/ },
+	"claim end": {
+		words: ({ name, save }) => {
+			const waiting = claim(name);
+			save.claims.save(waiting);
+			return [waiting.id, ...REASON];
+		},
+		says: /^Ended the claim/,
+	},
+	"claim grade": {
+		words: about(provenAgent, "certified", ...FIRST),
+		says: /is certified now, level 3/,
+	},
+	"comment list": { says: /of-comment-reject/ },
+	"comment publish": { words: about(heldComment), says: /^Published/ },
+	"comment reject": { words: about(heldComment, ...REASON), says: /^Rejected/ },
+	"report list": { says: /It has not answered since this morning/ },
+	"report close": { words: about(openReport, "--outcome", "no_action"), says: /^Closed/ },
+	"incident list": { says: /of-incident-update/ },
+	"incident add": {
+		words: () => [
+			...["--title", "Answers stopped", "--summary", "No answers for an hour."],
+			...["--kind", "outage", "--severity", "low", "--agent", "harbor-scout"],
+		],
+		says: /^Recorded as "answers-stopped"/,
+	},
+	"incident update": {
+		words: about(openIncident, ...FIRST, "--status", "resolved"),
+		says: /is now resolved/,
+	},
+	"category list": {
+		words: ({ name, save }) => {
+			save.categories.save(category(name));
+			return [];
+		},
+		says: /All of-category-list/,
+	},
+	"category add": { words: () => ["tides", "--name", "Tides"], says: /^Added "tides"/ },
+	"category add-usual": { says: /^Added \d+: / },
+	"audit list": { says: /^at +actor +action/ },
+	"source list": { says: /of-source-edit +mcp-registry/ },
+	"source add": {
+		words: ({ name }) => ["mcp-registry", "https://93.184.215.14", "--name", name],
+		says: /is followed every 60 minutes/,
+	},
+	"source show": { words: about(followedSource), says: /^source +of-source-show/ },
+	"source edit": {
+		words: about(followedSource, "--queue"),
+		says: /new agents +wait for a moderator/,
+	},
+	"source pause": { words: about(followedSource), says: /is paused/ },
+	"source resume": { words: about(followedSource), says: /is followed again/ },
+	"source retry": { words: about(wrongEntry), says: /^1 entry will be checked again/ },
+	"source remove": { words: about(followedSource), says: /is removed/ },
+	"source entries": { words: about(wrongEntry), says: /The description is missing/ },
+	"source run": {
+		words: ({ name, save }) => {
+			const place = join(PROJECT, "test/fixtures");
+			save.sources.save(source(name, { format: "toolhive", place, precedence: 900 }));
+			return [name];
+		},
+		says: /was compared in full/,
+	},
+	connect: {
+		needs: "release",
+		words: () => ["repo-lantern", "--client", "claude-code"],
+		says: /npx -y .*@repolantern\/server/,
+	},
+	"views import": { words: ({ log }) => ["combined", log], says: /1 views in 1 lines/ },
+	import: { words: () => ["plain-list", "--template"], says: /^title,website_url,/ },
+	generate: { words: () => ["--agents", "3"], says: /^Generated 3 agents/ },
+	backup: { words: ({ folder }) => [join(folder, "backup")], says: /^Backed up/ },
+	restore: {
+		needs: "nothing",
+		before: (folder) => ["backup", join(folder, "restored")],
+		words: ({ folder }) => [join(folder, "restored")],
+		says: /^Restored /,
+	},
+	"key show": { says: /^key +made +retired +public\n/ },
+	"key rotate": { says: /^key +made +retired +public\n.+\n/ },
+	verify: { needs: "release", words: () => ["release"], says: /files checked, 0 damaged/ },
+	"migrate-store": {
+		words: ({ folder }) => [join(folder, "moved")],
+		says: /and everything matches/,
+	},
+	"edge nginx": {
+		words: () => ["--listen", "8080", "--upstream", "127.0.0.1:4321"],
+		says: /proxy_pass/,
+	},
+	"config check": { says: /^SITE_NAME /m },
+};
