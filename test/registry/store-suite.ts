@@ -26,7 +26,7 @@ type Examples = Readonly<Record<string, readonly [object, string]>>;
 
 /** A kind of record as its examples see it. */
 interface Asked {
-	by(index: string, value: string): Promise<unknown[]>;
+	by(index: string, value: string): Promise<object[]>;
 }
 interface Changed {
 	save(record: object): void;
@@ -48,16 +48,17 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 			const store = await open();
 			const stored: Asked = store[kind];
 			const examples: Examples = INDEX_EXAMPLES[kind];
+			const { keyOf }: Keyed = COLLECTIONS[kind];
 			for (const [index, [record, value]] of Object.entries(examples)) {
 				await store.transact(async (transaction) => {
 					const changed: Changed = transaction[kind];
 					changed.save(record);
 				});
-				expect([index, await stored.by(index, value)]).toEqual([index, [record]]);
+				const found = await stored.by(index, value);
+				expect([index, found.map(keyOf)]).toEqual([index, [keyOf(record)]]);
 				expect(await stored.by(index, `${value}-other`)).toEqual([]);
 				await store.transact(async (transaction) => {
-					const keyed: Keyed = COLLECTIONS[kind];
-					transaction[kind].remove(keyed.keyOf(record));
+					transaction[kind].remove(keyOf(record));
 				});
 				expect(await stored.by(index, value)).toEqual([]);
 			}
