@@ -88,8 +88,8 @@ export interface Act extends CommandRow {
 	input: z.ZodObject;
 	/** The act that undoes it, or in a sentence why none does. Absent if it changes nothing. */
 	undo?: string | undefined;
-	/** Its word in the audit log, if that is not its id. */
-	audit?: string | undefined;
+	/** Its word in the audit log, if that is not its id. Null if it leaves no line there. */
+	audit?: string | null | undefined;
 	/** Refuses those who may not. The operator at the command line has no account, and was already authorised. */
 	refuse: (context: RegistryContext, actor: Actor) => Promise<void>;
 	/** As the operator asks for it: the members of `input`. */
@@ -110,7 +110,7 @@ interface Done<Result> {
 
 interface Definition<Input, Result, Told, Item> extends CommandRow {
 	undo?: string;
-	audit?: string;
+	audit?: string | null;
 	run: (context: ActContext, input: Input, actor: Actor) => Promise<Result>;
 	/** Whether the next snapshot would show it: always, or depending on the result. */
 	changesSnapshot?: boolean | ((result: Result, input: Input) => boolean);

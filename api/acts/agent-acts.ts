@@ -61,7 +61,7 @@ export const agentActs = {
 		says: (agent) => `"${agent.slug}" is deprecated.`,
 	}),
 	"agent.restore": ownAct({
-		summary: "Undo a deprecation",
+		summary: "Undo a deprecation, or a removal by a source",
 		command: "agent restore <slug>",
 		input: { slug, reason: ownReason },
 		undo: "agent.deprecate",

@@ -38,8 +38,8 @@ export const categoryActs = {
 		input: {},
 		audit: "category.add",
 		undo: STAYS,
-		changesSnapshot: true,
 		run: (context, _, actor) => addUsualCategories(context, actor),
+		changesSnapshot: (added) => added.length > 0,
 		says: (added) => `Added ${added.length}: ${added.join(", ") || "none was missing"}.`,
 	}),
 };

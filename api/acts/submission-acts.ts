@@ -138,6 +138,7 @@ export const submissionActs = {
 		command: "submission check <id>",
 		who: "moderator",
 		input: { id: z.string() },
+		audit: null,
 		undo: "It only looks.",
 		run: async (context, { id }, actor) => {
 			await requestChecks(context, { id, actor });

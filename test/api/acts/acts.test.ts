@@ -6,12 +6,19 @@ import { createProgram } from "../../../scripts/commands/program.ts";
 import {
 	account,
 	agent,
+	claim,
 	comment,
 	report,
 	submission,
+	token,
 	uuid,
 } from "../../registry/record-builders.ts";
-import { createTestRegistry, refusal, type TestRegistry } from "../../registry/registry-fixture.ts";
+import {
+	createTestRegistry,
+	refusal,
+	START,
+	type TestRegistry,
+} from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
 
 const actor = { id: "operator:command-line" };
@@ -35,9 +42,12 @@ async function run(registry: TestRegistry, act: string, input: unknown) {
 }
 
 async function openRegistry() {
-	const registry = createTestRegistry();
+	const registry = { ...createTestRegistry(), checksSubmissions: true };
 	await save(registry.store, (transaction) => {
-		transaction.agents.save(agent("harbor-scout"));
+		transaction.accounts.save(account("account:ada"));
+		transaction.tokens.save(token("build"));
+		transaction.claims.save(claim("proof", { state: "proven", provenAt: START }));
+		transaction.agents.save(agent("harbor-scout", { ownerId: "owner:ada" }));
 		transaction.submissions.save(submission("pier"));
 		transaction.comments.save(comment("held", { status: "held" }));
 		transaction.comments.save(comment("shown"));
@@ -46,30 +56,112 @@ async function openRegistry() {
 	return registry;
 }
 
+type Asked = readonly [act: string, input: object];
+type Example = readonly [
+	...Asked,
+	subject: RegExp | null,
+	changesSnapshot: boolean,
+	before?: readonly Asked[],
+];
+
+const pier = { id: uuid("pier"), version: 1 };
+const reason = "Spam.";
+const source = "official";
+const RUN = { name: source, run: uuid("run") };
+const followed: Asked = [
+	"source.add",
+	{ name: source, format: "mcp-registry", place: "https://registry.example" },
+];
+const reading: readonly Asked[] = [followed, ["source.begin", RUN]];
+const page = {
+	entries: [{ ...imported, origin: "mcp-registry:com.night-courier/mail" }],
+	invalid: [{ origin: "mcp-registry:table", reason: "No description.", text: "{}" }],
+	next: null,
+	highWater: null,
+};
+const taken: readonly Asked[] = [...reading, ["source.take", { ...RUN, page }]];
+const suspend: Asked = ["account.suspend", { id: "account:ada", reason }];
+const deprecate: Asked = ["agent.deprecate", { slug: "harbor-scout", reason }];
+
+/** Every act that changes something. */
+const EXAMPLES: readonly Example[] = [
+	["account.link", { id: "account:ada" }, /^account account:ada$/, false],
+	["account.role", { id: "account:ada", role: "moderator" }, /^account account:ada$/, false],
+	[...suspend, /^account account:ada$/, false],
+	["account.restore", { id: "account:ada" }, /^account account:ada$/, false, [suspend]],
+	["account.sign_out", { id: "account:ada" }, /^account account:ada$/, false],
+	["token.create", { name: "Build", scopes: ["agents:write"] }, /^token /, false],
+	["token.revoke", { id: "build" }, /^token build$/, false],
+	["submission.approve", pier, /^submission /, true],
+	["submission.approve_many", { submissions: [pier] }, /^submission /, true],
+	["submission.reject", { ...pier, reason }, /^submission /, false],
+	["submission.reject_many", { submissions: [pier], reason }, /^submission /, false],
+	["submission.reject_all", { account: "owner:ada", reason }, /^submission /, false],
+	["submission.request_changes", { ...pier, reason: "More." }, /^submission /, false],
+	["submission.check", { id: pier.id }, null, false],
+	[...deprecate, /^agent harbor-scout$/, true],
+	["agent.restore", { slug: "harbor-scout", reason }, /^agent harbor-scout$/, true, [deprecate]],
+	["agent.remove", { slug: "harbor-scout", reason }, /^agent harbor-scout$/, true],
+	["agent.rename", { slug: "harbor-scout", to: "scout", reason }, /^agent harbor-scout$/, true],
+	["claim.end", { id: uuid("proof"), reason }, /^agent harbor-scout$/, true],
+	[
+		"claim.grade",
+		{ slug: "harbor-scout", level: "certified", version: 1 },
+		/^agent harbor-scout$/,
+		true,
+	],
+	["incident.add", outage, /^incident answers-stopped$/, true],
+	[
+		"incident.update",
+		{ incident: "answers-stopped", version: 1, severity: "high" },
+		/^incident answers-stopped$/,
+		true,
+		[["incident.add", outage]],
+	],
+	["comment.publish", { id: "held" }, /^comment held$/, true],
+	["comment.publish_many", { ids: ["held"] }, /^comment held$/, true],
+	["comment.reject", { id: "shown", reason: "Rude." }, /^comment shown$/, true],
+	["report.close", { id: uuid("outage"), outcome: "no_action" }, /^report /, false],
+	["category.add_usual", {}, /^category data$/, true],
+	["category.add", { slug: "home", name: "Home" }, /^category home$/, true],
+	[...followed, /^source official$/, false],
+	["source.edit", { source, interval_minutes: 30 }, /^source official$/, false, [followed]],
+	["source.pause", { source }, /^source official$/, false, [followed]],
+	["source.resume", { source }, /^source official$/, false, [followed]],
+	["source.accept", { source }, /^source official$/, false, [followed]],
+	["source.retry", { source }, /^source official$/, false, [...taken, ["source.end", RUN]]],
+	["source.remove", { source }, /^source official$/, false, [followed]],
+	["source.begin", RUN, null, false, [followed]],
+	["source.take", { ...RUN, page }, null, false, reading],
+	["source.end", RUN, /^source official$/, false, taken],
+	["source.fail", { ...RUN, reason: "No answer." }, null, false, reading],
+	["agents.import", { agents: [imported], approve: true }, /^registry agents$/, true],
+	["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
+	["agents.generate_changes", { count: 2, seed: "x" }, /^registry agents$/, true],
+	["views.import", { name: "log", digest: "0".repeat(64), lines: 0, views: [] }, /^log 0+$/, true],
+];
+
 describe("an act", () => {
-	it.each([
-		["token.create", { name: "Build", scopes: ["agents:write"] }, /^token /, false],
-		["submission.approve", { id: uuid("pier"), version: 1 }, /^submission /, true],
-		["submission.reject", { id: uuid("pier"), reason: "Spam.", version: 1 }, /^submission /, false],
-		[
-			"submission.request_changes",
-			{ id: uuid("pier"), reason: "More.", version: 1 },
-			/^submission /,
-			false,
-		],
-		["incident.add", outage, /^incident answers-stopped$/, true],
-		["comment.publish", { id: "held" }, /^comment held$/, true],
-		["comment.reject", { id: "shown", reason: "Rude." }, /^comment shown$/, true],
-		["report.close", { id: uuid("outage"), outcome: "no_action" }, /^report /, false],
-		["category.add", { slug: "home", name: "Home" }, /^category home$/, true],
-		["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
-		["agents.generate_changes", { count: 2, seed: "x" }, /^registry agents$/, true],
-	])("%s is recorded with its actor", async (name, input, subject, changesSnapshot) => {
+	const rows = EXAMPLES.map((example) => ({ name: example[0], example }));
+	it.each(rows)("$name leaves its word in the audit log", async ({ example }) => {
+		const [name, input, subject, changesSnapshot, before = []] = example;
 		const registry = await openRegistry();
+		for (const [act, given] of before) await run(registry, act, given);
+		const earlier = await registry.store.audit.list();
 		expect(await run(registry, name, input)).toMatchObject({ changesSnapshot });
-		expect(await registry.store.audit.newestBy("all", "yes")).toMatchObject([
-			{ actor: actor.id, action: name, subject: expect.stringMatching(subject) },
-		]);
+		const ids = earlier.map(({ id }) => id);
+		const left = (await registry.store.audit.list()).filter(({ id }) => !ids.includes(id));
+		const { audit = name } = ACTS.get(name) ?? {};
+		const by = audit === "source.run" ? "source:official" : actor.id;
+		if (audit === null || subject === null) return expect([audit, left]).toEqual([null, []]);
+		// Others are of what it causes.
+		const line = { actor: by, action: audit, subject: expect.stringMatching(subject) };
+		expect(left).toContainEqual(expect.objectContaining(line));
+	});
+
+	it("has an example here if it changes something", () => {
+		const changing = [...ACTS].filter(([, { undo }]) => undo !== undefined).map(([id]) => id);
+		expect(new Set(EXAMPLES.map(([name]) => name))).toEqual(new Set(changing));
 	});
 
 	it("decides a submission only in the version shown", async () => {
