@@ -17,7 +17,7 @@ export async function runCommand(words: readonly string[]): Promise<number | und
 		if (!(error instanceof CommanderError)) throw error;
 		if (error.exitCode === 0) return 0;
 		if (error.code === "commander.help") throw new UsageError("A command is missing; see --help.");
-		throw new UsageError(`${error.message.replace(/^error: /, "")}. See --help.`);
+		throw new UsageError(`${error.message.replace(/^error: |\.$/g, "")}. See --help.`);
 	}
 	return undefined;
 }
