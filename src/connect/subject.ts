@@ -15,10 +15,7 @@ export interface ConnectSubject {
  * Name of the server in clients: the last part of its protocol name, or its slug; with `-mcp` if clients refuse it. Some clients grant rights by this
  * name, so it must not contain the title or anything else that can be chosen freely.
  */
-export function clientName({
-	slug,
-	protocolName,
-}: Pick<ConnectSubject, "slug" | "protocolName">): string {
+export function clientName({ slug, protocolName }: Pick<ConnectSubject, "slug" | "protocolName">) {
 	const last = protocolName?.split("/").at(-1) ?? "";
 	// Characters that all clients accept, and no leading dash, which would make it an option.
 	const name = last.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|[-_]+$/g, "");

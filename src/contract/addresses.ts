@@ -98,10 +98,7 @@ export function matchPath(path: string): PathMatch | undefined {
 }
 
 /** File of a release that answers an endpoint with these parameters, as a relative path with `/`. */
-export function releaseFile(
-	endpoint: Endpoint,
-	parameters: PathParameters = {},
-): string | undefined {
+export function releaseFile(endpoint: Endpoint, parameters: PathParameters = {}) {
 	return endpoint.file && fillTemplate(endpoint.file, parameters);
 }
 

@@ -29,11 +29,7 @@ function problemOfPage(text: string): string | null {
  * Address that clients connect to: it may also be a template or only a host. An address with another scheme, which
  * could run something, is left out. `declared` names the variables that the document describes.
  */
-export function targetAt(
-	place: Place,
-	name: string,
-	declared: readonly string[] = [],
-): string | null {
+export function targetAt(place: Place, name: string, declared: readonly string[] = []) {
 	const member = memberAt(place, name);
 	const text = textOf(member)?.trim() ?? null;
 	if (text === null) return null;

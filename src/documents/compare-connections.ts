@@ -9,10 +9,7 @@ const NAME_MAX_CHARACTERS = 100;
 const MAX_DETAILS = 10;
 
 /** Connections that were added, removed or changed, and how they changed. */
-export function compareConnections(
-	before: readonly Connection[],
-	after: readonly Connection[],
-): VersionChange[] {
+export function compareConnections(before: readonly Connection[], after: readonly Connection[]) {
 	if (canonicalJson(before) === canonicalJson(after)) return [];
 	const { removed, others } = pairUp(before, after);
 	const changes = [

@@ -10,9 +10,7 @@ export interface NumberedVersion {
  * The latest version by the rules of the official MCP registry: the highest semantic version or, if there is none,
  * the one published last. Undefined for an empty list.
  */
-export function latestVersion<Version extends NumberedVersion>(
-	versions: readonly Version[],
-): Version | undefined {
+export function latestVersion<Version extends NumberedVersion>(versions: readonly Version[]) {
 	const [first, ...others] = versions;
 	return others.reduce(
 		(latest, version) => (latest && compareVersions(version, latest) > 0 ? version : latest),

@@ -40,10 +40,7 @@ export function isMcpServer(content: unknown): boolean {
 	);
 }
 
-function hasItem(
-	list: unknown,
-	fits: (item: Readonly<Record<string, unknown>>) => boolean,
-): boolean {
+function hasItem(list: unknown, fits: (item: Readonly<Record<string, unknown>>) => boolean) {
 	return (
 		Array.isArray(list) && list.length > 0 && list.every((item) => isObject(item) && fits(item))
 	);

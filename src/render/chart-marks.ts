@@ -22,10 +22,7 @@ export const EVENT_SHAPES = {
 } as const;
 export type EventKind = keyof typeof EVENT_SHAPES;
 
-export function renderChartEvents(
-	events: readonly { kind: EventKind; x: number }[],
-	y: number,
-): string {
+export function renderChartEvents(events: readonly { kind: EventKind; x: number }[], y: number) {
 	return events
 		.map(
 			({ kind, x }) =>

@@ -8,11 +8,7 @@ export interface TextRange {
  * Ranges of sorted texts that share a prefix, or have only one text, with more postings than the threshold. Sorted by
  * start, longer ones first.
  */
-export function broadRanges(
-	sorted: readonly string[],
-	ends: Uint32Array,
-	threshold: number,
-): TextRange[] {
+export function broadRanges(sorted: readonly string[], ends: Uint32Array, threshold: number) {
 	const broad: TextRange[] = [];
 	const weightOf = ({ from, to }: TextRange) =>
 		(ends[to - 1] ?? 0) - (from === 0 ? 0 : (ends[from - 1] ?? 0));
@@ -28,11 +24,7 @@ export function broadRanges(
 }
 
 /** Splits a range by the next code unit. A text that ends there is in its own part. */
-function parts(
-	sorted: readonly string[],
-	{ from, to }: TextRange,
-	depth: number,
-): (TextRange & { depth: number })[] {
+function parts(sorted: readonly string[], { from, to }: TextRange, depth: number) {
 	const found: (TextRange & { depth: number })[] = [];
 	let start = from;
 	for (let place = from + 1; place <= to; place += 1) {

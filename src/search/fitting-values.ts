@@ -45,10 +45,7 @@ export function fittingValues(
 const MAX_CATEGORIES = 3;
 
 /** Categories with agents whose names contain a word of the query or one similar to it, the largest first. */
-export function fittingCategories(
-	query: string,
-	categories: readonly SnapshotCategory[],
-): SnapshotCategory[] {
+export function fittingCategories(query: string, categories: readonly SnapshotCategory[]) {
 	const asked = [...new Set(wordsOf(query))].filter((word) => reachOf(word) > 0);
 	return categories
 		.filter(({ agentCount }) => agentCount > 0)

@@ -13,10 +13,7 @@ const DAMAGED_FILE = "damaged.json";
 const Damaged = z.object({ release: z.string(), paths: z.array(z.string()) });
 
 /** Paths of files of this release that are known to be damaged. No later release takes them over. */
-export async function readDamaged(
-	releasesDirectory: string,
-	release: string,
-): Promise<Set<string>> {
+export async function readDamaged(releasesDirectory: string, release: string) {
 	const text = await ifThere(readFile(join(releasesDirectory, DAMAGED_FILE), "utf8"));
 	const noted = Damaged.safeParse(parseJson(text ?? "")).data;
 	return new Set(noted?.release === release ? noted.paths : []);

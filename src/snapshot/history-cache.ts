@@ -27,10 +27,7 @@ export async function readHistoryCache(directory: string): Promise<ReadRuns | un
 	return { table: openTable(columns), sources };
 }
 
-export async function writeHistoryCache(
-	directory: string,
-	{ table, sources }: ReadRuns,
-): Promise<void> {
+export async function writeHistoryCache(directory: string, { table, sources }: ReadRuns) {
 	const temporary = join(directory, `.${randomUUID()}.tmp`);
 	await writeColumns(temporary, { ...tableColumns(table), sources: packJson(sources) });
 	await rename(temporary, join(directory, FILE));

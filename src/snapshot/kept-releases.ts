@@ -19,10 +19,7 @@ export async function listReleases(releasesDirectory: string): Promise<string[]>
 }
 
 /** Removes old releases and leftovers of killed builds. Returns the snapshots of the kept releases. */
-export async function pruneReleases(
-	releasesDirectory: string,
-	count = KEPT_RELEASES,
-): Promise<Set<string>> {
+export async function pruneReleases(releasesDirectory: string, count = KEPT_RELEASES) {
 	const current = await currentReleaseId(releasesDirectory);
 	const releases = await listReleases(releasesDirectory);
 	const kept = new Set([...releases.slice(-count), ...(current ? [current] : [])]);

@@ -50,10 +50,7 @@ function isThere(path: string): boolean {
 }
 
 /** Removes files of logos that none of these agents has, when no other hour is being rendered. */
-export async function dropOtherLogoFiles(
-	dataDirectory: string,
-	agents: Iterable<SnapshotAgent>,
-): Promise<void> {
+export async function dropOtherLogoFiles(dataDirectory: string, agents: Iterable<SnapshotAgent>) {
 	const directory = logosIn(dataDirectory);
 	const needed = new Set(logosOf(agents));
 	const folders = (await ifThere(readdir(directory))) ?? [];

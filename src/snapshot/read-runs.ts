@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ReadRuns, readHistoryCache } from "./history-cache.ts";
+import { readHistoryCache } from "./history-cache.ts";
 import { PointCollector } from "./point-collector.ts";
 import type { Mood } from "./point-table.ts";
 import { readRunFile } from "./run-file.ts";
@@ -9,10 +9,7 @@ import { listStamps, type RunSource, stampKey } from "./run-sources.ts";
  * Reads the files of all runs except those in the cache. Ignores files that were already merged into that of their
  * day: a killed build could not remove them.
  */
-export async function readRuns(
-	directory: string,
-	isKept: (run: Mood) => boolean = () => true,
-): Promise<ReadRuns> {
+export async function readRuns(directory: string, isKept: (run: Mood) => boolean = () => true) {
 	const cache = await readHistoryCache(directory);
 	const cached = new Map(cache?.sources.map((source) => [stampKey(source), source]));
 	const stamps = await listStamps(directory);

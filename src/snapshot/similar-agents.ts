@@ -90,10 +90,7 @@ function keysOf({ categorySlug, agentType, tags, integrations }: Compared) {
  * Positions of the agents with the most points, then the nearest on the ring. Must be called with ascending
  * positions.
  */
-function nearest(
-	groups: readonly Group[],
-	{ place, size }: { place: number; size: number },
-): number[] {
+function nearest(groups: readonly Group[], { place, size }: { place: number; size: number }) {
 	const points = new Map<number, number>();
 	for (const group of groups) {
 		const { places, worth } = group;

@@ -140,10 +140,7 @@ function isSameFact(left: Fact, right: Fact): boolean {
 /**
  * Leaves out a successor that is not public: removed and pending agents must be indistinguishable from unknown ones.
  */
-function shownDeprecation(
-	{ deprecation }: AgentRecord,
-	titles: ReadonlyMap<string, string>,
-): SnapshotAgent["deprecation"] {
+function shownDeprecation({ deprecation }: AgentRecord, titles: ReadonlyMap<string, string>) {
 	if (deprecation === null) return null;
 	const { message, successor: slug } = deprecation;
 	const title = titles.get(slug ?? "");
@@ -154,10 +151,7 @@ function shownDeprecation(
  * The day since which a condition has held without interruption, up to the last point, which is the current state.
  * Null if it does not hold. A day rather than an instant, because points are later reduced to daily ones.
  */
-function heldSince(
-	points: readonly HistoryPoint[],
-	holds: (point: HistoryPoint) => boolean,
-): string | null {
+function heldSince(points: readonly HistoryPoint[], holds: (point: HistoryPoint) => boolean) {
 	const broken = points.findLastIndex((point) => !holds(point));
 	const first = points[broken + 1];
 	return first ? startOfDay(dayOf(first.at)) : null;

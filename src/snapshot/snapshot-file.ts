@@ -96,21 +96,13 @@ async function openFolder(folder: string, { body, files }: SavedFolder): Promise
 }
 
 /** Columns saved with a snapshot. */
-export async function openColumns(
-	dataDirectory: string,
-	id: string,
-	name: string,
-): Promise<Columns> {
+export async function openColumns(dataDirectory: string, id: string, name: string) {
 	const folder = folderOf(dataDirectory, id);
 	const { files } = await readBody(folder);
 	return readNamedColumns(folder, files, name);
 }
 
-async function readNamedColumns(
-	folder: string,
-	files: FileDigests,
-	name: string,
-): Promise<Columns> {
+async function readNamedColumns(folder: string, files: FileDigests, name: string) {
 	const file = columnsFile(name);
 	const path = join(folder, file);
 	const expected = files[file];
@@ -130,10 +122,7 @@ export async function newestSnapshotId(dataDirectory: string): Promise<string | 
 }
 
 /** Removes all other snapshots, and unfinished ones of killed builds. */
-export async function pruneSnapshots(
-	dataDirectory: string,
-	kept: ReadonlySet<string>,
-): Promise<void> {
+export async function pruneSnapshots(dataDirectory: string, kept: ReadonlySet<string>) {
 	for (const name of await namesOfSnapshots(dataDirectory)) {
 		if (kept.has(name)) continue;
 		await rm(join(snapshotsIn(dataDirectory), name), { recursive: true });

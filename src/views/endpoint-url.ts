@@ -3,10 +3,6 @@ import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import type { Site } from "./view-context.ts";
 
 /** The absolute address of an endpoint. */
-export function endpointUrl(
-	{ baseUrl }: Site,
-	id: EndpointId,
-	parameters: PathParameters = {},
-): string {
+export function endpointUrl({ baseUrl }: Site, id: EndpointId, parameters: PathParameters = {}) {
 	return baseUrl + fillTemplate(getEndpoint(id).path, parameters);
 }

@@ -35,9 +35,6 @@ function directionOf(change: number): TrendView["direction"] {
 }
 
 /** The state at the end of each of the last days up to `at`, oldest first. Points must be in order of time. */
-export function dailyValues(
-	points: readonly { at: string; value: number }[],
-	at: string,
-): number[] {
+export function dailyValues(points: readonly { at: string; value: number }[], at: string) {
 	return dailyPoints(points, { at, days: DAYS_SHOWN - 1 }).map(({ point }) => point.value);
 }

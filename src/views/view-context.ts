@@ -194,18 +194,12 @@ export function getAgent({ agentBySlug }: ViewContext, slug: string): SnapshotAg
 }
 
 /** The category of an agent. Undefined if it has none. */
-export function categoryOf(
-	{ categoryBySlug }: ViewContext,
-	{ categorySlug }: SnapshotAgent,
-): SnapshotCategory | undefined {
+export function categoryOf({ categoryBySlug }: ViewContext, { categorySlug }: SnapshotAgent) {
 	return categoryBySlug.get(categorySlug ?? "");
 }
 
 /** Incidents of an agent, newest first. */
-export function incidentsOf(
-	{ incidentsByAgent }: ViewContext,
-	{ slug }: SnapshotAgent,
-): readonly SnapshotIncident[] {
+export function incidentsOf({ incidentsByAgent }: ViewContext, { slug }: SnapshotAgent) {
 	return incidentsByAgent.get(slug) ?? [];
 }
 

@@ -26,10 +26,7 @@ export function deskHistory(transitions: readonly Transition[], people: People):
 }
 
 /** The history of an own submission. Only the owner is named. */
-export function ownHistory(
-	{ transitions }: SubmissionRecord,
-	{ id }: Pick<AccountRecord, "id">,
-): ui.Section {
+export function ownHistory({ transitions }: SubmissionRecord, { id }: Pick<AccountRecord, "id">) {
 	return historySection(transitions, {
 		subject: "the submission",
 		heading: "Step",

@@ -64,12 +64,7 @@ export function overviewView(context: ViewContext, parts: OverviewParts): Dashbo
 
 const AND = new Intl.ListFormat("en", { type: "conjunction" });
 
-function deskBlocks({
-	account,
-	queueLength,
-	heldComments,
-	openReports,
-}: OverviewParts): ui.Block[] {
+function deskBlocks({ account, queueLength, heldComments, openReports }: OverviewParts) {
 	if (!isModerator(account.role)) return [];
 	const queues = [
 		{

@@ -63,10 +63,7 @@ interface SentPage<Parts = Pick<DashboardParts, "source" | "pages">> {
 }
 
 /** Sends a page whose menu counts what waits for the account. */
-export async function sendOwnPage(
-	page: SentPage<DashboardParts>,
-	account: AccountRecord,
-): Promise<void> {
+export async function sendOwnPage(page: SentPage<DashboardParts>, account: AccountRecord) {
 	const view = await countPlaces(page.parts.registry.store, account, page.view);
 	await sendPage({ ...page, view });
 }
@@ -91,13 +88,7 @@ async function countPlaces(
 	return { ...view, places };
 }
 
-export async function sendPage({
-	request,
-	response,
-	parts,
-	view,
-	status = 200,
-}: SentPage): Promise<void> {
+export async function sendPage({ request, response, parts, view, status = 200 }: SentPage) {
 	const { baseUrl } = getHour(parts.source).context.site;
 	// One template for all of them, at every address.
 	const body = await parts.pages.render(baseUrl + dashboardPath("dashboard"), "dashboard", view);

@@ -17,11 +17,7 @@ export interface Chosen {
 }
 
 /** How a client connects. Undefined if it cannot. */
-export function describeClient(
-	client: Client,
-	launch: Launch,
-	chosen: Chosen,
-): ClientWay | undefined {
+export function describeClient(client: Client, launch: Launch, chosen: Chosen) {
 	const plan = launch.server;
 	if (!plan || !client.takes.includes(plan.transport)) return undefined;
 	const setup = setUp(client, { launch, plan }, chosen);

@@ -143,10 +143,7 @@ export function imageOf(pack: Package): string {
 	return version.startsWith("sha256:") ? `${name}@${version}` : `${name}:${version}`;
 }
 
-function imageParts({ identifier, version, feed }: Package): {
-	name: string;
-	version: string | null;
-} {
+function imageParts({ identifier, version, feed }: Package) {
 	const [image = "", digest] = identifier.split("@");
 	const colon = image.indexOf(":", image.lastIndexOf("/") + 1);
 	const host = feed === null || hasHost(image) ? "" : `${URL.parse(feed)?.host ?? ""}/`;

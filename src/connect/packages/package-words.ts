@@ -23,20 +23,14 @@ export function cutFlags(flags: readonly WordGroup[], names: readonly string[]):
 }
 
 /** The fixed text of the word after one of these options. */
-export function flagValue(
-	flags: readonly WordGroup[],
-	names: readonly string[],
-): string | undefined {
+export function flagValue(flags: readonly WordGroup[], names: readonly string[]) {
 	const words = flags.flatMap((group) => group.words.map(textOf));
 	const at = words.findIndex((word) => names.includes(word));
 	return at === -1 ? undefined : (words[at + 1] ?? "");
 }
 
 /** Turns `-e NAME={secret}` into `-e NAME` and a variable: all users of a machine can see arguments. */
-export function moveSecrets(
-	flags: readonly WordGroup[],
-	environment: readonly NamedTemplate[],
-): { flags: WordGroup[]; environment: NamedTemplate[] } {
+export function moveSecrets(flags: readonly WordGroup[], environment: readonly NamedTemplate[]) {
 	const moved = flags.flatMap((group) => secretVariable(group) ?? []);
 	return {
 		flags: flags.filter((group) => !secretVariable(group)),

@@ -8,11 +8,7 @@ export const SLACK = 0.985;
 const BALANCE_PIXELS = 16;
 
 /** The largest size in which a title fits without breaking a word. If none fits, the smallest, broken or cut. */
-export function fitTitle(
-	title: string,
-	{ sizes }: TitleSetting,
-	{ widthOf }: Faces,
-): { size: number; lines: string[] } {
+export function fitTitle(title: string, { sizes }: TitleSetting, { widthOf }: Faces) {
 	let fitted: { size: number; lines: string[] } | undefined;
 	for (const { size, lines: maxLines } of sizes) {
 		const measure = (text: string) => widthOf(text) * size;

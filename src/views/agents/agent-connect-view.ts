@@ -37,9 +37,6 @@ export function subjectOf(
 	};
 }
 
-function firstStated(
-	readings: readonly DocumentReading[],
-	fact: "version" | "name",
-): string | null {
+function firstStated(readings: readonly DocumentReading[], fact: "version" | "name") {
 	return readings.map((reading) => reading[fact]).find((value) => value !== null) ?? null;
 }

@@ -6,10 +6,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** What the current documents of an agent say. */
-export function readingsOf(
-	{ documentsOf, lastRead }: ViewContext,
-	agent: SnapshotAgent,
-): readonly DocumentReading[] {
+export function readingsOf({ documentsOf, lastRead }: ViewContext, agent: SnapshotAgent) {
 	const { documents: current } = agent;
 	if (current.length === 0) return [];
 	if (lastRead.agent !== agent) {
@@ -27,8 +24,6 @@ export function connectionsOf(readings: readonly DocumentReading[]): Connection[
 }
 
 /** Whatever can be read of each. */
-export function readDocuments(
-	documents: readonly Pick<DocumentRecord, "text" | "format">[],
-): DocumentReading[] {
+export function readDocuments(documents: readonly Pick<DocumentRecord, "text" | "format">[]) {
 	return documents.flatMap(({ text, format }) => readDocument(text, format).reading ?? []);
 }

@@ -44,10 +44,7 @@ export function ofTicks(attempt: FormAttempt): FormAttempt {
 }
 
 /** The attempt, if it was made with this form of the page. */
-export function attemptAt(
-	{ attempt }: { attempt?: FormAttempt | undefined },
-	form: DashboardId,
-): FormAttempt | undefined {
+export function attemptAt({ attempt }: { attempt?: FormAttempt | undefined }, form: DashboardId) {
 	return attempt?.form === form ? attempt : undefined;
 }
 
@@ -73,10 +70,7 @@ function formsIn(blocks: readonly Block[]): Form[] {
 }
 
 /** What was done before the page was reached, by its key. */
-export function doneNotice(
-	sentences: Readonly<Record<string, string>>,
-	done: string | undefined,
-): Block[] {
+export function doneNotice(sentences: Readonly<Record<string, string>>, done: string | undefined) {
 	const text = done !== undefined && Object.hasOwn(sentences, done) ? sentences[done] : undefined;
 	return text === undefined ? [] : [notice("good", text)];
 }

@@ -41,10 +41,6 @@ function inOrder(agent: FeedAgent): Partial<FeedAgent> {
 	return picked;
 }
 
-function put<Field extends FeedField>(
-	picked: Partial<FeedAgent>,
-	field: Field,
-	agent: FeedAgent,
-): void {
+function put<Field extends FeedField>(picked: Partial<FeedAgent>, field: Field, agent: FeedAgent) {
 	picked[field] = agent[field];
 }

@@ -1,4 +1,3 @@
-import type { AuditLog } from "#contract/audit-log.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 
 export interface AuditPage {
@@ -24,11 +23,7 @@ export function auditPage(
 }
 
 /** A page of the audit log, which has `total` records. */
-export function auditLogView({
-	records,
-	nextBefore,
-	total,
-}: AuditPage & { total: number }): AuditLog {
+export function auditLogView({ records, nextBefore, total }: AuditPage & { total: number }) {
 	return {
 		entries: records.map(({ id, at, actor, action, subject, reason, changes }) => ({
 			id,

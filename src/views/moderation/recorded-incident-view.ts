@@ -1,15 +1,12 @@
 import { incidentPath } from "#contract/addresses.ts";
-import type { ReviewedIncident, ReviewedIncidents } from "#contract/moderation.ts";
+import type { ReviewedIncident } from "#contract/moderation.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { incidentView } from "../market/incident-view.ts";
 import { newestFirst } from "./newest-first.ts";
 
 /** Incidents in the registry now, newest first. */
-export function recordedIncidentsView(
-	incidents: readonly IncidentRecord[],
-	baseUrl: string,
-): ReviewedIncidents {
+export function recordedIncidentsView(incidents: readonly IncidentRecord[], baseUrl: string) {
 	return {
 		incidents: newestFirst(incidents).map((incident) => recordedIncidentView(incident, baseUrl)),
 		total: incidents.length,

@@ -142,10 +142,7 @@ function stateOf(asked: AskedState, { match, interpreted }: FoundList): AskedSta
 	return { ...asked, q, filters, sort: q === "" && order === "relevance" ? "score" : order };
 }
 
-function partialOf(
-	context: ViewContext,
-	{ partial, partialTotal }: FoundList,
-): AgentsPage["partial"] {
+function partialOf(context: ViewContext, { partial, partialTotal }: FoundList) {
 	if (partial.length === 0) return null;
 	return {
 		line: `${showAmount(partialTotal, "more agent")} with some of these words`,

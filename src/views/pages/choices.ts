@@ -80,10 +80,7 @@ export function chosenLinks<Item>(list: ChosenList<Item>): { label: string; path
 	});
 }
 
-export function choiceAddress({
-	path,
-	chosen,
-}: Pick<ChosenList<unknown>, "path" | "chosen">): string {
+export function choiceAddress({ path, chosen }: Pick<ChosenList<unknown>, "path" | "chosen">) {
 	const given = Object.entries(chosen).filter(([, value]) => value !== "");
 	return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

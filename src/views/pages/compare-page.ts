@@ -80,11 +80,7 @@ export function comparePage(
 	};
 }
 
-function frameOf(
-	context: ViewContext,
-	agents: readonly SnapshotAgent[],
-	isPlain: boolean,
-): PageFrame {
+function frameOf(context: ViewContext, agents: readonly SnapshotAgent[], isPlain: boolean) {
 	return pageFrame(context, {
 		path: compareAddress(agents.map(({ slug }) => slug)),
 		title: headingOf(agents),

@@ -17,11 +17,7 @@ interface BadgeImage {
 type Tone = (typeof TONES)[number]["tone"] | "inactive" | "caution" | "alert";
 
 /** The badge of an agent that others put on their pages. Every style shows open incidents and deprecation. */
-export function badgeView(
-	context: ViewContext,
-	agent: SnapshotAgent,
-	style: BadgeStyle,
-): BadgeImage {
+export function badgeView(context: ViewContext, agent: SnapshotAgent, style: BadgeStyle) {
 	const statement = STATEMENTS[style](context.site, agent);
 	const incidents = openIncidentsPhrase(agent);
 	const deprecated = agent.status === "deprecated" ? "deprecated" : null;

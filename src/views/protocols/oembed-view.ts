@@ -51,10 +51,7 @@ export function oEmbedView(context: ViewContext, agent: SnapshotAgent, room: Roo
  * slash may be missing. The rest is compared as text with our own address and never parsed: anything ambiguous is
  * refused. Former slugs are accepted.
  */
-export function findAgentByUrl(
-	{ site, snapshot, agentBySlug }: ViewContext,
-	url: string,
-): SnapshotAgent | undefined {
+export function findAgentByUrl({ site, snapshot, agentBySlug }: ViewContext, url: string) {
 	const [page = ""] = url.split(/[?#]/, 1);
 	const full = page.endsWith("/") ? page : `${page}/`;
 	const slug = full.split("/").at(-2) ?? "";

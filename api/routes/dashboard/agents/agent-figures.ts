@@ -10,10 +10,7 @@ const WEEKS = 8;
 const WEEK_DAYS = 7;
 
 /** Figures of an own agent in the current hour and the weeks before. */
-export function agentFigures(
-	context: ViewContext,
-	{ slug }: Pick<AgentRecord, "slug">,
-): ui.Section {
+export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "slug">) {
 	const shown = context.agentBySlug.get(slug);
 	if (!shown) return ui.section("numbers", "Numbers", ui.text("Available within an hour."));
 	const { agents, at } = context.snapshot;

@@ -157,11 +157,7 @@ async function agentPage({ registry: { store } }: Parts, visit: Visit): Promise<
 	});
 }
 
-export async function editPage(
-	{ registry }: Parts,
-	visit: Visit,
-	read?: ReadListing,
-): Promise<DashboardView> {
+export async function editPage({ registry }: Parts, visit: Visit, read?: ReadListing) {
 	const { store } = registry;
 	const own = await withOwnAgent(store, visit);
 	const revision = await store.findOpenRevision(own.agent.slug);
@@ -182,11 +178,7 @@ async function renamePage({ registry: { store } }: Parts, visit: Visit): Promise
 }
 
 /** A page that shows nothing but the agent itself. */
-async function plainPage(
-	{ registry: { store } }: Parts,
-	visit: Visit,
-	view: typeof shareView,
-): Promise<DashboardView> {
+async function plainPage({ registry: { store } }: Parts, visit: Visit, view: typeof shareView) {
 	return view(visit.hour.context, await withOwnAgent(store, visit));
 }
 

@@ -9,10 +9,7 @@ import {
 import { showInstant } from "#views/pages/display.ts";
 
 /** What is known about an incident, with links to a page of each agent. */
-export function incidentBlocks(
-	incident: IncidentRecord,
-	agentPage: "deskAgent" | "myAgent",
-): ui.Block[] {
+export function incidentBlocks(incident: IncidentRecord, agentPage: "deskAgent" | "myAgent") {
 	const { summary, kind, severity, status, agents, sources } = incident;
 	const { occurredAt, reportedAt, resolvedAt } = incident;
 	return [

@@ -70,11 +70,7 @@ export function checksAreOff(submission: SubmissionRecord, isChecking: boolean):
 }
 
 /** The button to check again. */
-export function checkAgain(
-	action: string,
-	submission: SubmissionRecord,
-	isChecking: boolean,
-): ui.Block | null {
+export function checkAgain(action: string, submission: SubmissionRecord, isChecking: boolean) {
 	const { checks } = submission;
 	if (!isChecking || !checks || checks.isDue || checks.seen.length === 0) return null;
 	if (!mayBeChecked(submission)) return null;

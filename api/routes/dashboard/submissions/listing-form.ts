@@ -32,10 +32,7 @@ export function listingForm(
 }
 
 /** The values of a listing form's fields with the right shape, by the members of a request. */
-export function soundListing(
-	values: FormAttempt["values"],
-	errors: readonly ProblemIssue[] = [],
-): RequestPart | undefined {
+export function soundListing(values: FormAttempt["values"], errors: readonly ProblemIssue[] = []) {
 	return soundMembers(Object.fromEntries(readFields(values).stated), errors);
 }
 

@@ -28,10 +28,7 @@ const HEADING = {
 	text: "What the agent can do, and what limits it. The declared exposure follows from it, and is shown next to our estimate.",
 };
 
-function oneWordField(
-	name: (typeof ONE_WORD_MEMBERS)[number],
-	profile: BehavioralProfile | null,
-): ui.Field {
+function oneWordField(name: (typeof ONE_WORD_MEMBERS)[number], profile: BehavioralProfile | null) {
 	const { words, weight } = PROFILE_SCALES[name];
 	const value = profile?.[name] ?? "";
 	return select(profileField(name), labelOf(name), {

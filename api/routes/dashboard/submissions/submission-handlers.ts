@@ -121,11 +121,7 @@ async function submissionsPage({ registry: { store } }: DashboardParts, visit: V
 	});
 }
 
-export async function formPage(
-	{ registry }: DashboardParts,
-	visit: Visit,
-	read?: ReadListing,
-): Promise<DashboardView> {
+export async function formPage({ registry }: DashboardParts, visit: Visit, read?: ReadListing) {
 	const { account, attempt, hour } = visit;
 	const { categories, drafts } = registry.store;
 	return submissionFormView(hour.context, {

@@ -160,11 +160,7 @@ const EXAMPLES: readonly (readonly [scope: Scope, path: string, body: object | n
 ];
 
 /** A shell command that uses the token. Undefined for scopes that act on one agent only. */
-export function tokenExample(
-	{ site }: ViewContext,
-	token: string,
-	scopes: readonly Scope[],
-): string | undefined {
+export function tokenExample({ site }: ViewContext, token: string, scopes: readonly Scope[]) {
 	const example = EXAMPLES.find(([scope]) => scopes.includes(scope));
 	if (!example) return undefined;
 	const [, path, body] = example;

@@ -2,7 +2,6 @@ import { pageOf } from "#contract/paging.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
 import type { RegistryReader } from "#registry/store.ts";
-import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { ofTicks } from "#views/dashboard/form-attempt.ts";
 import { commentActs } from "../../../acts/comment-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
@@ -41,11 +40,7 @@ export function deskCommentHandlers(parts: DashboardParts) {
 	};
 }
 
-async function showComments(
-	store: RegistryReader,
-	visit: Visit,
-	left: readonly string[] = [],
-): Promise<DashboardView> {
+async function showComments(store: RegistryReader, visit: Visit, left: readonly string[] = []) {
 	const status = statusOf(visit);
 	const comments = await listCommentsByStatus(store, status);
 	const attempted = visit.parameters.id;

@@ -2,7 +2,6 @@ import { dashboardPath } from "#contract/addresses.ts";
 import type { IncidentForm } from "#contract/forms.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
-import type { ReportRecord } from "#domain/records/report-record.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
@@ -56,10 +55,7 @@ async function showIncidents(store: RegistryReader, visit: Visit): Promise<Dashb
 }
 
 /** The report to open an incident from, if it is still open. */
-async function openReport(
-	store: RegistryReader,
-	id: FormAttempt["values"][string] | undefined,
-): Promise<ReportRecord | undefined> {
+async function openReport(store: RegistryReader, id: FormAttempt["values"][string] | undefined) {
 	const report = typeof id === "string" ? await store.reports.find(id) : undefined;
 	return report?.state === "open" ? report : undefined;
 }

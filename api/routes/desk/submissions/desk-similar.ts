@@ -33,10 +33,7 @@ const FACTS: readonly (readonly [
 ];
 
 /** The listings most similar to a submission, next to it. */
-export function deskSimilar(
-	listing: Listing,
-	similar: readonly SimilarListing[],
-): ui.Section | null {
+export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]) {
 	if (similar.length === 0) return null;
 	const facts = FACTS.map(
 		([label, value, marks]): ui.Row => [

@@ -86,10 +86,7 @@ async function findAround(store: RegistryReader, { id, status }: SubmissionRecor
 }
 
 /** Titles of the submissions that flags name. Submissions that are no longer kept are left out. */
-async function findTitles(
-	store: RegistryReader,
-	flags: readonly ReviewFlag[],
-): Promise<Map<string, string>> {
+async function findTitles(store: RegistryReader, flags: readonly ReviewFlag[]) {
 	const ids = [...new Set(flags.flatMap(({ submissionId }) => submissionId ?? []))];
 	const named = await Promise.all(ids.map((id) => store.submissions.find(id)));
 	return new Map(named.flatMap((found) => (found ? [[found.id, found.listing.title]] : [])));

@@ -104,10 +104,7 @@ function stateNotice({ status, transitions }: SubmissionRecord, people: People):
 	return ui.notice("info", `${STATE_WORDS[status].desk} ${by}${reason}`);
 }
 
-function linksBlock(
-	{ agentBySlug }: ViewContext,
-	{ submission, around }: DeskSubmission,
-): ui.Block {
+function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSubmission) {
 	const { previous, next } = around;
 	const { agentSlug, status, revision } = submission;
 	const slug = revision || status === "approved" ? agentSlug : null;
@@ -215,10 +212,7 @@ const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {
 };
 
 /** The form to decide a submission, while it can be decided. */
-export function deskDecision(
-	submission: SubmissionRecord,
-	attempt: FormAttempt | undefined,
-): ui.Section | null {
+export function deskDecision(submission: SubmissionRecord, attempt: FormAttempt | undefined) {
 	const { id, status } = submission;
 	const options = DECISIONS[status].map((option) =>
 		option === APPROVE && hasTwin(submission) ? { ...APPROVE, hint: TWIN_HINT } : option,

@@ -18,11 +18,7 @@ export interface VersionRow {
 const MAX_CHANGES = 12;
 
 /** The newest versions of an agent, newest first. */
-export function versionRows(
-	{ versions }: SnapshotAgent,
-	count: number,
-	quote = asItIs,
-): VersionRow[] {
+export function versionRows({ versions }: SnapshotAgent, count: number, quote = asItIs) {
 	return versions.slice(0, count).map((version) => versionRow(version, quote));
 }
 

@@ -68,11 +68,7 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 };
 
 /** The label of a value. Undefined for one that the registry does not know; a filter that is not counted accepts any. */
-export function filterLabel(
-	context: ViewContext,
-	filter: AgentFilter,
-	value: string,
-): string | undefined {
+export function filterLabel(context: ViewContext, filter: AgentFilter, value: string) {
 	if (!COUNTED_FILTERS.includes(filter)) return value;
 	return FILTERS[filter].values(context).find((known) => known.value === value)?.label;
 }
