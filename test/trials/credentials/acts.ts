@@ -4,8 +4,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import type { RegistryStore } from "#registry/store.ts";
+import { DASHBOARD_EXAMPLES } from "../../api/dashboard/dashboard-examples.ts";
 import { RECIPES, type Recipe } from "../../conformance/recipes.ts";
-import { FORMS } from "./forms.ts";
 
 /** Something that only the right person may do, ready to be sent: its subject exists and its body is valid. */
 export interface Act {
@@ -51,7 +51,7 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 	for (const row of DASHBOARD) {
 		if (row.method !== "POST" || row.access === "visitor") continue;
 		const name = `form-${row.id.toLowerCase()}`;
-		const form = FORMS[row.id];
+		const form = DASHBOARD_EXAMPLES[row.id];
 		const asked = await store.transact(async (save) => form.make?.({ name, ownerId, save }));
 		const fields = new URLSearchParams({ ...form.fields, ...form.fieldsFor?.(name) });
 		acts.push({
@@ -59,7 +59,7 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 			method: row.method,
 			access: row.access,
 			isOwn: form.isOwn ?? false,
-			...(form.isIncomplete ? { isIncomplete: true } : {}),
+			...(form.succeedsIn ? { isIncomplete: true } : {}),
 			path: fillTemplate(row.path, asked?.parameters ?? {}),
 			body: fields.toString(),
 			mediaType: "application/x-www-form-urlencoded",

@@ -1,5 +1,7 @@
-import type { DASHBOARD } from "#contract/dashboard.ts";
+import type { DashboardId } from "#contract/dashboard.ts";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
+import { EXAMPLE_LOGO } from "#contract/logo.ts";
+import { sha256 } from "#registry/sha256.ts";
 import {
 	followedSource,
 	heldComment,
@@ -19,22 +21,20 @@ import {
 	token,
 	uuid,
 } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
 
-type FormId = Extract<
-	(typeof DASHBOARD)[number],
-	{ method: "POST"; access: "account" | "moderator" }
->["id"];
-
-interface FilledForm {
-	/** Creates what the form is about. */
+interface Example {
+	/** Creates what it is about. */
 	make?: Make;
 	fields?: Readonly<Record<string, string>>;
 	/** Fields that name what was created. */
 	fieldsFor?: (name: string) => Readonly<Record<string, string>>;
+	/** The status of success, if not that of the row. */
+	status?: number;
 	/** True for what belongs to one account. */
 	isOwn?: true;
-	/** True if the right person needs more than a trial has, such as a key. */
-	isIncomplete?: true;
+	/** The test in which it succeeds, if that takes more than fields, such as a key. */
+	succeedsIn?: string;
 }
 
 const confirmed = { [CONFIRM_FIELD]: "on" };
@@ -78,10 +78,62 @@ const ofOthers: Make = ({ name, save }) => {
 	return { parameters: { id: pending.id } };
 };
 
+const ownLogo: Make = ({ name, ownerId, save }) => {
+	const digest = sha256(name);
+	save.logos.save({ sha256: digest, png: EXAMPLE_LOGO.picture, at: START, by: ownerId });
+	return { parameters: { sha256: digest } };
+};
+
 const DOCUMENT = '{"name":"com.example.tide/table","description":"Tides.","version":"1.2.0"}';
 
-/** Every form that needs a signed-in person, filled in so that the right one succeeds. */
-export const FORMS: Readonly<Record<FormId, FilledForm>> = {
+const SIGN_IN = "sign-in.test.ts";
+const PASSKEYS = "account-pages.test.ts";
+const PROVIDERS = "../oidc/provider-sign-in.test.ts";
+
+/** Every page and form of the dashboard and the desk, filled in so that the right person succeeds. */
+export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
+	signIn: {},
+	requestLink: { fields: { email: "bo@quay.works" } },
+	passkeyChallenge: {},
+	signInByPasskey: { succeedsIn: SIGN_IN },
+	beginProviderSignIn: { succeedsIn: PROVIDERS },
+	finishProviderSignIn: { succeedsIn: PROVIDERS },
+	link: { make: () => ({ parameters: { code: "areg_once_unknown" } }) },
+	redeemLink: { succeedsIn: SIGN_IN },
+	signOut: {},
+	reportPage: { make: inHarbor },
+	sendReport: { make: inHarbor, fields: { kind: "outage", text: "No answers since Monday." } },
+	dashboard: {},
+	dashboardTokens: {},
+	mySubmissions: {},
+	newSubmission: {},
+	mySubmission: { make: ownSubmission, isOwn: true },
+	keptLogo: { make: ownLogo, isOwn: true },
+	myAgents: {},
+	myAgent: { make: ownAgent, isOwn: true },
+	myAgentEdit: { make: ownAgent, isOwn: true },
+	myAgentShare: { make: ownAgent, isOwn: true },
+	myAgentRename: { make: ownAgent, isOwn: true },
+	myAgentDeprecate: { make: ownAgent, isOwn: true },
+	myAgentRemove: { make: ownAgent, isOwn: true },
+	claim: { make: agentOfNobody },
+	dispute: { make: ownIncident, isOwn: true },
+	watchlist: {},
+	signals: { make: inHarbor },
+	notifications: {},
+	webhook: {},
+	account: {},
+	desk: {},
+	deskSubmission: { make: ofOthers },
+	deskIncidents: {},
+	deskIncident: { make: openIncident },
+	deskComments: {},
+	deskReports: {},
+	deskReport: { make: openReport },
+	deskAgent: { make: ownAgent },
+	deskSources: {},
+	deskSource: { make: followedSource },
+	deskAudit: {},
 	createToken: {
 		fields: {
 			id: uuid("a token from a form"),
@@ -89,10 +141,12 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 			scopes: "agents:write",
 			days: "30",
 		},
+		// It is shown once.
+		status: 200,
 	},
 	revokeToken: { make: ownToken, isOwn: true },
 	submitListing: { fields: { title: "Tide Table", website_url: "https://tidetable.dev/" } },
-	fillListing: { fields: { document: DOCUMENT } },
+	fillListing: { fields: { document: DOCUMENT }, status: 200 },
 	editSubmission: {
 		make: ownSubmission,
 		isOwn: true,
@@ -106,7 +160,7 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	},
 	saveDraft: { fields: { title: "Tide Table" } },
 	discardDraft: {},
-	reviseFromDocument: { make: ownAgent, isOwn: true, fields: { document: DOCUMENT } },
+	reviseFromDocument: { make: ownAgent, isOwn: true, fields: { document: DOCUMENT }, status: 200 },
 	renameAgent: { make: ownAgent, isOwn: true, fields: { slug: "another-name" } },
 	deprecateAgent: { make: ownAgent, isOwn: true, fields: { message: "Use another." } },
 	restoreAgent: { make: deprecatedAgent, isOwn: true },
@@ -133,18 +187,20 @@ export const FORMS: Readonly<Record<FormId, FilledForm>> = {
 	removeWebhook: { fields: confirmed },
 	saveAccount: { fields: { display_name: "Ada", wants_mail: "on" } },
 	newPasskeyChallenge: {},
-	addPasskey: { fields: { credential: "{}" }, isIncomplete: true },
+	addPasskey: { fields: { credential: "{}" }, succeedsIn: PASSKEYS },
 	removePasskey: {
 		make: () => ({ parameters: { id: "a-key" } }),
-		isIncomplete: true,
+		succeedsIn: PASSKEYS,
 		fields: confirmed,
 	},
-	linkIdentity: { make: () => ({ parameters: { provider: "sso" } }), isIncomplete: true },
+	linkIdentity: {
+		make: () => ({ parameters: { provider: "sso" } }),
+		succeedsIn: "../oidc/linked-providers.test.ts",
+	},
 	unlinkIdentity: { make: ownIdentity, isOwn: true },
 	endSessions: { fields: confirmed },
 	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason, ...FIRST } },
-	// Nothing is checked there.
-	checkSubmission: { make: ofOthers, isIncomplete: true },
+	checkSubmission: { make: ofOthers, succeedsIn: "../desk/check-again.test.ts" },
 	approveSubmissions: {
 		make: ofOthers,
 		fieldsFor: (name) => ({ submissions: `${uuid(name)}:1` }),
