@@ -23,7 +23,9 @@ export function createAddressCheck(opened: readonly string[]): (raw: string) => 
 		if (url.username || url.password) return refuse("must not contain a user name or password");
 		if (url.hostname.endsWith(".")) return refuse("must not end its host name with a dot");
 		const literal = literalOf(url.hostname);
-		if (literal !== undefined && !policy.isAllowed(literal)) {
+		// Names without a dot are known only inside a network.
+		const mayBeName = opened.length > 0 || url.hostname.includes(".");
+		if (literal === undefined ? !mayBeName : !policy.isAllowed(literal)) {
 			return refuse("must lead to a host on the public internet");
 		}
 		const isInside = literal !== undefined && !everybody.isAllowed(literal);
