@@ -1,6 +1,6 @@
 import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
 import { Refusal } from "#domain/errors.ts";
-import { auditPage } from "#views/moderation/audit-log-view.ts";
+import { readAuditPage } from "../../../acts/audit-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import type { DashboardParts } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";
@@ -12,8 +12,7 @@ export function deskAuditHandlers(parts: DashboardParts) {
 	return {
 		deskAudit: showPage(parts, async (visit) => {
 			const { before } = visit.query;
-			const records = await store.audit.newestBy("all", "yes");
-			const page = auditPage(records, { before, limit: AUDIT_PAGE_LENGTH });
+			const page = await readAuditPage(store, { before, limit: AUDIT_PAGE_LENGTH });
 			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
 			const ids = page.records.flatMap(({ actor, subject }) => [
 				actor,
@@ -22,7 +21,7 @@ export function deskAuditHandlers(parts: DashboardParts) {
 			return deskAuditView(visit.hour.context, {
 				...visit,
 				page,
-				total: records.length,
+				total: page.total,
 				isNewest: before === undefined,
 				people: await findPeople(store, ids),
 			});
