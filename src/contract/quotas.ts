@@ -182,7 +182,7 @@ export interface Limits {
 	characters: Readonly<Record<TextName, number>>;
 	/** Of failed work of an account, in ten minutes. */
 	failedWorkSeconds: number;
-	/** Of each followed source. */
+	/** Of each followed source. They are never 0. */
 	source: { entries: number; megabytes: number };
 }
 
