@@ -45,9 +45,9 @@ async function answer(
 	request: IncomingMessage,
 	{ registry, baseUrl, log, onChange }: ControlOptions,
 ): Promise<ControlReply> {
-	const { input, ...call } = ControlRequest.parse(JSON.parse(await text(request)));
+	const call = ControlRequest.parse(JSON.parse(await text(request)));
 	try {
-		const done = await runAct({ ...registry, baseUrl }, { ...call, input });
+		const done = await runAct({ ...registry, baseUrl }, call);
 		log("info", "act", { act: call.act, actor: call.actor.id });
 		if (done.changesSnapshot) onChange("moderator");
 		return { ...tell(done, call.inWords), rebuilds: done.changesSnapshot, baseUrl };

@@ -18,15 +18,14 @@ const ASKED_FOR =
 	"A build was requested; the change is shown when it is published: see builds.json in RELEASES_DIR.";
 export const ACTOR = { id: "operator:command-line" };
 
+export type RunOnRegistry = <Result>(act: string, input: unknown) => Promise<Result>;
+
 /** Runs an act in the service that holds the registry, or directly on its records if no service runs. */
-export async function runOnRegistry<Result>(act: string, input: unknown): Promise<Result> {
-	return (await askRegistry(act, input)).result as Result;
-}
+export const runOnRegistry: RunOnRegistry = (act, input) =>
+	withRegistry({}, (run) => run(act, input));
 
-export type RunOnRegistry = typeof runOnRegistry;
-
-/** The same, with the answer in words if the act has some for people. */
-export async function askRegistry(act: string, input: unknown, inWords = false) {
+/** The same, with the answer in words if they are wanted and the act has some for people. */
+export async function askRegistry(act: string, input: unknown, inWords: boolean) {
 	const access = openAccess({});
 	return access.ask(act, input, inWords).finally(access.close);
 }
@@ -95,7 +94,7 @@ async function runDirectly(
 	const siteDomain = siteDomainOf(baseUrl);
 	const site = { siteName, siteDomain, limits, checksSubmissions, sendsMail: smtpUrl !== null };
 	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown, baseUrl };
-	const outcome = await runAct(context, { ...call, input: call.input });
+	const outcome = await runAct(context, call);
 	if (outcome.changesSnapshot) {
 		await engine.requestBuild(wish);
 		tell("The change is shown after the next build: npm run build.");
