@@ -1,7 +1,6 @@
 import { HOUR_MS } from "#contract/instants.ts";
 import { createAddressCheck } from "#delivery/check-webhook-address.ts";
 import { createOutbox } from "#delivery/run-outbox.ts";
-import type { Mailer } from "#delivery/send-mail.ts";
 import { createWebhookSender } from "#delivery/send-webhook.ts";
 import { VIEW_LIMITS } from "#domain/view-rules.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
@@ -179,10 +178,7 @@ export async function startBackground({
 }
 
 /** Null if no mail is sent. */
-async function openMailer(
-	{ smtpUrl, mailFrom }: Config,
-	watch: Metrics["watchMail"],
-): Promise<Mailer | null> {
+async function openMailer({ smtpUrl, mailFrom }: Config, watch: Metrics["watchMail"]) {
 	if (smtpUrl === null) return null;
 	// Slow to load, and rarely needed.
 	const { createMailer } = await import("#delivery/send-mail.ts");

@@ -46,10 +46,7 @@ interface Unread {
 }
 
 /** Returns what each connection has not taken yet. */
-function cutUnread(
-	sockets: readonly Socket[],
-	{ before, unreadBytes }: Unread,
-): Map<Socket, number> {
+function cutUnread(sockets: readonly Socket[], { before, unreadBytes }: Unread) {
 	const unread = new Map(
 		sockets.flatMap((socket) =>
 			socket.writableLength > 0 ? [[socket, socket.writableLength] as const] : [],

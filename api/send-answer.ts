@@ -45,11 +45,7 @@ export function cacheControl(cache: Cache): string {
 }
 
 /** Sends an answer, or 304 if the client already has it. HEAD gets the same headers and no body. */
-export function sendAnswer(
-	request: Request,
-	response: Response,
-	answer: Answer,
-): void | Promise<void> {
+export function sendAnswer(request: Request, response: Response, answer: Answer) {
 	const { status = 200, mediaType, cache } = answer;
 	const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
 	const { compressible } = traitsOf(mediaType);

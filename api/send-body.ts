@@ -95,10 +95,7 @@ async function sendCompressed(
 }
 
 /** Reads and compresses only as fast as the client reads, so that a slow client uses almost no memory. */
-async function sendInParts(
-	response: Response,
-	{ status, head, body, encoding }: BodyToSend,
-): Promise<void> {
+async function sendInParts(response: Response, { status, head, body, encoding }: BodyToSend) {
 	// Requests that are pipelined are answered one after the other. No file stays open while its answer waits.
 	if (!response.socket) await once(response, "socket");
 	const parts = await openParts(body);

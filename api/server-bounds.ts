@@ -51,11 +51,7 @@ export function optionsFor(bounds: ServerBounds): ServerOptions & { handshakeTim
 }
 
 /** Limits that Node has no options for. */
-export function keepInBounds(
-	server: Server,
-	bounds: ServerBounds,
-	trustProxy: readonly string[],
-): void {
+export function keepInBounds(server: Server, bounds: ServerBounds, trustProxy: readonly string[]) {
 	// Node would silently drop headers beyond its own limit, the last ones first: those are what a proxy adds about the
 	// client.
 	server.maxHeadersCount = 0;

@@ -91,10 +91,7 @@ export function createBuildWorkers({
 	};
 }
 
-function openPool(
-	kind: Kind,
-	{ count, entry }: { count: number; entry: string | undefined },
-): Tinypool {
+function openPool(kind: Kind, { count, entry }: { count: number; entry: string | undefined }) {
 	const own = KINDS[kind];
 	const threads = Math.min(count, own.most);
 	const execArgv = [...process.execArgv, own.heap];

@@ -23,10 +23,7 @@ interface DumpHourOptions {
 }
 
 /** Writes the dump of a published hour, if no dump has the same content yet, and the list of all dumps. */
-export async function dumpHour(
-	config: Config,
-	{ snapshot, at, signer, steps }: DumpHourOptions,
-): Promise<void> {
+export async function dumpHour(config: Config, { snapshot, at, signer, steps }: DumpHourOptions) {
 	const { dataDirectory, releasesDirectory } = config;
 	const directory = join(releasesDirectory, DUMPS_FOLDER);
 	await steps.run("write the dump", async (onProgress) => {

@@ -59,10 +59,7 @@ function slugsOf({ agents }: CountedSnapshot["snapshot"]): string[] {
 }
 
 /** Separate, so that the records leave memory when it returns. */
-async function scoreRegistry(
-	place: RegistryPlace,
-	{ at, steps }: FreezeOptions,
-): Promise<CountedSnapshot> {
+async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions) {
 	const engine = await registryEngine(place);
 	const tell = (sentence: string) => void process.stderr.write(`  ${sentence}\n`);
 	const extract = await steps.run("read the registry", () =>

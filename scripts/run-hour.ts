@@ -162,10 +162,7 @@ export async function removeFormer({ dataDirectory, releasesDirectory }: Config)
 }
 
 /** Id of a release's snapshot; undefined if there is none, or if an earlier version made it. */
-export async function servedSnapshotId(
-	releasesDirectory: string,
-	release: string | undefined,
-): Promise<string | undefined> {
+export async function servedSnapshotId(releasesDirectory: string, release: string | undefined) {
 	if (release === undefined) return undefined;
 	const manifest = await readManifest(join(releasesDirectory, release)).catch(() => undefined);
 	return manifest?.snapshotId;
@@ -187,10 +184,7 @@ interface RenderOptions extends Pick<HourOptions, "allowCollapse" | "steps"> {
 	takedown?: ReadonlySet<string>;
 }
 
-export async function renderRelease(
-	config: Config,
-	{ steps, ...options }: RenderOptions,
-): Promise<PreparedRelease> {
+export async function renderRelease(config: Config, { steps, ...options }: RenderOptions) {
 	const { snapshot, workers } = options;
 	const { dataDirectory, releasesDirectory } = config;
 	const begun = options.begun ?? begin(config, { id: snapshot.id, workers });

@@ -84,11 +84,7 @@ async function keepFiles(config: Config, { agents }: Snapshot): Promise<unknown[
 	return kept.status === "rejected" ? [kept.reason] : [];
 }
 
-async function clearDumps(
-	config: Config,
-	served: Snapshot,
-	takenDown: Snapshot["takenDown"],
-): Promise<void> {
+async function clearDumps(config: Config, served: Snapshot, takenDown: Snapshot["takenDown"]) {
 	const at = new Date();
 	const signer = await openSigner(config.dataDirectory, at);
 	const context = createViewContext(served, siteOf(config));

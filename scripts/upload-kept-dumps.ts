@@ -14,10 +14,7 @@ interface KeptDumps {
 }
 
 /** Uploads the dumps of this machine that the storage does not have, with their list. */
-export async function uploadKeptDumps(
-	bucket: PublicBucket,
-	{ releasesDirectory, at }: KeptDumps,
-): Promise<void> {
+export async function uploadKeptDumps(bucket: PublicBucket, { releasesDirectory, at }: KeptDumps) {
 	const directory = join(releasesDirectory, DUMPS_FOLDER);
 	// Without a list there are no dumps yet.
 	const index = await readDumpIndex(directory);

@@ -16,10 +16,7 @@ export function shapeOf({ path, query, body }: Endpoint): z.ZodRawShape {
 }
 
 /** What the operator asks for, or a refusal that names the first member that is wrong. */
-export function parseInput<Input>(
-	schema: z.ZodObject,
-	given: Readonly<Record<string, unknown>>,
-): Input {
+export function parseInput<Input>(schema: z.ZodObject, given: Readonly<Record<string, unknown>>) {
 	const parsed = schema.safeParse(given, { error: issueSentence });
 	if (parsed.success) return membersOf<Input>(Object.entries(parsed.data));
 	const errors = parsed.error.issues.map(({ path, message }) => ({

@@ -6,10 +6,7 @@ import { ControlReply, type ControlRequest } from "./control-message.ts";
 export type ControlResult = Extract<ControlReply, { rebuilds: boolean }>;
 
 /** Calls the running process. Undefined if none is listening. Its refusals are thrown here. */
-export async function callControl(
-	address: string,
-	call: ControlRequest,
-): Promise<ControlResult | undefined> {
+export async function callControl(address: string, call: ControlRequest) {
 	const body = await post(address, JSON.stringify(call));
 	if (body === undefined) return undefined;
 	const reply = ControlReply.parse(JSON.parse(body));

@@ -14,11 +14,7 @@ interface DiscoveryOptions {
 }
 
 /** Fetches a provider's metadata when it is first needed, and again each hour; one request for all callers that wait. */
-export function createDiscovery({
-	discover,
-	now,
-	onFailure,
-}: DiscoveryOptions): () => Promise<Configuration> {
+export function createDiscovery({ discover, now, onFailure }: DiscoveryOptions) {
 	let known: { configuration: Configuration; atMs: number } | undefined;
 	let asking: Promise<Configuration> | undefined;
 	const ask = async () => {

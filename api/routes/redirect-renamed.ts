@@ -22,10 +22,7 @@ export function redirectRenamed(source: HourSource): ErrorRequestHandler {
 }
 
 /** Undefined if the agent is not public or the slug is not a former one. */
-function findNewPath(
-	{ call: { endpoint, parameters, path } }: Request,
-	snapshot: Snapshot,
-): string | undefined {
+function findNewPath({ call: { endpoint, parameters, path } }: Request, snapshot: Snapshot) {
 	if (endpoint?.method !== "GET" || endpoint.scope || endpoint.access) return undefined;
 	const slug = findNewSlug(snapshot, parameters.slug ?? "");
 	// Keeps the prefix of the request, because each endpoint has two.

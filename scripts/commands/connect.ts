@@ -66,10 +66,7 @@ async function readSubject(slug: string): Promise<ConnectSubject> {
 	return subjectOf(slug, baseUrl, readDocuments(documents.filter((one) => one.is_current)));
 }
 
-function describeChoices(
-	ways: readonly Way[],
-	asked: { way: string | null; client: string },
-): string {
+function describeChoices(ways: readonly Way[], asked: { way: string | null; client: string }) {
 	const wrong = checkChoice(ways, asked);
 	return wrong ? `--${wrong.member} ${wrong.detail}.` : NO_WAY;
 }

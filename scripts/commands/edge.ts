@@ -55,14 +55,7 @@ export function addEdgeCommand(program: Command): void {
 		});
 }
 
-function printNginx({
-	listen,
-	upstream,
-	releases,
-	log,
-	certificate,
-	key,
-}: EdgeCommandOptions): string {
+function printNginx({ listen, upstream, releases, log, certificate, key }: EdgeCommandOptions) {
 	const { baseUrl, releasesDirectory } = readConfig(process.env);
 	if (!certificate !== !key) {
 		throw new UsageError("--certificate and --key belong together; only one of them is given.");

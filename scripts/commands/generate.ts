@@ -41,10 +41,7 @@ export function addGenerateCommand(program: Command): void {
 		});
 }
 
-async function addAgents(
-	agents: string,
-	{ first, seed, json, documents }: GenerateOptions,
-): Promise<void> {
+async function addAgents(agents: string, { first, seed, json, documents }: GenerateOptions) {
 	const count = wholeNumber("--agents", agents);
 	const start = wholeNumber("--first", first);
 	const steps = createSteps(process.stderr);

@@ -71,11 +71,7 @@ function printTemplate({ format }: Importer, form: string | true): void {
 	process.stdout.write(render(listTemplateView()));
 }
 
-async function importFrom(
-	importer: Importer,
-	place: string,
-	options: ImportOptions,
-): Promise<void> {
+async function importFrom(importer: Importer, place: string, options: ImportOptions) {
 	const steps = createSteps(process.stderr);
 	const read = await steps.run("read", (report) => readForeign(importer, place, report));
 	const { agents, skipped: left } = gatherVersions(read.agents);
@@ -101,11 +97,7 @@ async function importFrom(
 type Report = (done: number, total: number) => void;
 
 /** What an importer reads from a file, all files of a folder, or the responses of an address. */
-async function readForeign(
-	{ format }: Importer,
-	place: string,
-	report: Report,
-): Promise<ImportOutcome> {
+async function readForeign({ format }: Importer, place: string, report: Report) {
 	const { baseUrl, outboundAllow, limits } = readConfig(process.env);
 	const maxEntries = limits.source.entries;
 	const parts = { baseUrl, place, outboundAllow, maxEntries, page: "/docs/" };

@@ -6,7 +6,6 @@ import { settingsOf } from "#api/settings/settings-file.ts";
 import type { FollowProgress } from "#api/sources/follow-line.ts";
 import { GIT_CERTIFICATES, readPath } from "#api/sources/follower-command.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
-import type { SourceRunResult } from "#contract/source.ts";
 import { ifThere } from "#disk/durable-file.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
@@ -23,12 +22,7 @@ interface FollowOptions extends AccessOptions {
 }
 
 /** Follows a source once in this process, with its settings. Undefined if another process is following it. */
-export async function followHere({
-	name,
-	isFull,
-	report,
-	...access
-}: FollowOptions): Promise<SourceRunResult | undefined> {
+export async function followHere({ name, isFull, report, ...access }: FollowOptions) {
 	const { baseUrl, dataDirectory, outboundAllow, limits } = readConfig(process.env);
 	await removeOldClones();
 	return withRegistry(access, async (ask) => {

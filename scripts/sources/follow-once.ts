@@ -31,10 +31,7 @@ interface Begun {
  * Follows a source once, from its beginning or from where it was interrupted. Each page is stored before the next is
  * requested.
  */
-export async function followOnce(
-	wish: FollowWish,
-	{ ask, read, onBegun, report }: FollowParts,
-): Promise<SourceRunResult> {
+export async function followOnce(wish: FollowWish, { ask, read, onBegun, report }: FollowParts) {
 	const { name } = wish;
 	const { source, run } = await ask<Begun>("source.begin", wish);
 	await onBegun(run.id);

@@ -10,10 +10,7 @@ interface TellingOptions {
 }
 
 /** Follows a source once and prints its progress. Refuses if another process is following it. */
-export async function followTelling(
-	name: string,
-	{ isFull, about }: TellingOptions,
-): Promise<SourceRunResult> {
+export async function followTelling(name: string, { isFull, about }: TellingOptions) {
 	const line = createRateLine(process.stderr, name, { unit: "entries", now: () => Date.now() });
 	try {
 		const result = await followHere({

@@ -135,11 +135,7 @@ function listViews(hours: Hours): HourViews[] {
 }
 
 /** The requested agent, and whether it was displayed. Undefined for any other request. */
-function agentAskedFor({
-	method,
-	path,
-	status,
-}: LogRead): { slug: string; isShown: boolean } | undefined {
+function agentAskedFor({ method, path, status }: LogRead) {
 	const match = matchPath(path.split("?", 1)[0] ?? "");
 	const endpoint = match?.endpoints.find((row) => row.method === method);
 	if (!match || !endpoint) return undefined;

@@ -33,10 +33,7 @@ export function composeWebhook(notification: Notification, { baseUrl }: Sender):
 	return JSON.stringify(message);
 }
 
-export function composeMail(
-	notification: Notification,
-	{ baseUrl, name }: Sender,
-): { subject: string; text: string } {
+export function composeMail(notification: Notification, { baseUrl, name }: Sender) {
 	const { type, subject } = shorten(notification);
 	const { title, text } = notificationText(type, subject);
 	return {

@@ -28,12 +28,7 @@ interface FailedAttempts {
 }
 
 /** When to try again. Null to give up. */
-export function nextAttemptAt({
-	attempts,
-	at,
-	retryAfterSeconds,
-	random,
-}: FailedAttempts): Date | null {
+export function nextAttemptAt({ attempts, at, retryAfterSeconds, random }: FailedAttempts) {
 	const scheduled = WAIT_SECONDS[attempts];
 	if (scheduled === undefined) return null;
 	const wait = Math.max(scheduled, Math.min(retryAfterSeconds ?? 0, RETRY_AFTER_MAX_SECONDS));

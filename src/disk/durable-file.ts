@@ -8,11 +8,7 @@ const OWNER_ALONE = 0o600;
  * Replaces a file atomically: readers see all of the old or the new text, and once this resolves, the new one
  * survives a crash. Writes to a unique temporary name, syncs the file, renames it and syncs the folder.
  */
-export async function writeDurably(
-	path: string,
-	data: string | Uint8Array,
-	mode = OWNER_ALONE,
-): Promise<void> {
+export async function writeDurably(path: string, data: string | Uint8Array, mode = OWNER_ALONE) {
 	const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
 	try {
 		const file = await open(temporary, "wx", mode);

@@ -20,11 +20,7 @@ export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): u
 }
 
 /** A note if a bound of registrations cut a fact. Undefined if it is whole. */
-export function whyCut(
-	{ wire, bounds, maxItems }: NamedRow,
-	raw: unknown,
-	kept: unknown,
-): string | undefined {
+export function whyCut({ wire, bounds, maxItems }: NamedRow, raw: unknown, kept: unknown) {
 	if (typeof raw === "string" && typeof kept === "string") {
 		const most = bounds?.max ?? Number.POSITIVE_INFINITY;
 		return [...raw.trim()].length > most

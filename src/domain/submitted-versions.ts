@@ -42,10 +42,7 @@ export function withPublished(
 }
 
 /** The version of new documents. */
-function statedIn(
-	{ version, documents }: Listing,
-	basedOn: Listing | null | undefined,
-): WaitingVersion | undefined {
+function statedIn({ version, documents }: Listing, basedOn: Listing | null | undefined) {
 	const isNew = documents.some((digest) => !basedOn?.documents.includes(digest));
 	return isNew && version !== null ? { number: version, documents } : undefined;
 }

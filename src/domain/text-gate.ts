@@ -79,11 +79,7 @@ export function gateRequiredText(raw: string, maxCharacters: number): GatedText 
 }
 
 /** What is wrong with the length of a text that was gated. The operator can set the longest. */
-export function flawOfLength(
-	name: TextName,
-	text: string,
-	{ characters }: Limits,
-): string | undefined {
+export function flawOfLength(name: TextName, text: string, { characters }: Limits) {
 	const { length } = [...text];
 	const { min } = TEXTS[name];
 	if (length < min) return `must be at least ${min} characters`;

@@ -56,11 +56,7 @@ function comesDown(reached: ReadonlyMap<number, number>, diagonal: number, diffe
 	return (reached.get(diagonal - 1) ?? 0) < (reached.get(diagonal + 1) ?? 0);
 }
 
-function wayBack(
-	before: readonly Map<number, number>[],
-	leftEnd: number,
-	rightEnd: number,
-): Step[] {
+function wayBack(before: readonly Map<number, number>[], leftEnd: number, rightEnd: number) {
 	const steps: Step[] = [];
 	let diagonal = leftEnd - rightEnd;
 	for (let differences = before.length - 1; differences > 0; differences--) {
@@ -73,11 +69,7 @@ function wayBack(
 	return steps.reverse();
 }
 
-function runsOf(
-	steps: readonly Step[],
-	left: readonly string[],
-	right: readonly string[],
-): WordRun[] {
+function runsOf(steps: readonly Step[], left: readonly string[], right: readonly string[]) {
 	const removed = new Set(steps.flatMap((step) => ("removed" in step ? [step.removed] : [])));
 	const added = new Set(steps.flatMap((step) => ("added" in step ? [step.added] : [])));
 	const runs: WordRun[] = [];

@@ -65,10 +65,7 @@ async function listWithheld(directory: string): Promise<string[]> {
 }
 
 /** False if the result cannot be verified. */
-async function bringBack(
-	id: string,
-	{ directory, takenDown, signer }: FollowOptions,
-): Promise<boolean> {
+async function bringBack(id: string, { directory, takenDown, signer }: FollowOptions) {
 	const from = join(withheldIn(directory), id);
 	const draft = join(directory, `${id}.tmp`);
 	const gone = new Map(takenDown.map((row) => [row.slug, row]));

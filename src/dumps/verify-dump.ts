@@ -28,10 +28,7 @@ export interface DumpVerdict {
 const MAX_LISTED = 1_000;
 
 /** Checks the signature and every checksum of a dump, and recomputes every score and rank from the dump alone. */
-export async function verifyDump(
-	source: DumpSource,
-	keys: readonly DumpKey[],
-): Promise<DumpVerdict> {
+export async function verifyDump(source: DumpSource, keys: readonly DumpKey[]) {
 	const verdict: DumpVerdict = { id: null, at: null, agents: 0, differences: [], count: 0 };
 	const tell: Tell = (difference) => {
 		verdict.count += 1;
@@ -60,11 +57,7 @@ export async function verifyDump(
 /** Files that are verified while they are recomputed. */
 const RECOUNTED: readonly string[] = ["agents.ndjson.gz", "incidents.ndjson.gz"];
 
-async function readManifest(
-	source: DumpSource,
-	keys: readonly DumpKey[],
-	tell: Tell,
-): Promise<DumpManifest | undefined> {
+async function readManifest(source: DumpSource, keys: readonly DumpKey[], tell: Tell) {
 	const chunks = await source.read(DUMP_MANIFEST);
 	if (!chunks) {
 		tell(`${DUMP_MANIFEST} is missing`);
@@ -137,10 +130,7 @@ interface Signed {
 }
 
 /** Why a signature is not valid. Undefined if one of these keys made it while it was valid. */
-function checkSignature(
-	{ manifest, signature, keyId, at }: Signed,
-	keys: readonly DumpKey[],
-): string | undefined {
+function checkSignature({ manifest, signature, keyId, at }: Signed, keys: readonly DumpKey[]) {
 	const key = keys.find(({ x }) => thumbprintOf(x) === keyId);
 	if (!key) return `the manifest is signed by an unknown key, ${keyId}`;
 	const { kty, crv, x } = key;

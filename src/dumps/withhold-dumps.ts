@@ -20,11 +20,7 @@ interface WithholdOptions {
  * Hides every dump that contains one of these slugs, newest first. False if there was not enough time to check all
  * dumps. Their lists of slugs stay, so the next run gets further.
  */
-export async function withholdDumps({
-	directory,
-	fresh,
-	mayGoOn,
-}: WithholdOptions): Promise<boolean> {
+export async function withholdDumps({ directory, fresh, mayGoOn }: WithholdOptions) {
 	const withheld = withheldIn(directory);
 	for (const id of (await listDumps(directory)).reverse()) {
 		if (!mayGoOn()) return false;

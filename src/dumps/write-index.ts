@@ -34,14 +34,7 @@ export async function writeDumpIndex(options: IndexOptions): Promise<DumpIndex> 
 	return index;
 }
 
-async function buildIndex({
-	directory,
-	context,
-	ids,
-	current,
-	lookedAt,
-	takedowns,
-}: IndexOptions): Promise<DumpIndex> {
+async function buildIndex({ directory, context, ids, current, lookedAt, takedowns }: IndexOptions) {
 	const before = await readDumpIndex(directory).catch(() => undefined);
 	const known = new Map(before?.dumps.map((dump) => [dump.id, dump]));
 	const dumps: IndexedDump[] = [];

@@ -33,10 +33,7 @@ function read(document: ForeignDocument): ImportOutcome {
 }
 
 /** Identified by the name in ToolHive's registry: ToolHive's own namespace does not name the publisher. */
-function readServer(
-	format: DocumentFormat,
-	{ text, place, name: kept }: Omit<ListItem, "value">,
-): ImportOutcome {
+function readServer(format: DocumentFormat, { text, place, name: kept }: Omit<ListItem, "value">) {
 	return documentOutcome({ format, text, place }, (reading): Known | string => {
 		const name = reading.name?.split("/").at(-1) ?? kept;
 		if (!ForeignName.safeParse(name).success) return "It has no name of visible ASCII characters.";

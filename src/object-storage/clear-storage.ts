@@ -14,12 +14,7 @@ interface ClearOptions extends PublicBucket {
  * Removes objects that no kept hour needs. Returns the leaving hours that are not completely removed: unreadable
  * ones, because their content is unknown, or all of them if a kept hour is unreadable.
  */
-export async function clearStorage({
-	bucket,
-	publicObject,
-	kept,
-	leaving,
-}: ClearOptions): Promise<readonly OpenedHour[]> {
+export async function clearStorage({ bucket, publicObject, kept, leaving }: ClearOptions) {
 	const releases = kept.flatMap(({ release }) => release ?? []);
 	const [current] = releases;
 	if (!current || releases.length < kept.length) return leaving;

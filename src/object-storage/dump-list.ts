@@ -44,10 +44,7 @@ export async function isDumpListBehind(bucket: Bucket, directory: string): Promi
 }
 
 /** Undefined if the storage has no such dump. */
-export async function findStoredDump(
-	directory: string,
-	id: string,
-): Promise<StoredDump | undefined> {
+export async function findStoredDump(directory: string, id: string) {
 	return (await readList(directory)).find((dump) => dump.id === id);
 }
 

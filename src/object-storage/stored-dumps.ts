@@ -44,10 +44,7 @@ export function renderStoredDumps(stored: Omit<StoredDumps, "format">): string {
 	return `${JSON.stringify({ format: FORMAT, ...stored })}\n`;
 }
 
-export async function writeStoredDumps(
-	bucket: Bucket,
-	stored: Omit<StoredDumps, "format">,
-): Promise<void> {
+export async function writeStoredDumps(bucket: Bucket, stored: Omit<StoredDumps, "format">) {
 	// First: if this is interrupted, the next upload can see that it is unfinished.
 	await bucket.put(MARK_KEY, Buffer.from(contentDigest(stored.index)), POINTER_HEADERS);
 	await bucket.put(DUMPS_KEY, Buffer.from(renderStoredDumps(stored)), POINTER_HEADERS);

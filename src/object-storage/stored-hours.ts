@@ -53,10 +53,7 @@ export async function readStoredHours(bucket: Bucket): Promise<StoredHours> {
 	return StoredHours.parse(JSON.parse(text));
 }
 
-export async function writeStoredHours(
-	bucket: Bucket,
-	stored: Omit<StoredHours, "format">,
-): Promise<void> {
+export async function writeStoredHours(bucket: Bucket, stored: Omit<StoredHours, "format">) {
 	const text = `${JSON.stringify({ format: FORMAT, ...stored })}\n`;
 	await bucket.put(POINTER_KEY, Buffer.from(text), POINTER_HEADERS);
 }

@@ -93,11 +93,7 @@ function unreadSentence(ids: readonly string[]): string {
 	return `The storage keeps what ${ids.join(" and ")} left, because this program cannot read its list of files; a version that can will remove it.`;
 }
 
-async function uploadNotes(
-	uploader: Uploader,
-	options: UploadOptions,
-	hour: StoredHour,
-): Promise<void> {
+async function uploadNotes(uploader: Uploader, options: UploadOptions, hour: StoredHour) {
 	const folders = foldersOf(options, hour.id);
 	const notes = [
 		...hour.release.map((file) => ({ folder: folders.release, file })),

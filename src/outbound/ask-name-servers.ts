@@ -7,9 +7,7 @@ const DEADLINE_MS = 5_000;
 const NOTHING_FOUND: readonly unknown[] = ["ENOTFOUND", "ENODATA", "EINVAL", "EBADNAME"];
 
 /** Records of a name. None is a valid answer, but no answer is a failure. */
-export async function askNameServers<Found>(
-	question: Promise<readonly Found[]>,
-): Promise<readonly Found[]> {
+export async function askNameServers<Found>(question: Promise<readonly Found[]>) {
 	try {
 		return await beforeDeadline(question, AbortSignal.timeout(DEADLINE_MS));
 	} catch (error) {

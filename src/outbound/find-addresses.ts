@@ -12,10 +12,7 @@ export interface AddressLookup {
  * The addresses of a URL's host. If any of them is not allowed, the host is refused, because connections could go to
  * that one.
  */
-export async function findAddresses(
-	url: URL,
-	{ policy, resolve }: AddressLookup,
-): Promise<readonly string[]> {
+export async function findAddresses(url: URL, { policy, resolve }: AddressLookup) {
 	// Only URLs have brackets around IPv6 addresses.
 	const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
 	const addresses = isIP(host) ? [host] : await resolve(host);

@@ -60,10 +60,7 @@ export function pathsOf(template: string): (slug: string) => string {
 }
 
 /** Renders anything but a card. Text is not encoded yet, because writing it to a file does that. */
-export async function renderContent(
-	content: Content,
-	pages: PageRenderer,
-): Promise<string | Uint8Array> {
+export async function renderContent(content: Content, pages: PageRenderer) {
 	if ("page" in content) {
 		return pages.render(content.address, content.page, content.view());
 	}

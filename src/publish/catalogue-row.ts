@@ -76,9 +76,7 @@ export function placeOf(endpoint: Endpoint, value?: string): Omit<Variant, "quer
 
 /* Contents of artifacts, made of a view and a renderer. */
 
-export function json<Subject>(
-	view: (context: ViewContext, subject: Subject) => unknown,
-): ContentOf<Subject> {
+export function json<Subject>(view: (context: ViewContext, subject: Subject) => unknown) {
 	return text(view, renderJson);
 }
 

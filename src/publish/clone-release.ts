@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { readDamaged } from "#snapshot/damaged-files.ts";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
-import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import { folderMaker } from "./place-file.ts";
 
 export interface CloneOrder {
@@ -21,11 +20,7 @@ export interface CloneOrder {
  */
 
 /** Clones the files that belong to no agent. Returns those that were cloned, by path. */
-export function cloneShared(
-	release: Release,
-	folder: string,
-	damaged: ReadonlySet<string>,
-): Map<string, ReleaseFile> {
+export function cloneShared(release: Release, folder: string, damaged: ReadonlySet<string>) {
 	const clone = cloner(release.directory, folder, damaged);
 	return new Map([...release.files].filter(([path, { bytes }]) => clone(path, bytes)));
 }

@@ -53,11 +53,7 @@ async function renderAgent(task: AgentTask): Promise<void> {
 	}
 }
 
-async function renderFile(
-	{ parts, agent, reply }: AgentTask,
-	row: AgentKind,
-	at: number,
-): Promise<void> {
+async function renderFile({ parts, agent, reply }: AgentTask, row: AgentKind, at: number) {
 	const { files } = reply;
 	const path = row.pathOf(agent.slug);
 	const rendered = await renderContent(row.content(parts.context, agent), parts.pages);

@@ -27,10 +27,7 @@ interface WriteOptions {
  * Writes the artifacts that belong to no agent. Returns them in the order of their paths. Unchanged files stay, and
  * pages and cards with an unchanged view are not even rendered.
  */
-export async function writeShared(
-	artifacts: Iterable<Artifact>,
-	options: WriteOptions,
-): Promise<WrittenFile[]> {
+export async function writeShared(artifacts: Iterable<Artifact>, options: WriteOptions) {
 	const written = new Map<string, WrittenFile>();
 	const add = (file: WrittenFile | undefined) => {
 		options.onRendered();
@@ -79,11 +76,7 @@ async function writeOne(artifact: Artifact, options: WriteOptions): Promise<Writ
 	return put(artifact, rendered, { key, options });
 }
 
-async function writeCard(
-	artifact: Artifact,
-	cardOf: () => Card,
-	options: WriteOptions,
-): Promise<WrittenFile> {
+async function writeCard(artifact: Artifact, cardOf: () => Card, options: WriteOptions) {
 	const { painter } = options;
 	const card = cardOf();
 	const key = contentDigest(`${painter.version}\n${JSON.stringify(card)}`);

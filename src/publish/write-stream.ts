@@ -17,11 +17,7 @@ interface StreamOptions {
 const MAX_BYTES_PER_UNIT = 3;
 
 /** Writes a text part by part and checks each part. An identical file in the folder stays. */
-export function writeStream(
-	artifact: Artifact,
-	parts: Iterable<string>,
-	options: StreamOptions,
-): Promise<Written> {
+export function writeStream(artifact: Artifact, parts: Iterable<string>, options: StreamOptions) {
 	return takeTurns(writeParts(artifact, parts, options));
 }
 

@@ -107,10 +107,7 @@ function parseLines<Item>(text: string, schema: z.ZodType<Item>): Item[] {
 		.map((line) => schema.parse(JSON.parse(line)));
 }
 
-async function writeLines(
-	path: string,
-	lines: AsyncIterable<string> | Iterable<string>,
-): Promise<{ count: number; sha256: string }> {
+async function writeLines(path: string, lines: AsyncIterable<string> | Iterable<string>) {
 	const hash = createHash("sha256");
 	let count = 0;
 	async function* counted() {

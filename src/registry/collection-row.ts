@@ -23,15 +23,10 @@ export interface CollectionRow<Item, Found extends Indexes<Item> = Indexes<Item>
 }
 
 /** The row as written, with typed names of its indexes. */
-export function row<Item, Found extends Indexes<Item>>(
-	given: CollectionRow<Item, Found>,
-): CollectionRow<Item, Found> {
+export function row<Item, Found extends Indexes<Item>>(given: CollectionRow<Item, Found>) {
 	return given;
 }
 
-export function orderIn<Item>(
-	{ orders, orderOf }: CollectionRow<Item>,
-	index: string,
-): (record: Item) => string {
+export function orderIn<Item>({ orders, orderOf }: CollectionRow<Item>, index: string) {
 	return orders?.[index] ?? orderOf;
 }

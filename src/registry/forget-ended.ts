@@ -18,10 +18,7 @@ export async function forgetEndedTokens(
 }
 
 /** Removes the oldest of an owner's withdrawn and rejected submissions. */
-export async function forgetEndedSubmissions(
-	transaction: RegistryTransaction,
-	ownerId: string,
-): Promise<void> {
+export async function forgetEndedSubmissions(transaction: RegistryTransaction, ownerId: string) {
 	const [all, open] = await Promise.all([
 		transaction.submissions.countBy("owner", ownerId),
 		transaction.submissions.countBy("openOwner", ownerId),
@@ -33,10 +30,7 @@ export async function forgetEndedSubmissions(
 }
 
 /** Makes room for one more notification to an account, and for its deliveries, by removing the oldest. */
-export async function forgetOldMessages(
-	transaction: RegistryTransaction,
-	accountId: string,
-): Promise<void> {
+export async function forgetOldMessages(transaction: RegistryTransaction, accountId: string) {
 	const [notifications, deliveries] = await Promise.all([
 		transaction.notifications.countBy("account", accountId),
 		transaction.deliveries.countBy("account", accountId),

@@ -210,11 +210,7 @@ export async function tidyAudit({ store, now }: RegistryContext): Promise<void> 
 }
 
 /** Removes records of which nothing can become current again, so that none needs another look. */
-async function remove(
-	store: RegistryStore,
-	name: CollectionName,
-	keys: readonly string[],
-): Promise<void> {
+async function remove(store: RegistryStore, name: CollectionName, keys: readonly string[]) {
 	if (keys.length === 0) return;
 	await store.transact(async (transaction) => {
 		for (const key of keys) transaction[name].remove(key);

@@ -3,10 +3,7 @@ import { addCategory } from "./add-category.ts";
 import type { Actor, RegistryContext } from "./store.ts";
 
 /** Adds those whose slugs are not taken. Returns their slugs. */
-export async function addUsualCategories(
-	context: RegistryContext,
-	actor: Actor,
-): Promise<string[]> {
+export async function addUsualCategories(context: RegistryContext, actor: Actor) {
 	const added: string[] = [];
 	for (const category of USUAL_CATEGORIES) {
 		if (await context.store.categories.find(category.slug)) continue;

@@ -73,10 +73,7 @@ export function createPoliteFetch(parts: PoliteFetchParts): PoliteFetch {
 	return (request) => takeTurn(hostIn(request.address), () => askPatiently(request, parts));
 }
 
-async function askPatiently(
-	request: PoliteRequest,
-	parts: PoliteFetchParts,
-): Promise<PoliteAnswer> {
+async function askPatiently(request: PoliteRequest, parts: PoliteFetchParts) {
 	for (let asked = 0; ; asked++) {
 		const attempt = await ask(request, parts);
 		if ("answer" in attempt) return attempt.answer;

@@ -115,10 +115,7 @@ function searchFor(text: string): A2aSkillCall {
 	return { skill: "search_agents", arguments: { query: words, limit: A2A.foundAgents } };
 }
 
-async function callSkill(
-	{ skill, arguments: given }: A2aSkillCall,
-	hour: ServedHour,
-): Promise<Record<string, unknown>> {
+async function callSkill({ skill, arguments: given }: A2aSkillCall, hour: ServedHour) {
 	try {
 		return await READ_TOOLS[skill](given, { hour });
 	} catch (error) {

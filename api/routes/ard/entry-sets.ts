@@ -99,10 +99,7 @@ export function valuesAt(hour: ServedHour, path: ArdPath): readonly string[] {
 /**
  * Entries that have one of the values of each path. Undefined means all. Lets other requests through after each path.
  */
-export async function entriesFitting(
-	hour: ServedHour,
-	filter: ArdFilter = {},
-): Promise<Bitmap | undefined> {
+export async function entriesFitting(hour: ServedHour, filter: ArdFilter = {}) {
 	let common: Bitmap | undefined;
 	for (const [name, values] of Object.entries(filter)) {
 		const path = ARD_PATHS.find((known) => known === name);

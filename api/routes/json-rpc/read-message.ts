@@ -25,10 +25,7 @@ interface MessageRules<Message> {
 }
 
 /** The one message of a request, or what is wrong with the request before the message is read. */
-export async function readMessage<Message>(
-	request: Request,
-	rules: MessageRules<Message>,
-): Promise<{ message: Message } | { wrong: ProtocolAnswer }> {
+export async function readMessage<Message>(request: Request, rules: MessageRules<Message>) {
 	const wrong = refuseSender(request, rules);
 	if (wrong) return { wrong };
 	try {
@@ -42,10 +39,7 @@ export async function readMessage<Message>(
 }
 
 /** Refuses pages of other sites: they would act with the rights of the person who views them. */
-function refuseSender(
-	request: Request,
-	{ accept, baseUrl }: MessageRules<unknown>,
-): ProtocolAnswer | undefined {
+function refuseSender(request: Request, { accept, baseUrl }: MessageRules<unknown>) {
 	const origin = request.get("Origin");
 	if (origin !== undefined && origin !== new URL(baseUrl).origin) {
 		return protocolError(403, {

@@ -47,10 +47,7 @@ export function publishHandlers(
 }
 
 /** Names ignore case. */
-function requireSame(
-	{ server }: SentServer,
-	{ name, version }: { name: string; version: string },
-): void {
+function requireSame({ server }: SentServer, { name, version }: { name: string; version: string }) {
 	const issues = [
 		...(server.name.toLowerCase() === name.toLowerCase() ? [] : ["name"]),
 		...(server.version === version ? [] : ["version"]),

@@ -51,11 +51,7 @@ interface ToolCall {
 export type RunTool = (given: unknown, call: ToolCall) => Promise<Record<string, unknown>>;
 
 /** A server of the protocol for one message. Failures that are not the client's fault go to `onFailure`. */
-function createToolServer(
-	tools: Tools,
-	call: ToolCall,
-	onFailure: (error: unknown) => void,
-): Server {
+function createToolServer(tools: Tools, call: ToolCall, onFailure: (error: unknown) => void) {
 	const server = new Server(mcpServerIdentity(call.hour.context.site), {
 		capabilities: { tools: {} },
 		instructions: INSTRUCTIONS,
@@ -114,11 +110,7 @@ export async function answerMessage(
 }
 
 /** Revisions with a handshake, here without sessions. */
-async function answerLegacy(
-	server: Server,
-	request: Request,
-	parsedBody: unknown,
-): Promise<Response> {
+async function answerLegacy(server: Server, request: Request, parsedBody: unknown) {
 	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
 	await server.connect(transport);
 	return transport.handleRequest(request, { parsedBody });

@@ -105,10 +105,7 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 	}),
 };
 
-function findNamed(
-	{ snapshot, agentBySlug }: ViewContext,
-	slug: string,
-): SnapshotAgent | undefined {
+function findNamed({ snapshot, agentBySlug }: ViewContext, slug: string) {
 	return agentBySlug.get(currentSlugOf(snapshot, slug));
 }
 

@@ -14,10 +14,7 @@ export const DraftRecord = z.object({
 export type DraftRecord = z.infer<typeof DraftRecord>;
 
 /** One for each form of an account. */
-export function draftKey({
-	accountId,
-	agentSlug,
-}: Pick<DraftRecord, "accountId" | "agentSlug">): string {
+export function draftKey({ accountId, agentSlug }: Pick<DraftRecord, "accountId" | "agentSlug">) {
 	return `${accountId} ${agentSlug ?? ""}`;
 }
 

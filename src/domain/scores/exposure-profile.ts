@@ -68,10 +68,7 @@ function sensitiveValue(kinds: readonly string[] | undefined): number | undefine
 	return Math.min(100, Math.max(...values) + further);
 }
 
-function lookUp(
-	words: Readonly<Record<string, number>>,
-	word: string | undefined,
-): number | undefined {
+function lookUp(words: Readonly<Record<string, number>>, word: string | undefined) {
 	if (word === undefined) return undefined;
 	const key = normalise(word);
 	return Object.hasOwn(words, key) ? words[key] : undefined;

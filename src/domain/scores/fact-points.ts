@@ -66,10 +66,7 @@ export function presenceOf(rows: readonly PresenceRow[], agent: ScoredFacts): nu
 }
 
 /** The rows that such a number lacks. */
-export function missingRows<Row extends PresenceRow>(
-	rows: readonly Row[],
-	presence: number,
-): Row[] {
+export function missingRows<Row extends PresenceRow>(rows: readonly Row[], presence: number) {
 	return rows.filter((_, row) => (presence & (1 << row)) === 0);
 }
 

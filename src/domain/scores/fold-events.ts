@@ -12,11 +12,7 @@ import {
 type Owners = ReadonlyMap<string, string | null>;
 
 /** Folds events into engagement by slug. */
-export function foldEvents(
-	events: Iterable<RegistryEvent>,
-	at: Date,
-	owners: Owners = new Map(),
-): Map<string, Engagement> {
+export function foldEvents(events: Iterable<RegistryEvent>, at: Date, owners: Owners = new Map()) {
 	const engagements = new Map<string, Engagement>();
 	for (const [slug, sums] of foldSignals(events, at, owners)) {
 		engagements.set(slug, engagementOf(sums));
@@ -96,10 +92,7 @@ function keepLast(standing: StandingBySlug, event: ActorEvent, age: number): voi
 	if (byActor.get(event.actor)?.value !== value) byActor.set(event.actor, { value, age });
 }
 
-function keepSuspended(
-	suspended: Set<string>,
-	{ actor, on }: { actor: string; on: boolean },
-): void {
+function keepSuspended(suspended: Set<string>, { actor, on }: { actor: string; on: boolean }) {
 	if (on) suspended.add(actor);
 	else suspended.delete(actor);
 }

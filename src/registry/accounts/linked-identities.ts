@@ -52,10 +52,7 @@ interface Unlinking {
 }
 
 /** Unlinks a provider from an account until its owner links it again, and revokes the role that its groups granted. */
-export function unlinkIdentity(
-	context: RegistryContext,
-	{ accountId, id }: Unlinking,
-): Promise<void> {
+export function unlinkIdentity(context: RegistryContext, { accountId, id }: Unlinking) {
 	return context.store.transact(async (transaction) => {
 		const account = await transaction.accounts.find(accountId);
 		const identity = await transaction.identities.find(id);

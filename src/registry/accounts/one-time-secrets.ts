@@ -74,10 +74,7 @@ interface RoundTrip {
 }
 
 /** Records that a browser goes away to come back with proof, and returns the secret that it must bring back, as base64url. */
-export async function beginRoundTrip(
-	context: RegistryContext,
-	{ kind, ...begun }: RoundTrip,
-): Promise<string> {
+export async function beginRoundTrip(context: RegistryContext, { kind, ...begun }: RoundTrip) {
 	const secret = newSecret(context);
 	const signIn = newSignIn(context, {
 		...begun,

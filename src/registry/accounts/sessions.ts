@@ -101,11 +101,7 @@ export function endSession({ store }: RegistryContext, digest: string): Promise<
 }
 
 /** Signs an account out everywhere, and returns the number of browsers. */
-export function endSessions(
-	context: RegistryContext,
-	accountId: string,
-	actor: Actor,
-): Promise<number> {
+export function endSessions(context: RegistryContext, accountId: string, actor: Actor) {
 	return context.store.transact(async (transaction) => {
 		await requireRecord(transaction, "accounts", accountId);
 		const sessions = await transaction.sessions.by("account", accountId);

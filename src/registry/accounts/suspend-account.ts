@@ -15,10 +15,7 @@ interface Suspension extends Reasoning {
  * Suspends an account: its sessions end, its tokens stop working, nobody can sign in to it, and its votes and watches
  * do not count. Its published content stays. Once it is restored, its tokens work and its signals count again.
  */
-export function suspendAccount(
-	context: RegistryContext,
-	suspension: Suspension,
-): Promise<AccountRecord> {
+export function suspendAccount(context: RegistryContext, suspension: Suspension) {
 	return setSuspension(context, suspension, true);
 }
 

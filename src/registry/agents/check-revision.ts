@@ -11,11 +11,7 @@ import { checkNewSlug } from "./rename-within.ts";
 type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "versions">;
 
 /** Checks that a revision does not take what belongs to others. */
-export function revisionChecks(
-	reader: RegistryReader,
-	agent: AgentRecord,
-	asked: Asked,
-): Promise<void>[] {
+export function revisionChecks(reader: RegistryReader, agent: AgentRecord, asked: Asked) {
 	const { renameTo, listing } = asked;
 	return [
 		checkListing(reader, revisedListing(agent, asked), { ownerId: agent.ownerId, own: agent }),

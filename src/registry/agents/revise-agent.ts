@@ -1,4 +1,3 @@
-import type { ProblemIssue } from "#contract/problem.ts";
 import type { ListingChanges } from "#domain/accept-revision.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { listingOf } from "#domain/records/listing.ts";
@@ -110,10 +109,7 @@ export async function reviseWithin(
 }
 
 /** Every member that `reviseAgent` would refuse. */
-export async function findRevisionIssues(
-	reader: RegistryReader,
-	revision: Revision,
-): Promise<ProblemIssue[]> {
+export async function findRevisionIssues(reader: RegistryReader, revision: Revision) {
 	const refusals = await refusalsOf([readRevision(reader, revision, documentReader(reader))]);
 	return refusals.flatMap(({ errors }) => errors);
 }

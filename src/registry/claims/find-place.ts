@@ -1,4 +1,4 @@
-import { type ClaimPlace, claimPlace } from "#domain/claim-places.ts";
+import { claimPlace } from "#domain/claim-places.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { Actor } from "../store.ts";
@@ -7,10 +7,7 @@ import type { Actor } from "../store.ts";
 export const PLACE_CHANGED = "The listing now names another address, which is not verified yet.";
 
 /** The place of a claim, if it is public and the listing still names it. */
-export function findPlace(
-	{ method, subject }: ClaimRecord,
-	agent: AgentRecord | undefined,
-): ClaimPlace | undefined {
+export function findPlace({ method, subject }: ClaimRecord, agent: AgentRecord | undefined) {
 	if (!agent || agent.status === "removed") return undefined;
 	const place = claimPlace(method, agent);
 	return place?.subject === subject ? place : undefined;

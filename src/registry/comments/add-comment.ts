@@ -20,10 +20,7 @@ interface NewComment {
 type TakenComment = CommentRecord & { status: NewCommentStatus };
 
 /** Adds a comment of one paragraph to an agent. It is held for a moderator unless its author is known. */
-export async function addComment(
-	context: RegistryContext,
-	{ slug, actor, body: raw }: NewComment,
-): Promise<TakenComment> {
+export async function addComment(context: RegistryContext, { slug, actor, body: raw }: NewComment) {
 	return context.store.transact(async (transaction) => {
 		const account = await getAuthor(transaction, actor);
 		const agent = await getPublicAgent(transaction, slug);

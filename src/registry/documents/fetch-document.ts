@@ -52,10 +52,7 @@ function asPart(sentence: string): string {
 }
 
 /** Counted regardless of the result. Only the origin is recorded, because an address may contain a key. */
-async function noteFetch(
-	context: RegistryContext,
-	{ by, href }: { by: string; href: string },
-): Promise<void> {
+async function noteFetch(context: RegistryContext, { by, href }: { by: string; href: string }) {
 	await context.store.transact((transaction) =>
 		recordOwnAct(context, transaction, {
 			member: by,

@@ -88,10 +88,7 @@ function finderOf(
 }
 
 /** Known ones keep their position, so that equal imports give equal lists. */
-async function takeEach(
-	finder: DocumentFinder,
-	{ before, imported, isOwned, at }: Import,
-): Promise<{ taken: VersionRecord[]; notes: string[] }> {
+async function takeEach(finder: DocumentFinder, { before, imported, isOwned, at }: Import) {
 	const taken = new Map(before.map((version) => [version.number, version]));
 	const notes: string[] = [];
 	for (const version of imported) {

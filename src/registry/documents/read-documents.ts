@@ -38,10 +38,7 @@ export function documentReader(
 }
 
 /** Refuses digests of unknown documents, each by its pointer. */
-export async function requireDocuments(
-	reader: RegistryReader,
-	digests: readonly string[],
-): Promise<void> {
+export async function requireDocuments(reader: RegistryReader, digests: readonly string[]) {
 	const found = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
 	const missing = found.flatMap((document, index) =>
 		document === undefined

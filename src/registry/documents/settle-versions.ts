@@ -28,10 +28,7 @@ export function numbered({
 }
 
 /** If either of two versions has no document, the known changes are kept. */
-async function withChanges(
-	read: DocumentReader,
-	versions: readonly VersionRecord[],
-): Promise<VersionRecord[]> {
+async function withChanges(read: DocumentReader, versions: readonly VersionRecord[]) {
 	const updated: VersionRecord[] = [];
 	for (const [index, version] of versions.entries()) {
 		const older = versions[index + 1]?.documents ?? [];
@@ -69,10 +66,7 @@ const NAME_CHARACTERS = 200;
 const DETAIL_CHARACTERS = 300;
 
 /** Limits versions, newest first, and keeps the documents of the newest ones that fit. */
-async function boundVersions(
-	finder: DocumentFinder,
-	versions: readonly VersionRecord[],
-): Promise<VersionRecord[]> {
+async function boundVersions(finder: DocumentFinder, versions: readonly VersionRecord[]) {
 	let bytes = 0;
 	const kept: VersionRecord[] = [];
 	for (const version of versions.slice(0, DOCUMENT.maxVersions)) {

@@ -1,11 +1,8 @@
-import { findSameThings, type SameThing } from "#domain/same-things.ts";
+import { findSameThings } from "#domain/same-things.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** Agents from several sources in this registry that include one of the given origins. */
-export async function findImportedTwice(
-	reader: RegistryReader,
-	origins: readonly string[],
-): Promise<SameThing[]> {
+export async function findImportedTwice(reader: RegistryReader, origins: readonly string[]) {
 	const agents = (await reader.agents.list()).filter(({ status }) => status !== "removed");
 	const asked = new Set(origins);
 	const imported = new Set(

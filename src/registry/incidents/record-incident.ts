@@ -33,11 +33,7 @@ export interface NewIncident {
 }
 
 /** Opens an incident. It is public from the next snapshot on. */
-export async function addIncident(
-	context: RegistryContext,
-	incident: NewIncident,
-	actor: Actor,
-): Promise<IncidentRecord> {
+export async function addIncident(context: RegistryContext, incident: NewIncident, actor: Actor) {
 	const now = context.now();
 	const at = now.toISOString();
 	return context.store.transact(async (transaction) => {

@@ -62,10 +62,7 @@ export async function keepLogo(
 }
 
 /** Refuses the digest of an unknown logo. */
-export async function requireLogo(
-	reader: Pick<RegistryReader, "logos">,
-	{ logoSha256 }: Listing,
-): Promise<void> {
+export async function requireLogo(reader: Pick<RegistryReader, "logos">, { logoSha256 }: Listing) {
 	if (logoSha256 === null || (await reader.logos.find(logoSha256))) return;
 	const detail = "must be a logo that was already uploaded";
 	throw invalidBody([{ pointer: "#/logo_sha256", detail }]);

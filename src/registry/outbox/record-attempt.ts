@@ -22,10 +22,7 @@ interface DeliveryAttemptOutcome {
 }
 
 /** Records the result of an attempt. If the webhook is gone, it is disabled and its pending deliveries are cancelled. */
-export async function recordAttempt(
-	context: RegistryContext,
-	outcome: DeliveryAttemptOutcome,
-): Promise<void> {
+export async function recordAttempt(context: RegistryContext, outcome: DeliveryAttemptOutcome) {
 	const { id, status, detail } = outcome;
 	await context.store.transact(async (transaction) => {
 		const delivery = await transaction.deliveries.find(id);

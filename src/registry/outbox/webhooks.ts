@@ -105,10 +105,7 @@ export async function renewWebhookSecret(
 }
 
 /** Sends a test message to the webhook of an account, replacing a pending one. It appears only in the delivery log. */
-export async function testWebhook(
-	context: RegistryContext,
-	{ accountId }: { accountId: string },
-): Promise<void> {
+export async function testWebhook(context: RegistryContext, { accountId }: { accountId: string }) {
 	await context.store.transact(async (transaction) => {
 		const { webhook } = await requireRecord(transaction, "accounts", accountId);
 		if (!webhook || webhook.disabledAt !== null) {

@@ -62,11 +62,7 @@ function isRepeat(report: ReportRecord, { kind, text, client, reporterId }: Repo
 	return report.client === client || (reporterId !== null && report.reporterId === reporterId);
 }
 
-async function requireRoom(
-	{ limits }: RegistryContext,
-	reader: RegistryReader,
-	ofAgent: number,
-): Promise<void> {
+async function requireRoom({ limits }: RegistryContext, reader: RegistryReader, ofAgent: number) {
 	requireQuota("agent_reports", limits, { count: ofAgent });
 	const most = mostOf("reports", limits);
 	if (await reader.reports.hasSoMany("state", "open", most)) throw quotaReached("reports", most);

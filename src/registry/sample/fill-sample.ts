@@ -21,11 +21,7 @@ export async function fillSample(store: RegistryStore, sample: SampleRegistry): 
 }
 
 /** Adds the logo of a sample agent. A part of the sample may lack the agent. */
-async function addLogo(
-	transaction: RegistryTransaction,
-	{ slug, png }: SampleLogo,
-	now: Date,
-): Promise<void> {
+async function addLogo(transaction: RegistryTransaction, { slug, png }: SampleLogo, now: Date) {
 	const before = await transaction.agents.find(slug);
 	if (!before) return;
 	const sent = { png: Buffer.from(png).toString("base64"), by: BY };

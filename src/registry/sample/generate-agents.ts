@@ -155,11 +155,7 @@ const MAX_VOTES = 200;
 /** A share of many visits: most agents have hardly any, and a few have nearly all. */
 const ATTENTION_EXPONENT = -0.9;
 
-function generatedEvents(
-	{ slug, createdAt }: AgentRecord,
-	random: SeededRandom,
-	at: Date,
-): RegistryEvent[] {
+function generatedEvents({ slug, createdAt }: AgentRecord, random: SeededRandom, at: Date) {
 	const days = Math.min(BUSY_DAYS, ageMs(createdAt, at) / DAY_MS);
 	const attention = (1 - random.next()) ** ATTENTION_EXPONENT;
 	const someDay = () => daysBefore(at, random.next() * days);

@@ -17,10 +17,7 @@ interface CastVote {
  * Votes for or against an agent; the last vote of an actor counts. Signals are appended outside transactions, so two
  * simultaneous votes may both be appended, but still only the last one counts.
  */
-export async function castVote(
-	context: SignalContext,
-	{ slug, actor, value }: CastVote,
-): Promise<void> {
+export async function castVote(context: SignalContext, { slug, actor, value }: CastVote) {
 	const { store, now } = context;
 	const agent = await getPublicAgent(store, slug);
 	if (!mayVote(agent, { actorId: actor.id, value })) {

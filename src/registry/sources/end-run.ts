@@ -16,10 +16,7 @@ import type { Taking } from "./seen-entry.ts";
 import type { RunCounts, RunEnding } from "./source-page.ts";
 
 /** Ends a run after its last page. A run without pages found no changes. One that misses too much ends as a failure. */
-export async function endRun(
-	context: RegistryContext,
-	{ validator, ...choice }: RunEnding,
-): Promise<SourceRunResult> {
+export async function endRun(context: RegistryContext, { validator, ...choice }: RunEnding) {
 	const end = () =>
 		context.store.transact(async (transaction) => {
 			const { source, run } = await getRun(transaction, choice);

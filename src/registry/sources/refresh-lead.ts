@@ -23,10 +23,7 @@ export async function refreshLead(
 }
 
 /** False if the listing had its documents from another source, whose versions this one may not have. */
-export function hasDocumentsOf(
-	{ facts, importOrigin }: AgentRecord,
-	entry: SourceEntryRecord,
-): boolean {
+export function hasDocumentsOf({ facts, importOrigin }: AgentRecord, entry: SourceEntryRecord) {
 	const origin = facts.documents?.origin ?? importOrigin;
 	return sourceNameIn(origin) === undefined || origin === sourceOrigin(entry);
 }

@@ -25,11 +25,7 @@ export interface RemovedSource {
 }
 
 /** Removes a source with its entries. An interrupted removal is completed by the next one. */
-export async function removeSource(
-	context: RegistryContext,
-	removal: Removal,
-	actor: Actor,
-): Promise<RemovedSource> {
+export async function removeSource(context: RegistryContext, removal: Removal, actor: Actor) {
 	const { name } = removal;
 	await context.store.transact(async (transaction) => {
 		const source = await getSource(transaction, name);

@@ -9,11 +9,7 @@ import { coordinatesIn } from "./read-entry.ts";
 type Entry = SourceEntryRecord | undefined;
 
 /** Saves or removes an entry, and updates the coordinates of its listing. */
-export async function saveEntry(
-	transaction: RegistryTransaction,
-	before: Entry,
-	after: Entry,
-): Promise<void> {
+export async function saveEntry(transaction: RegistryTransaction, before: Entry, after: Entry) {
 	const { sourceEntries } = transaction;
 	// If it has not changed, nothing is written, so that the hour stays the same.
 	if (after && !isDeepStrictEqual(before, after)) sourceEntries.save(after);
@@ -29,10 +25,7 @@ export async function saveEntry(
 }
 
 /** A listing's own coordinates. */
-export async function coordinatesOfListing(
-	read: DocumentReader,
-	agent: AgentRecord,
-): Promise<string[]> {
+export async function coordinatesOfListing(read: DocumentReader, agent: AgentRecord) {
 	return coordinatesIn({ home: agent.home, listing: agent, readings: await read(agent.documents) });
 }
 

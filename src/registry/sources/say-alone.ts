@@ -8,10 +8,7 @@ import { currentDocuments, type ReadEntry } from "./read-entry.ts";
 type Said = Record<string, unknown>;
 
 /** The facts that an entry alone states, if its documents are not those of the listing. */
-export async function sayAlone(
-	{ agent, listing, readings }: ReadEntry,
-	before: Said | null,
-): Promise<Said> {
+export async function sayAlone({ agent, listing, readings }: ReadEntry, before: Said | null) {
 	const documents = currentDocuments(agent).map(({ text }) => sha256(text));
 	const filled = await fillListing(async () => readings, { ...listing, documents });
 	const { documents: _, ...said } = statedBy(filled);

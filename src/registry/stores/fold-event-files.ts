@@ -32,10 +32,7 @@ export interface SignalPlaces extends EventPlaces {
  * What happened up to an instant, day by day, in the fewest equivalent events. Past days are parsed once and stored. If
  * a file has grown since, only the new part is read.
  */
-export async function foldEventFiles(
-	{ kept, tell, ...places }: SignalPlaces,
-	at: Date,
-): Promise<Iterable<RegistryEvent>> {
+export async function foldEventFiles({ kept, tell, ...places }: SignalPlaces, at: Date) {
 	const read = await readKept(kept, tell);
 	const today = dayOf(at.toISOString());
 	const files = await findEventFiles(places);

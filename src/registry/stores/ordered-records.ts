@@ -59,10 +59,7 @@ export class OrderedRecords<Item> {
 }
 
 /** The record whose text member comes first. */
-export function firstBy<Item>(
-	records: Iterable<Item>,
-	member: keyof Item & string,
-): Item | undefined {
+export function firstBy<Item>(records: Iterable<Item>, member: keyof Item & string) {
 	let first: { record: Item } | undefined;
 	for (const record of records) {
 		if (!first || record[member] < first.record[member]) first = { record };

@@ -8,9 +8,7 @@ const PAUSE_MS = 20;
  * Reads files, by path, that another process may replace meanwhile. Files that changed since are read again, until all
  * are consistent.
  */
-export async function readTogether(
-	readers: ReadonlyMap<string, () => Promise<void>>,
-): Promise<void> {
+export async function readTogether(readers: ReadonlyMap<string, () => Promise<void>>) {
 	const paths = [...readers.keys()];
 	let seen: Marks = new Map();
 	for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -33,10 +33,7 @@ export function openRecordFile<Item>(content: FileContent<Item>): RecordFile<Ite
 }
 
 /** The text of a file; equal records give equal bytes. */
-export function formatRecords<Item>(
-	records: readonly Item[],
-	keyOf: (record: Item) => string,
-): string {
+export function formatRecords<Item>(records: readonly Item[], keyOf: (record: Item) => string) {
 	const sorted = [...records].sort(by(keyOf));
 	const lines = sorted.map((record) => JSON.stringify(record)).join(",\n");
 	return `{"format":${FORMAT},"sha256":"${sha256(lines)}","records":[\n${lines}\n]}\n`;
@@ -77,11 +74,7 @@ function readBytes(path: string): Buffer {
 	}
 }
 
-function isBefore<Item>(
-	left: Item | undefined,
-	right: Item,
-	keyOf: (record: Item) => string,
-): boolean {
+function isBefore<Item>(left: Item | undefined, right: Item, keyOf: (record: Item) => string) {
 	return left !== undefined && keyOf(left) < keyOf(right);
 }
 

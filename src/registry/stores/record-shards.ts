@@ -36,10 +36,7 @@ export function shardOf(name: CollectionName, key: string): number {
 }
 
 /** Each key is digested once, regardless of the number of files. */
-export function byShard<Item>(
-	name: CollectionName,
-	records: ReadonlyMap<string, Item>,
-): Map<number, Map<string, Item>> {
+export function byShard<Item>(name: CollectionName, records: ReadonlyMap<string, Item>) {
 	const shards = new Map<number, Map<string, Item>>();
 	for (const [key, record] of records) {
 		const shard = shardOf(name, key);

@@ -39,10 +39,7 @@ export async function approveRegistration(
 }
 
 /** Facts from a followed source have that source as their origin, so that a source with precedence can replace them. */
-async function factsOf(
-	read: DocumentReader,
-	submission: SubmissionRecord,
-): Promise<AgentRecord["facts"]> {
+async function factsOf(read: DocumentReader, submission: SubmissionRecord) {
 	const stated = statedFacts(submission);
 	const isFollowed = sourceNameIn(submission.imported?.origin) !== undefined;
 	return isFollowed ? stated : withDocumentOrigins(read, submission.listing, stated);

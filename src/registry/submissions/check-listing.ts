@@ -26,11 +26,7 @@ export async function checkListing(
 	]);
 }
 
-async function refuseDuplicates(
-	reader: RegistryReader,
-	listing: Listing,
-	account: OwnListing,
-): Promise<void> {
+async function refuseDuplicates(reader: RegistryReader, listing: Listing, account: OwnListing) {
 	const duplicates = await findPublicDuplicates(reader, listing, account);
 	const [first] = duplicates;
 	if (!first) return;

@@ -1,4 +1,3 @@
-import type { ProblemIssue } from "#contract/problem.ts";
 import type { ListingChanges } from "#domain/accept-revision.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { Listing } from "#domain/records/listing.ts";
@@ -81,10 +80,7 @@ interface Edit {
 }
 
 /** Every member that `editSubmission` would refuse. */
-export async function findEditIssues(
-	reader: RegistryReader,
-	{ id, ownerId, changes }: Edit,
-): Promise<ProblemIssue[]> {
+export async function findEditIssues(reader: RegistryReader, { id, ownerId, changes }: Edit) {
 	const before = await getOwnSubmission(reader, { id, ownerId });
 	const read = documentReader(reader);
 	const refusals = await refusalsOf([readEdit(reader, before, { changes, read })]);

@@ -1,4 +1,3 @@
-import type { ProblemIssue } from "#contract/problem.ts";
 import { gateRegistration, type RequestPart } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import { titleKey } from "#domain/fold-text.ts";
@@ -21,10 +20,7 @@ interface Asked {
  * Every member of a request that `submitAgent` would refuse, because of its gates or of existing records. The request
  * may lack members that have the wrong shape.
  */
-export async function findRequestIssues(
-	reader: RegistryReader,
-	{ request, ownerId }: Asked,
-): Promise<ProblemIssue[]> {
+export async function findRequestIssues(reader: RegistryReader, { request, ownerId }: Asked) {
 	const { title = "Any title", ...others } = request;
 	const { listing, issues } = gateRegistration({ ...others, title });
 	const known = request.title === undefined ? { ...listing, title: "" } : listing;
@@ -33,11 +29,7 @@ export async function findRequestIssues(
 }
 
 /** Further checks of a registration, after its gates. */
-export function listingChecks(
-	reader: RegistryReader,
-	listing: Listing,
-	ownerId: string,
-): Promise<void>[] {
+export function listingChecks(reader: RegistryReader, listing: Listing, ownerId: string) {
 	return [
 		requireNew(reader, ownerId, listing),
 		requireDocuments(reader, listing.documents),
@@ -47,11 +39,7 @@ export function listingChecks(
 }
 
 /** Refuses a submission if the same owner has a pending one with the same website or title. */
-async function requireNew(
-	reader: RegistryReader,
-	ownerId: string,
-	listing: Listing,
-): Promise<void> {
+async function requireNew(reader: RegistryReader, ownerId: string, listing: Listing) {
 	for (const earlier of await reader.submissions.by("openOwner", ownerId)) {
 		if (haveOwnNames(earlier.listing, listing)) continue;
 		const member = sharedMember(earlier.listing, listing);

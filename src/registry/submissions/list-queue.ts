@@ -27,10 +27,7 @@ export async function listQueue(
 	return flagged.filter((submission) => passesFilter(submission, filter, { now: now(), names }));
 }
 
-async function namesOf(
-	store: RegistryReader,
-	submissions: readonly SubmissionRecord[],
-): Promise<Map<string, string>> {
+async function namesOf(store: RegistryReader, submissions: readonly SubmissionRecord[]) {
 	const ids = [...new Set(submissions.map(({ ownerId }) => ownerId))];
 	const accounts = await Promise.all(ids.map((id) => store.accounts.find(id)));
 	return new Map(

@@ -53,10 +53,7 @@ export function followBuildRequests(
 	};
 }
 
-async function listenOn(
-	client: pg.Client,
-	onRequest: BuildRequestHearing["onRequest"],
-): Promise<void> {
+async function listenOn(client: pg.Client, onRequest: BuildRequestHearing["onRequest"]) {
 	await client.connect();
 	const { rows } = await client.query<{ schema: string }>("SELECT current_schema() AS schema");
 	client.on("notification", ({ channel, payload }) => {

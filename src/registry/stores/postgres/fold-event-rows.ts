@@ -119,10 +119,7 @@ interface DayToFold {
 	registry: string;
 }
 
-async function foldDay(
-	connection: Queryable,
-	{ day, names, before, registry }: DayToFold,
-): Promise<ReadDay["rows"]> {
+async function foldDay(connection: Queryable, { day, names, before, registry }: DayToFold) {
 	const collector = new SignalCollector(names, before?.rows);
 	const after = before ? lastOf(before, registry) : 0;
 	for await (const { event } of readDay(connection, day, after)) collector.add(event);

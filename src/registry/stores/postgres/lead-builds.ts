@@ -20,11 +20,7 @@ const TIMES: LeadTimes = { standbyMs: 2_000, wordMs: 10_000, silentMs: 30_000 };
  * ends one that is silent for too long, so that a frozen process also releases it. The transaction has no snapshot, so
  * it does not block vacuuming.
  */
-export function leadBuilds(
-	url: string,
-	term: BuildLead,
-	times: LeadTimes = TIMES,
-): { stop(): Promise<void> } {
+export function leadBuilds(url: string, term: BuildLead, times: LeadTimes = TIMES) {
 	const stopping = new AbortController();
 	const { signal } = stopping;
 

@@ -79,10 +79,7 @@ export async function readDocuments(
 }
 
 /** Those of these logos that are stored. */
-export async function readLogos(
-	options: DatabaseOptions,
-	digests: readonly string[],
-): Promise<LogoRecord[]> {
+export async function readLogos(options: DatabaseOptions, digests: readonly string[]) {
 	const database = await openDatabase(options, "job");
 	try {
 		const rows = await database.query("SELECT record FROM logos WHERE key = ANY($1)", [
@@ -95,10 +92,7 @@ export async function readLogos(
 }
 
 /** Opens the registry in a database, for any number of processes at a time. */
-export async function openPostgresStore(
-	options: DatabaseOptions,
-	watch?: StoreWatch,
-): Promise<RegistryStore> {
+export async function openPostgresStore(options: DatabaseOptions, watch?: StoreWatch) {
 	if (!watch) return createPostgresStore(await openDatabase(options, "service"), options);
 	const plain = connectDatabase(options.url, "service");
 	const database = watchDatabase(plain, { prepare: () => prepare(plain, options.url), watch });
@@ -190,10 +184,7 @@ export function createPostgresStore(
 }
 
 /** On a separate connection, which lasts as long as the work and does not block writes. */
-async function atOneMoment<Result>(
-	url: string,
-	work: (moment: RegistryMoment) => Promise<Result>,
-): Promise<Result> {
+async function atOneMoment<Result>(url: string, work: (moment: RegistryMoment) => Promise<Result>) {
 	const database = connectDatabase(url, "job");
 	try {
 		return await database.transact(

@@ -77,11 +77,7 @@ async function writeKeptTexts(path: string, kept: KeptTexts): Promise<void> {
 	await rename(temporary, path);
 }
 
-async function askFor(
-	connection: Queryable,
-	table: string,
-	keys: readonly unknown[],
-): Promise<KeptTexts> {
+async function askFor(connection: Queryable, table: string, keys: readonly unknown[]) {
 	const texts: KeptTexts = new Map();
 	for (let start = 0; start < keys.length; start += RECORDS_AT_ONCE) {
 		const rows = await connection.query(

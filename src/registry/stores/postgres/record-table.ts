@@ -122,20 +122,13 @@ function someOf(
 }
 
 /** A query whose answer is one text named `one`, which is also its mark. */
-async function askForOne(
-	ask: Ask,
-	values: readonly string[],
-	text: Question["text"],
-): Promise<string> {
+async function askForOne(ask: Ask, values: readonly string[], text: Question["text"]) {
 	const oneOf = ([row]: readonly Row[]) => String(row?.one);
 	return oneOf(await ask({ values, text, mark: text, markOf: oneOf }));
 }
 
 /** Content of the database is validated, because others could have written it. */
-export function parseRecord<Name extends CollectionName>(
-	name: Name,
-	row: Row | undefined,
-): RecordTypes[Name] {
+export function parseRecord<Name extends CollectionName>(name: Name, row: Row | undefined) {
 	const { success, data, error } = COLLECTIONS[name].schema.safeParse(row?.record);
 	if (success) return data;
 	throw new DamagedStore(`the table of ${name}`, `a record is invalid: ${error.message}`);

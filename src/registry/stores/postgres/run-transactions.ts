@@ -73,10 +73,7 @@ async function attempt<Result>(
 }
 
 /** All other writes wait. */
-async function whileLocked<Result>(
-	{ database, view, onKept }: Parts,
-	work: Work<Result>,
-): Promise<Result> {
+async function whileLocked<Result>({ database, view, onKept }: Parts, work: Work<Result>) {
 	const changes = noChanges();
 	const ended = await database.transact(async (connection) => {
 		await connection.query(`SELECT pg_advisory_xact_lock(${lockKey("write")})`);
