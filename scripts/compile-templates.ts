@@ -18,6 +18,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { takeProcessLock } from "#disk/process-lock.ts";
+import { messageOf } from "#domain/errors.ts";
 import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION, TemplatesMissing } from "#render/page-renderer.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -73,8 +74,7 @@ async function compile(version: string): Promise<void> {
 		cwd: ROOT,
 		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
 	}).catch((cause: unknown) => {
-		const said = cause instanceof Error ? cause.message : String(cause);
-		throw new Error(`The templates cannot be compiled.\n${said}`);
+		throw new Error(`The templates cannot be compiled.\n${messageOf(cause)}`);
 	});
 	rmSync(target, { recursive: true, force: true });
 	renameSync(temporary, target);

@@ -1,4 +1,5 @@
 // Paints cards for the hourly job; started by build-workers.ts.
+import { messageOf } from "#domain/errors.ts";
 import { readCardFonts } from "#publish/painter.ts";
 import type { Card } from "#render/card/card.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";
@@ -12,6 +13,6 @@ export async function paint(card: Card): Promise<{ png: Uint8Array } | { fault: 
 	try {
 		return { png: await painter.paint(card) };
 	} catch (error) {
-		return { fault: error instanceof Error ? error.message : String(error) };
+		return { fault: messageOf(error) };
 	}
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { chmod, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
-import { Refusal } from "#domain/errors.ts";
+import { messageOf, Refusal } from "#domain/errors.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { runAct, tell } from "../acts/acts.ts";
 import type { OnChange } from "../builds/share-builds.ts";
@@ -55,7 +55,6 @@ async function answer(
 		if (error instanceof Refusal) return { problem: { code: error.code, detail: error.message } };
 		log("error", "act failed", { act: call.act, ...describeError(error) });
 		// The other side is the operator, who may see paths and disks.
-		const detail = error instanceof Error ? error.message : String(error);
-		return { problem: { code: "internal", detail } };
+		return { problem: { code: "internal", detail: messageOf(error) } };
 	}
 }

@@ -4,6 +4,7 @@ import { readConfig } from "#api/config.ts";
 import { type DumpKey, DumpKeys } from "#contract/dump.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { parseJson } from "#contract/parse-json.ts";
+import { messageOf } from "#domain/errors.ts";
 import { type DumpSource, openDump } from "#dumps/dump-source.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import { type DumpVerdict, verifyDump } from "#dumps/verify-dump.ts";
@@ -51,8 +52,7 @@ export function addVerifyCommand(program: Command): void {
 
 async function openPlace(place: string): Promise<DumpSource> {
 	return openDump(place).catch((error: unknown) => {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new UsageError(`There is no dump at ${place}: ${reason}`);
+		throw new UsageError(`There is no dump at ${place}: ${messageOf(error)}`);
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { FollowProgress } from "#api/sources/follow-line.ts";
 import type { SourceRunResult } from "#contract/source.ts";
-import { Refusal } from "#domain/errors.ts";
+import { messageOf, Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import type { SourcePage } from "#sources/read-pages.ts";
 import type { SourceToRead } from "#sources/way.ts";
@@ -48,7 +48,7 @@ export async function followOnce(wish: FollowWish, { ask, read, onBegun, report 
 		}
 		return await ask<SourceRunResult>("source.end", { name, run: run.id, validator: last });
 	} catch (error) {
-		const reason = followFailure(error);
+		const reason = messageOf(error);
 		await ask("source.fail", { name, run: run.id, reason }).catch((other: unknown) => {
 			// If the source was removed or the registry no longer responds, the first failure is the one to report.
 			if (!(other instanceof Refusal)) throw new AggregateError([error, other]);
@@ -62,8 +62,4 @@ function toRead(source: SourceRecord, { kind, next, counts }: SourceRun): Source
 	// Pages that this run has already taken may differ from those that the validator was sent with.
 	const validator = counts.pages === 0 ? source.validator : null;
 	return { name, format, place, kind, next, highWater, validator };
-}
-
-function followFailure(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
 }

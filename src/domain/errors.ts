@@ -72,3 +72,8 @@ export function refuseMembers(issues: readonly ProblemIssue[]): Refusal {
 	const member = first?.pointer.split("/")[1]?.replaceAll("_", " ");
 	return new Refusal("invalid_body", `The ${member} ${first?.detail}.`, { errors: issues });
 }
+
+/** What a caught error says. */
+export function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

@@ -8,6 +8,7 @@ import {
 } from "#contract/dump.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { messageOf } from "#domain/errors.ts";
 import { bytesOf, type DumpSource } from "./dump-source.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump, type Tell } from "./recount.ts";
@@ -115,7 +116,7 @@ async function* openLines(
 		const fault = checked.fault();
 		if (fault !== undefined) tell(fault);
 	} catch (error) {
-		tell(`${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`);
+		tell(`${name} cannot be unpacked: ${messageOf(error)}`);
 	}
 	if (rows !== file.rows) tell(`${name} has ${rows} lines, but the manifest says ${file.rows}`);
 }

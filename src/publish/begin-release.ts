@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { removeFolder } from "#disk/remove-folder.ts";
+import { messageOf } from "#domain/errors.ts";
 import { readDamaged } from "#snapshot/damaged-files.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
@@ -58,21 +59,20 @@ export async function beginRelease({
 		const damaged = await readDamaged(releasesDirectory, current);
 		const there = cloneShared(previous, directory, damaged);
 		const lost = clone({ releasesDirectory, from: current, to }).catch((error: unknown) => {
-			tell(`No agent can be cloned from the release ${current}: ${reasonOf(error)}`);
+			tell(`No agent can be cloned from the release ${current}: ${firstLineOf(error)}`);
 			return slugsOf(previous);
 		});
 		return { directory, previous, there, lost };
 	} catch (error) {
-		tell(`Nothing can be cloned from the release ${current}: ${reasonOf(error)}`);
+		tell(`Nothing can be cloned from the release ${current}: ${firstLineOf(error)}`);
 		await removeFolder(directory);
 		await mkdir(directory);
 		return empty;
 	}
 }
 
-function reasonOf(error: unknown): string {
-	const text = error instanceof Error ? error.message : String(error);
-	return text.split("\n")[0] ?? "";
+function firstLineOf(error: unknown): string {
+	return messageOf(error).split("\n")[0] ?? "";
 }
 
 function slugsOf({ agentFiles: { slugs } }: Release): string[] {

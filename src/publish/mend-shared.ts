@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { messageOf } from "#domain/errors.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Placer } from "./place-file.ts";
 import type { WrittenFile } from "./prepared-release.ts";
@@ -28,8 +29,9 @@ export function createMend({ directory, placer, there, gone, tell }: MendOptions
 		const former = there.get(path);
 		const kept = former && mayStay(path) ? { ...former, isFresh: false } : undefined;
 		if (!kept) placer.remove(path);
-		const reason = error instanceof Error ? error.message : String(error);
-		tell(`${path} cannot be rendered and ${kept ? "stays as it was" : "is left out"}: ${reason}`);
+		tell(
+			`${path} cannot be rendered and ${kept ? "stays as it was" : "is left out"}: ${messageOf(error)}`,
+		);
 		return kept;
 	};
 }
