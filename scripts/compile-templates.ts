@@ -17,8 +17,8 @@ import {
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { messageOf } from "#contract/message-of.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
-import { messageOf } from "#domain/errors.ts";
 import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION, TemplatesMissing } from "#render/page-renderer.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");

@@ -1,5 +1,5 @@
 // Paints cards for the hourly job; started by build-workers.ts.
-import { messageOf } from "#domain/errors.ts";
+import { messageOf } from "#contract/message-of.ts";
 import { readCardFonts } from "#publish/painter.ts";
 import type { Card } from "#render/card/card.ts";
 import { createCardPainter } from "#render/card/card-painter.ts";

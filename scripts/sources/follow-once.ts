@@ -1,6 +1,7 @@
 import type { FollowProgress } from "#api/sources/follow-line.ts";
+import { messageOf } from "#contract/message-of.ts";
 import type { SourceRunResult } from "#contract/source.ts";
-import { messageOf, Refusal } from "#domain/errors.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import type { SourcePage } from "#sources/read-pages.ts";
 import type { SourceToRead } from "#sources/way.ts";

@@ -72,8 +72,3 @@ export function refuseMembers(issues: readonly ProblemIssue[]): Refusal {
 	const member = first?.pointer.split("/")[1]?.replaceAll("_", " ");
 	return new Refusal("invalid_body", `The ${member} ${first?.detail}.`, { errors: issues });
 }
-
-/** What a caught error says. */
-export function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
-}

@@ -6,9 +6,9 @@ import {
 	type DumpKey,
 	DumpManifest,
 } from "#contract/dump.ts";
+import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
-import { messageOf } from "#domain/errors.ts";
 import { bytesOf, type DumpSource } from "./dump-source.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump, type Tell } from "./recount.ts";

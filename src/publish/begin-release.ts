@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { messageOf } from "#contract/message-of.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { messageOf } from "#domain/errors.ts";
 import { readDamaged } from "#snapshot/damaged-files.ts";
 import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";

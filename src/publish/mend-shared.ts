@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { messageOf } from "#domain/errors.ts";
+import { messageOf } from "#contract/message-of.ts";
 import type { ReleaseFile } from "#snapshot/release-manifest.ts";
 import type { Placer } from "./place-file.ts";
 import type { WrittenFile } from "./prepared-release.ts";
