@@ -16,160 +16,82 @@ interface Quota {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const standing = { perListing: 0, hours: null, retrySeconds: HOUR, code: "quota_reached" } as const;
-const shared = { ...standing, code: "unavailable" } as const;
-const daily = { ...standing, hours: 24, hint: "", code: "rate_limited" } as const;
+
+/** Of an account, or of what is its own. */
+function standing(counts: string, hint: string, rest: Partial<Quota> = {}): Quota {
+	const usual = { perListing: 0, hours: null, retrySeconds: HOUR, code: "quota_reached" } as const;
+	return { ...usual, counts, hint, ...rest };
+}
+
+/** Of everybody together. */
+function shared(counts: string, hint: string): Quota {
+	return standing(counts, hint, { code: "unavailable" });
+}
+
+/** Of an account in a day, or in other hours. */
+function daily(counts: string, rest: Partial<Quota> = {}): Quota {
+	return standing(counts, "", { hours: 24, code: "rate_limited", ...rest });
+}
+
+const DECIDED = "Wait for decisions or withdraw one.";
+const LATER = "Yours was not accepted. Try again later.";
 
 /**
  * What an account may have or do only so often; how often is a setting (`Limits`). Rate limits count requests; these
  * count what they leave behind.
  */
 export const QUOTAS = {
-	first_submissions: {
-		...standing,
-		counts: "pending submissions of an account without an approved one",
-		hint: "Wait for decisions or withdraw one.",
-	},
-	submissions: {
-		...standing,
-		perListing: 1,
-		counts: "pending submissions of an account",
-		hint: "Wait for decisions or withdraw one.",
-	},
-	review_queue: {
-		...shared,
-		counts: "pending submissions in the queue",
-		hint: "The review queue is full. Try again later.",
-	},
-	waiting_versions: {
-		...standing,
-		counts: "pending versions of a listing",
-		hint: "Wait for a decision.",
-	},
-	documents: {
-		...standing,
+	first_submissions: standing("pending submissions of an account without an approved one", DECIDED),
+	submissions: standing("pending submissions of an account", DECIDED, { perListing: 1 }),
+	review_queue: shared(
+		"pending submissions in the queue",
+		"The review queue is full. Try again later.",
+	),
+	waiting_versions: standing("pending versions of a listing", "Wait for a decision."),
+	documents: standing("uploaded documents that no listing names", "", {
 		perListing: 5,
 		hours: DOCUMENT.keptHours,
-		counts: "uploaded documents that no listing names",
-		hint: "",
-	},
-	logos: {
-		...standing,
+	}),
+	logos: standing("uploaded logos that no listing names", "", {
 		perListing: 2,
 		hours: LOGO.keptHours,
-		counts: "uploaded logos that no listing names",
-		hint: "",
-	},
-	drafts: {
-		...standing,
-		perListing: 1,
-		counts: "drafts of an account",
-		hint: "Submit or delete one first.",
-	},
-	open_claims: {
-		...standing,
-		perListing: 1,
-		counts: "open claims of an account without a proof",
-		hint: "Complete or cancel one of them first.",
-	},
-	held_comments: {
-		...standing,
-		counts: "comments of an account in review",
-		hint: "You can write more once they are decided.",
-	},
-	comments_a_day: {
-		...standing,
-		hours: 24,
-		counts: "comments of an account",
-		hint: "",
-	},
-	comments: {
-		...standing,
+	}),
+	drafts: standing("drafts of an account", "Submit or delete one first.", { perListing: 1 }),
+	open_claims: standing(
+		"open claims of an account without a proof",
+		"Complete or cancel one of them first.",
+		{ perListing: 1 },
+	),
+	held_comments: standing(
+		"comments of an account in review",
+		"You can write more once they are decided.",
+	),
+	comments_a_day: standing("comments of an account", "", { hours: 24 }),
+	comments: standing("comments of an account in all", "Ask the operator for more.", {
 		retrySeconds: DAY,
-		counts: "comments of an account in all",
-		hint: "Ask the operator for more.",
-	},
-	watches: {
-		...standing,
-		counts: "agents in a watchlist",
-		hint: "Remove one first.",
-	},
-	tokens: {
-		...standing,
-		counts: "tokens of an account",
-		hint: "Revoke one first.",
-	},
-	passkeys: {
-		...standing,
-		counts: "passkeys of an account",
-		hint: "Remove one first.",
-	},
-	identities: {
-		...standing,
-		counts: "linked providers of an account",
-		hint: "Unlink one first.",
-	},
-	mailbox_accounts: {
-		...standing,
-		retrySeconds: DAY,
-		counts: "accounts of a mailbox, with addresses that differ after the plus sign",
-		hint: "Sign in to one of those.",
-	},
-	agent_reports: {
-		...shared,
-		counts: "open reports on an agent",
-		hint: "Yours was not accepted. Try again later.",
-	},
-	reports: {
-		...shared,
-		counts: "open reports",
-		hint: "Yours was not accepted. Try again later.",
-	},
-	changes: {
-		...daily,
-		perListing: 20,
-		counts: "changes of an account",
-	},
-	claims: {
-		...daily,
-		perListing: 2,
-		counts: "claims that an account starts",
-	},
-	fetched_documents: {
-		...daily,
-		perListing: 5,
-		counts: "documents that an account has fetched",
-	},
-	new_tokens: {
-		...daily,
-		counts: "tokens that an account creates",
-	},
-	webhook_changes: {
-		...daily,
-		counts: "changes of a webhook",
-	},
-	webhook_tests: {
-		...daily,
-		hours: 1,
-		counts: "tests of a webhook",
-	},
-	signals: {
-		...daily,
-		counts: "votes and watchlist changes of an account",
-	},
-	agent_signals: {
-		...daily,
-		counts: "votes and watchlist changes of an account for an agent",
-	},
-	agent_states: {
-		...daily,
-		counts: "times that an owner deprecates or restores an agent",
-	},
-	version_states: {
-		...daily,
-		counts: "times that an owner changes the status of a version",
-	},
-} as const satisfies Readonly<Record<string, Quota>>;
+	}),
+	watches: standing("agents in a watchlist", "Remove one first."),
+	tokens: standing("tokens of an account", "Revoke one first."),
+	passkeys: standing("passkeys of an account", "Remove one first."),
+	identities: standing("linked providers of an account", "Unlink one first."),
+	mailbox_accounts: standing(
+		"accounts of a mailbox, with addresses that differ after the plus sign",
+		"Sign in to one of those.",
+		{ retrySeconds: DAY },
+	),
+	agent_reports: shared("open reports on an agent", LATER),
+	reports: shared("open reports", LATER),
+	changes: daily("changes of an account", { perListing: 20 }),
+	claims: daily("claims that an account starts", { perListing: 2 }),
+	fetched_documents: daily("documents that an account has fetched", { perListing: 5 }),
+	new_tokens: daily("tokens that an account creates"),
+	webhook_changes: daily("changes of a webhook"),
+	webhook_tests: daily("tests of a webhook", { hours: 1 }),
+	signals: daily("votes and watchlist changes of an account"),
+	agent_signals: daily("votes and watchlist changes of an account for an agent"),
+	agent_states: daily("times that an owner deprecates or restores an agent"),
+	version_states: daily("times that an owner changes the status of a version"),
+} satisfies Readonly<Record<string, Quota>>;
 
 export type QuotaName = keyof typeof QUOTAS;
 

@@ -92,14 +92,18 @@ export function requireRest(
 	requireRestAfter("agent_states", limits, { instants, at });
 }
 
+/** The time that a quota counts over. */
+export function spanMsOf(name: QuotaName): number {
+	return (QUOTAS[name].hours ?? 0) * HOUR_MS;
+}
+
 /** Refuses an act that was done too often within its hours. */
 export function requireRestAfter(
 	name: QuotaName,
 	limits: Limits,
 	{ instants, at }: { instants: readonly string[]; at: Date },
 ): void {
-	const spanMs = (QUOTAS[name].hours ?? 0) * HOUR_MS;
-	const sinceMs = at.getTime() - spanMs;
+	const sinceMs = at.getTime() - spanMsOf(name);
 	const recent = instants
 		.map(Date.parse)
 		.filter((ms) => ms > sinceMs)

@@ -1,7 +1,7 @@
-import { HOUR_MS, instantAfter } from "#contract/instants.ts";
-import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
+import { instantAfter } from "#contract/instants.ts";
+import type { QuotaName } from "#contract/quotas.ts";
 import { namedDigests } from "#domain/named-documents.ts";
-import { mostOf, requireQuota } from "#domain/quotas.ts";
+import { mostOf, requireQuota, spanMsOf } from "#domain/quotas.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
@@ -19,7 +19,7 @@ export async function requireUse(
 	reader: RegistryReader,
 	{ name, by, own }: Uploads,
 ): Promise<void> {
-	const spanMs = QUOTAS[name].hours * HOUR_MS;
+	const spanMs = spanMsOf(name);
 	const since = instantAfter(now(), -spanMs);
 	const recent = own.filter(({ at }) => at >= since);
 	if (recent.length < mostOf(name, limits)) return;
