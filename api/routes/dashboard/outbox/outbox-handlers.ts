@@ -54,14 +54,13 @@ export function webhookHandlers(parts: WebhookParts) {
 	/** A form with a single button. */
 	const button = (
 		id: "testWebhook" | "renewWebhookSecret" | "removeWebhook",
-		done: string,
-		act: (parts: { accountId: string }) => Promise<void>,
-		{ confirm = false } = {},
+		{ done, confirm = false }: { done: string; confirm?: boolean },
+		act: (accountId: string) => Promise<void>,
 	) =>
 		takeForm(parts, id, {
 			confirm,
 			act: async ({ account }) => {
-				await act({ accountId: account.id });
+				await act(account.id);
 				return leadTo(done);
 			},
 			again: page,
@@ -75,23 +74,17 @@ export function webhookHandlers(parts: WebhookParts) {
 			},
 			again: page,
 		}),
-		testWebhook: button("testWebhook", "tested", async ({ accountId }) => {
+		testWebhook: button("testWebhook", { done: "tested" }, async (accountId) => {
 			await testWebhook(registry, { accountId });
 			wakeOutbox();
 		}),
 		renewWebhookSecret: button(
 			"renewWebhookSecret",
-			"renewed",
-			({ accountId }) => renewWebhookSecret(registry, { accountId, makeSecret }),
-			{ confirm: true },
+			{ done: "renewed", confirm: true },
+			(accountId) => renewWebhookSecret(registry, { accountId, makeSecret }),
 		),
-		removeWebhook: button(
-			"removeWebhook",
-			"removed",
-			({ accountId }) => removeWebhook(registry, { accountId }),
-			{
-				confirm: true,
-			},
+		removeWebhook: button("removeWebhook", { done: "removed", confirm: true }, (accountId) =>
+			removeWebhook(registry, { accountId }),
 		),
 	};
 }
