@@ -4,7 +4,7 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import { gateRegistration } from "./accept-registration.ts";
 import { gateFact, type Refuse } from "./gate-fact.ts";
 import type { ImportedAgent } from "./imported-agent.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 import { boundNotes } from "./shorten-text.ts";
 
 type Accepted = { ok: true; listing: Listing } | { ok: false; reason: string };

@@ -5,7 +5,7 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { Refusal } from "./errors.ts";
 import { gateFact } from "./gate-fact.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 
 type Request = Omit<RegistrationRequest, "website_url"> & { website_url?: string | undefined };
 

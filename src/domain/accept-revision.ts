@@ -4,7 +4,7 @@ import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { AgentRevisionRequest } from "#contract/registration.ts";
 import { gateRegistration, invalidBody } from "./accept-registration.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 
 /** Changes of a listing. The slug is not part of it. */
 export type ListingChanges = Omit<AgentRevisionRequest, "slug" | "website_url"> & {

@@ -1,6 +1,6 @@
 import { FACTS } from "#contract/facts.ts";
 import type { AddressCheck, CheckedPlace } from "./records/address-check.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** `refuses`: something is there, but it refuses programs. It may still work for people. */

@@ -1,5 +1,5 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 import { hostKey } from "./web-address.ts";
 
 /** Where the proof of a claim must be. */

@@ -1,8 +1,7 @@
 import { ageMs, DAY_MS, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod, type ClaimState } from "#contract/vocabulary.ts";
-import type { AgentRecord, Claim } from "./records/agent-record.ts";
-import type { ClaimRecord } from "./records/claim-record.ts";
+import type { AgentRecord, Claim, ClaimRecord } from "./records/agent-record.ts";
 
 /** What each method proves control of. */
 const PROVES = {

@@ -1,5 +1,4 @@
-import type { Fact } from "./records/agent-record.ts";
-import { LISTING_FIELDS, type Listing } from "./records/listing.ts";
+import { type Fact, LISTING_FIELDS, type Listing } from "./records/agent-record.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** The same provenance for each fact that a listing states. */

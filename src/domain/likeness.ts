@@ -1,6 +1,6 @@
 import { foldText, titleKey, wordsOf } from "./fold-text.ts";
 import { skeleton } from "./look-alikes.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 import { hostKey, hostsInCommon, repositoryKey, siteKey } from "./web-address.ts";
 import { stemOf } from "./word-stems.ts";
 

@@ -1,5 +1,5 @@
+import { LISTING_FIELDS, type Listing, listingOf } from "./records/agent-record.ts";
 import type { AuditChange } from "./records/audit-record.ts";
-import { LISTING_FIELDS, type Listing, listingOf } from "./records/listing.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** What differs between two versions of a listing, field by field. */

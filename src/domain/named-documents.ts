@@ -1,5 +1,4 @@
-import type { AgentRecord } from "./records/agent-record.ts";
-import type { DocumentOrigin, DocumentRecord } from "./records/document-record.ts";
+import type { AgentRecord, DocumentOrigin, DocumentRecord } from "./records/agent-record.ts";
 
 /** Digests of an agent's documents, each once: the current ones, then those of earlier versions and before revisions. */
 export function namedDigests({ documents, versions }: Pick<AgentRecord, "documents" | "versions">) {

@@ -3,7 +3,7 @@ import { rowsShown, type ShownName } from "#contract/fact-rows.ts";
 import { daysSince } from "#contract/instants.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ScoredAgent } from "./market/scored-agent.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 import { ENGAGEMENT_DAYS, engagementOf, type SignalSums } from "./scores/engagement.ts";
 import { type Exposure, exposureOf } from "./scores/exposure.ts";
 import type { ScoredFacts } from "./scores/fact-points.ts";

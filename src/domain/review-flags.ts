@@ -2,7 +2,7 @@ import { namesRole, namesSite } from "./account-name.ts";
 import { checkSentence, isWarning, PLACE_LABELS } from "./address-checks.ts";
 import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts } from "./readable-form.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 import type { ReviewFlag, SubmissionRecord } from "./records/submission-record.ts";
 import { siteKey } from "./web-address.ts";
 

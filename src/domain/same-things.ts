@@ -1,5 +1,5 @@
 import { titleKey } from "./fold-text.ts";
-import type { Listing } from "./records/listing.ts";
+import type { Listing } from "./records/agent-record.ts";
 import { siteKey } from "./web-address.ts";
 
 /** A listing and its source. Two listings of one source are two things. */

@@ -1,6 +1,5 @@
-import type { Listing } from "./records/listing.ts";
+import type { Listing, VersionRecord } from "./records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "./records/submission-record.ts";
-import type { VersionRecord } from "./records/version-record.ts";
 
 /** Versions that a submission would make public: those of its source, or those that its owner has published. */
 export function submittedVersions({

@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import type { LogoRecord } from "#domain/records/logo-record.ts";
 import type { SnapshotSource } from "./snapshot-source.ts";
 import type { RegistryStore } from "./store.ts";

@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Columns } from "#disk/column-file.ts";
-import { listingOfTitle } from "#domain/records/listing.ts";
+import { listingOfTitle } from "#domain/records/agent-record.ts";
 import { openSlugs, packSlugs } from "./slug-table.ts";
 import type { SnapshotAgent, SnapshotAgents } from "./snapshot.ts";
 

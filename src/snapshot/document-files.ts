@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ifThere } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import { asListed, namedDigests } from "#domain/named-documents.ts";
-import { DocumentRecord } from "#domain/records/document-record.ts";
+import { DocumentRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
 /** Letters of the digest that name the subfolder. */

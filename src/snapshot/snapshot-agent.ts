@@ -1,6 +1,5 @@
 import { dayOf, startOfDay } from "#contract/instants.ts";
-import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
-import { listingOf } from "#domain/records/listing.ts";
+import { type AgentRecord, type Fact, listingOf } from "#domain/records/agent-record.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";

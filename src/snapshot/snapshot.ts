@@ -6,11 +6,14 @@ import type { Launch } from "#domain/market/launch-leaderboard.ts";
 import type { Sector } from "#domain/market/sector-rotation.ts";
 import type { VerificationStats } from "#domain/market/verification-stats.ts";
 import type { WeeklyHighlights } from "#domain/market/weekly-highlights.ts";
-import type { Claim, Fact } from "#domain/records/agent-record.ts";
-import type { DocumentOrigin } from "#domain/records/document-record.ts";
+import type {
+	Claim,
+	DocumentOrigin,
+	Fact,
+	Listing,
+	VersionRecord,
+} from "#domain/records/agent-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";

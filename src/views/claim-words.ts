@@ -1,7 +1,6 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claim-places.ts";
-import type { Claim } from "#domain/records/agent-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Claim, Listing } from "#domain/records/agent-record.ts";
 import { CLAIM_STATUS_LABELS } from "./labels.ts";
 
 type ProvenAgent = Pick<Listing, "websiteUrl" | "repositoryUrl"> & {

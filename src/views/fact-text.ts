@@ -1,7 +1,7 @@
 import type { FactRow } from "#contract/fact-row.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import { showCount, showDay } from "./pages/display.ts";
 
 /** A fact of a listing as people read it. Null if it is unknown or not a text. */

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { McpStatusAnswer } from "#contract/mcp-publish.ts";
 import { McpServerList, McpServerResponse } from "#contract/mcp-registry.ts";
 import { Problem } from "#contract/problem.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { officialOf } from "#views/protocols/mcp-server-view.ts";
 import { useService } from "./running-service.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { acceptRegistration } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
-import { Listing } from "#domain/records/listing.ts";
+import { Listing } from "#domain/records/agent-record.ts";
 
 const least: RegistrationRequest = {
 	title: "Harbor Scout",

@@ -1,5 +1,4 @@
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { listingOfTitle } from "#domain/records/listing.ts";
+import { type AgentRecord, listingOfTitle } from "#domain/records/agent-record.ts";
 
 /** An approved agent with slug, title, age and the given facts. */
 export function agentRecord(facts: Partial<AgentRecord> = {}): AgentRecord {

@@ -10,8 +10,7 @@ import {
 	standingProofs,
 	wasJustChecked,
 } from "#domain/claim-rules.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { agentRecord, claim } from "./agent-record-builder.ts";
 
 const AT = "2026-05-04T12:00:00.000Z";

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { AgentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { AGENT_KINDS } from "#publish/catalogue.ts";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";

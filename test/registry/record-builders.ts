@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import {
+	type AgentRecord,
+	type ClaimRecord,
+	type Listing,
+	listingOfTitle,
+	type VersionRecord,
+} from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
 import type { DeliveryRecord, NotificationRecord } from "#domain/records/notification-record.ts";
 import type { ActorEvent } from "#domain/records/registry-event.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
@@ -19,7 +23,6 @@ import type {
 } from "#domain/records/sign-in-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
 import { START } from "./registry-fixture.ts";
 
 /** The same UUID for the same name. */

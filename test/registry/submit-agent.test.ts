@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import { listingOfTitle } from "#domain/records/listing.ts";
+import { listingOfTitle } from "#domain/records/agent-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addCategory } from "#registry/add-category.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DocumentFormat } from "#contract/document.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";

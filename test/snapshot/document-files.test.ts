@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import {
 	dropOtherDocumentFiles,
 	keepDocumentFiles,

@@ -11,7 +11,7 @@ import { acceptImport } from "#domain/accept-import.ts";
 import { acceptRegistration } from "#domain/accept-registration.ts";
 import { acceptRevision, changesOfForm } from "#domain/accept-revision.ts";
 import { ImportedAgent } from "#domain/imported-agent.ts";
-import { Listing, listingOfTitle } from "#domain/records/listing.ts";
+import { Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import { PROFILE_POINTS } from "#domain/scores/market-score.ts";
 import { COMPLETENESS_POINTS } from "#domain/scores/trust-score.ts";

@@ -6,8 +6,7 @@ import {
 	OFFICIAL_META,
 	OfficialMeta,
 } from "#contract/mcp-registry.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { mcpServerView, mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";

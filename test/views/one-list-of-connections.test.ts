@@ -5,7 +5,7 @@ import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/document.t
 import { McpServerResponse } from "#contract/mcp-registry.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { whyUnsaid } from "#documents/server-parts.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { connectionsOf, readDocuments } from "#views/agents/read-documents.ts";
 import { agentPage } from "#views/pages/agent-page.ts";

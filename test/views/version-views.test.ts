@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { VersionRecord } from "#domain/records/agent-record.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { newestVersionsView } from "#views/market/version-news-view.ts";

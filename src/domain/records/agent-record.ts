@@ -1,16 +1,86 @@
 import { z } from "zod";
-import { Sha256 } from "#contract/document.ts";
+import { DOCUMENT_FORMAT_NAMES, Sha256 } from "#contract/document.ts";
+import { FACT_ROWS, type FactName } from "#contract/fact-rows.ts";
+import type { Facts } from "#contract/facts.ts";
+import { keysOf, membersOf } from "#contract/members-of.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
+import { VERSION_STATUSES, VersionChange } from "#contract/version.ts";
 import {
 	AGENT_STATUSES,
 	CLAIM_METHODS,
+	CLAIM_STATES,
 	CLAIM_STATUSES,
 	FACT_SOURCES,
 } from "#contract/vocabulary.ts";
 import { Transition } from "../history.ts";
-import { DocumentOrigin } from "./document-record.ts";
-import { Listing } from "./listing.ts";
-import { VersionRecord } from "./version-record.ts";
+
+type ListingShape = { [Name in FactName]: Facts[Name]["kept"] };
+
+/**
+ * The facts that a registrant or an importer can state about an agent, after the text gate and the address policy. Null
+ * means unknown. No fact is an empty text.
+ */
+export const Listing = z.object(
+	membersOf<ListingShape>(FACT_ROWS.map(({ name, kept }) => [name, kept])),
+);
+export type Listing = z.infer<typeof Listing>;
+
+export const LISTING_FIELDS = keysOf(Listing.shape);
+
+/** Only the facts of a listing, without the other members of a record. */
+export function listingOf(record: Listing): Listing {
+	return membersOf(LISTING_FIELDS.map((field) => [field, record[field]]));
+}
+
+/** A listing with nothing but a title. */
+export function listingOfTitle(title: string): Listing {
+	return Listing.parse({ title });
+}
+
+/** A version of a listing, as read from its documents. */
+export const VersionRecord = z.object({
+	number: z.string(),
+	status: z.enum(VERSION_STATUSES),
+	message: z.string().nullable(),
+	/** As stated by its publisher. */
+	publishedAt: Instant.nullable(),
+	listedAt: Instant,
+	/** What changed since the version before. */
+	changes: z.array(VersionChange),
+	documents: z.array(Sha256),
+	/** When its source last changed it, by the source, as of these documents. Absent if it does not say. */
+	updatedAt: Instant.optional(),
+	/** What its documents were before they were revised, and until when; latest first. */
+	earlier: z.array(z.object({ documents: z.array(Sha256), until: Instant })).optional(),
+	/** When its owner last changed its status, earliest first. */
+	statusChanges: z.array(Instant).optional(),
+});
+export type VersionRecord = z.infer<typeof VersionRecord>;
+
+/** Where an account got a document. */
+export const DocumentOrigin = z.object({
+	/** Where it was read; null if it was uploaded. */
+	origin: z.string().nullable(),
+	fetchedAt: Instant,
+	/** Account that uploaded or imported it. */
+	by: z.string(),
+});
+export type DocumentOrigin = z.infer<typeof DocumentOrigin>;
+
+/**
+ * A source document in its original form. Equal bytes are one document, even from different senders: this origin is
+ * that of the first, and each listing has its own.
+ */
+export const DocumentRecord = z.object({
+	/** Size of the text in UTF-8. */
+	sha256: Sha256,
+	format: z.enum(DOCUMENT_FORMAT_NAMES),
+	text: z.string().min(1),
+	...DocumentOrigin.shape,
+	/** Origins by account of recent uploads, for listings that will name the document. */
+	sendings: z.array(DocumentOrigin).optional(),
+});
+export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
 /** What was proven about the owner, and when. `level` is the verification level. */
 export const Claim = z.object({
@@ -80,3 +150,28 @@ export const AgentRecord = Listing.extend({
 	sample: z.boolean(),
 });
 export type AgentRecord = z.infer<typeof AgentRecord>;
+
+/** An account's claim that it owns an agent, and the state of its proof. */
+export const ClaimRecord = z.object({
+	id: z.uuid(),
+	agentSlug: Slug,
+	accountId: z.string().min(1),
+	method: z.enum(CLAIM_METHODS),
+	state: z.enum(CLAIM_STATES),
+	/** Text that the owner publishes at the place of the method. Not secret once it is there. */
+	challenge: z.string().min(1),
+	/** What was proven: the host name, or the address of the repository. */
+	subject: z.string().min(1),
+	createdAt: Instant,
+	checkedAt: Instant.nullable(),
+	provenAt: Instant.nullable(),
+	/** First failed check after a proof. The proof lapses if it keeps failing. */
+	failingSince: Instant.nullable(),
+	/** When it ended or lapsed. */
+	closedAt: Instant.nullable().default(null),
+	/** What the last check found, as a sentence. */
+	finding: z.string().nullable(),
+	/** True while the owner waits for a check. */
+	requested: z.boolean(),
+});
+export type ClaimRecord = z.infer<typeof ClaimRecord>;

@@ -4,9 +4,7 @@ import { Instant, Slug } from "#contract/primitives.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Transition } from "../history.ts";
 import { SubmissionChecks } from "./address-check.ts";
-import { DocumentOrigin } from "./document-record.ts";
-import { Listing } from "./listing.ts";
-import { VersionRecord } from "./version-record.ts";
+import { DocumentOrigin, Listing, VersionRecord } from "./agent-record.ts";
 
 /** Something that a reviewer should check. It decides nothing on its own. */
 export const ReviewFlag = z.object({

@@ -1,9 +1,8 @@
 import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type Transition, withTransition } from "#domain/history.ts";
-import { type AgentRecord, UNCLAIMED } from "#domain/records/agent-record.ts";
+import { type AgentRecord, listingOfTitle, UNCLAIMED } from "#domain/records/agent-record.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
-import { listingOfTitle } from "#domain/records/listing.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";

@@ -1,6 +1,5 @@
 import type { ListingChanges } from "#domain/accept-revision.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { listingOf } from "#domain/records/listing.ts";
+import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { editedSubmission } from "#domain/submission-states.ts";
 import { withPublished } from "#domain/submitted-versions.ts";

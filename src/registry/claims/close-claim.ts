@@ -1,8 +1,7 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { noRecord } from "../require-record.ts";

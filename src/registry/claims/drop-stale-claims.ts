@@ -1,7 +1,6 @@
 import { claimPlace } from "#domain/claim-places.ts";
 import { applyProofs, isOpenClaim } from "#domain/claim-rules.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";
 import { findPlace, PLACE_CHANGED } from "./find-place.ts";

@@ -1,7 +1,6 @@
 import type { Reasoning } from "#contract/reason.ts";
 import { hasDomainProof, standingProofs } from "#domain/claim-rules.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { closeClaim, getOpenClaim } from "./close-claim.ts";

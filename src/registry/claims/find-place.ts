@@ -1,6 +1,5 @@
 import { claimPlace } from "#domain/claim-places.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { Actor } from "../store.ts";
 
 /** Why a claim ends if the listing no longer names its place. */

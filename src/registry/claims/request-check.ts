@@ -1,6 +1,6 @@
 import { wasJustChecked } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { ClaimRecord } from "#domain/records/agent-record.ts";
 import type { RegistryContext } from "../store.ts";
 import { getOpenClaim } from "./close-claim.ts";
 

@@ -1,7 +1,6 @@
 import { applyProofs } from "#domain/claim-rules.ts";
-import type { AgentRecord, Claim } from "#domain/records/agent-record.ts";
+import type { AgentRecord, Claim, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 const SHOWN: readonly (keyof Claim)[] = [

@@ -5,7 +5,7 @@ import { lightFacts } from "#documents/light-facts.ts";
 import { boundFact } from "#domain/bound-fact.ts";
 import { isStated } from "#domain/facts.ts";
 import { gateFact, type Refuse } from "#domain/gate-fact.ts";
-import { type Listing, listingOf } from "#domain/records/listing.ts";
+import { type Listing, listingOf } from "#domain/records/agent-record.ts";
 import type { DocumentReader } from "./read-documents.ts";
 
 /** Facts by their names in records. */

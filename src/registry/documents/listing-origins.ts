@@ -7,9 +7,12 @@ import {
 	originsNamed,
 	sendingOf,
 } from "#domain/named-documents.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { DocumentOrigin } from "#domain/records/document-record.ts";
-import { LISTING_FIELDS, type Listing } from "#domain/records/listing.ts";
+import {
+	type AgentRecord,
+	type DocumentOrigin,
+	LISTING_FIELDS,
+	type Listing,
+} from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { factsOfDocuments } from "./fill-listing.ts";

@@ -1,7 +1,7 @@
 import type { DocumentReading, ReadDocument } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { invalidBody } from "#domain/accept-registration.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** Finds documents by their digests. */

@@ -1,8 +1,7 @@
 import { invalidBody } from "#domain/accept-registration.ts";
 import { gateRevision, type ListingChanges } from "#domain/accept-revision.ts";
 import type { Refusal } from "#domain/errors.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
-import { type Listing, listingOf } from "#domain/records/listing.ts";
+import { type DocumentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { requireLogo } from "../logos/send-logo.ts";
 import type { RegistryReader } from "../store.ts";

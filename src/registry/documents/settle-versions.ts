@@ -3,7 +3,7 @@ import type { VersionChange } from "#contract/version.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
 

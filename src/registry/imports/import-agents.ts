@@ -1,8 +1,8 @@
 import { acceptImport } from "#domain/accept-import.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
+import { LISTING_FIELDS, listingOf } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import { LISTING_FIELDS, listingOf } from "#domain/records/listing.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";

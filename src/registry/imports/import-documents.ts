@@ -4,10 +4,13 @@ import { noteOnFact } from "#domain/accept-import.ts";
 import { isUnder } from "#domain/air-identifier.ts";
 import type { Refuse } from "#domain/gate-fact.ts";
 import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { type Listing, listingOf } from "#domain/records/listing.ts";
+import {
+	type AgentRecord,
+	type Listing,
+	listingOf,
+	type VersionRecord,
+} from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
 import { mergeVersions } from "../documents/merge-versions.ts";

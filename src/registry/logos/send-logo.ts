@@ -1,6 +1,6 @@
 import { invalidBody } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import type { DecodedLogo, LogoRecord } from "#domain/records/logo-record.ts";
 import { requireUse } from "../documents/require-use.ts";
 import { sha256 } from "../sha256.ts";

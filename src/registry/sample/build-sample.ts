@@ -1,10 +1,9 @@
 import { by } from "#contract/compare.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { type AgentRecord, listingOf, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { listingOf, listingOfTitle } from "#domain/records/listing.ts";
 import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { newId } from "../store.ts";

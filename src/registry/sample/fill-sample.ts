@@ -1,5 +1,5 @@
 import { factsOf } from "#domain/facts.ts";
-import { listingOf } from "#domain/records/listing.ts";
+import { listingOf } from "#domain/records/agent-record.ts";
 import { keepLogo } from "../logos/send-logo.ts";
 import type { RegistryStore, RegistryTransaction } from "../store.ts";
 import { addSource } from "./add-source.ts";

@@ -9,8 +9,7 @@ import {
 import { capitalise } from "#domain/capitalise.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { Transition } from "#domain/history.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
+import { type AgentRecord, type Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { recordAudit } from "../audit/record-audit.ts";

@@ -13,7 +13,7 @@ import {
 	PRICING_TYPES,
 	SUBMISSION_STATUSES,
 } from "#contract/vocabulary.ts";
-import { Listing } from "#domain/records/listing.ts";
+import { Listing } from "#domain/records/agent-record.ts";
 
 /** The hand-written sample in `data/sample`. */
 export interface SampleDocuments {

@@ -1,7 +1,12 @@
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
-import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
-import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/listing.ts";
+import {
+	type AgentRecord,
+	type Fact,
+	LISTING_FIELDS,
+	type Listing,
+	listingOf,
+} from "#domain/records/agent-record.ts";
 import type { SampleAgent } from "./read-sample.ts";
 
 /** Proofs of real agents are checked every day. */

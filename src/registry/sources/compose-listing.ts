@@ -2,8 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { isStated } from "#domain/facts.ts";
-import type { AgentRecord, Fact } from "#domain/records/agent-record.ts";
-import { type Listing, listingOfTitle } from "#domain/records/listing.ts";
+import {
+	type AgentRecord,
+	type Fact,
+	type Listing,
+	listingOfTitle,
+} from "#domain/records/agent-record.ts";
 
 /** An entry's facts about a listing. */
 export interface Saying {

@@ -4,7 +4,7 @@ import { acceptImport } from "#domain/accept-import.ts";
 import { coordinatesOf } from "#domain/coordinates.ts";
 import { ImportedAgent, type ImportedDocument } from "#domain/imported-agent.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import type { EntryTraits } from "#domain/source-patterns.ts";
 import { isThere } from "../imports/import-documents.ts";
 import type { ForeignEntry } from "./source-page.ts";

@@ -1,6 +1,5 @@
 import { canonicalJson } from "#documents/canonical-json.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { Listing } from "#domain/records/listing.ts";
+import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { removalSentence } from "#domain/removals.ts";

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { withTransition } from "#domain/history.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { listingOf } from "#domain/records/listing.ts";
+import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { composeListing, type Saying } from "./compose-listing.ts";
 

@@ -1,6 +1,6 @@
 import type { ListingChanges } from "#domain/accept-revision.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { checkSubmissionTransition, editedSubmission } from "#domain/submission-states.ts";
 import { withPublished } from "#domain/submitted-versions.ts";

@@ -1,6 +1,5 @@
 import { titleKey } from "#domain/fold-text.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import { siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 

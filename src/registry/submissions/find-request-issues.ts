@@ -1,7 +1,7 @@
 import { gateRegistration, type RequestPart } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import { titleKey } from "#domain/fold-text.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { requireDocuments } from "../documents/read-documents.ts";

@@ -1,8 +1,7 @@
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { publisherOf } from "#domain/air-identifier.ts";
 import { reverseDomain } from "#domain/namespaces.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { ReviewFlag } from "#domain/records/submission-record.ts";
 import { removalSentence } from "#domain/removals.ts";
 import { flagListing, flagRevision } from "#domain/review-flags.ts";

@@ -1,8 +1,7 @@
 import { titleKey } from "#domain/fold-text.ts";
 import { likenesses, type SimilarListing } from "#domain/likeness.ts";
 import { skeleton } from "#domain/look-alikes.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { hostsInCommon, repositoryKey, siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "../store.ts";

@@ -1,6 +1,6 @@
 import { invalidBody } from "#domain/accept-registration.ts";
 import { speaksForSite } from "#domain/account-name.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 
 type Named = Pick<Listing, "title" | "creatorName">;
 

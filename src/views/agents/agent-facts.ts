@@ -3,7 +3,7 @@ import type { FactPlace } from "#contract/fact-row.ts";
 import { type FactPart, rowsShown, type ShownName } from "#contract/fact-rows.ts";
 import { FACTS, type Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import { rankText } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factAddresses, factText } from "../fact-text.ts";

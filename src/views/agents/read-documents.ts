@@ -1,7 +1,7 @@
 import type { Connection } from "#contract/connection.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 

@@ -1,5 +1,5 @@
 import type { ListingVersion, ListingVersions } from "#contract/version.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 

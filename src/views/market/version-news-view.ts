@@ -1,7 +1,7 @@
 import { versionsPath } from "#contract/addresses.ts";
 import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";

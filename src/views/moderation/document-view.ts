@@ -4,8 +4,7 @@ import {
 	type ReadDocumentAnswer,
 } from "#contract/document.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { DocumentRecord, Listing } from "#domain/records/agent-record.ts";
 import { statedListing } from "./reviewed-submission-view.ts";
 
 /** A document for its sender and moderators, public or not. */

@@ -4,7 +4,7 @@ import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
 import { type Place, pageOf, placeIn } from "#contract/paging.ts";
 import { isStated } from "#domain/facts.ts";
 import { recordVersion } from "#domain/history.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedVersions } from "#domain/submitted-versions.ts";
 import { addressChecksView } from "../address-checks-view.ts";

@@ -1,5 +1,4 @@
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { listingOfTitle } from "#domain/records/listing.ts";
+import { type AgentRecord, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 

@@ -10,8 +10,7 @@ import {
 	ONLY_VERSION,
 } from "#contract/mcp-registry.ts";
 import { McpIcon, McpWebsite, PUBLISHER_META } from "#contract/mcp-server-parts.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";

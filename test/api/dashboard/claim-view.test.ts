@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { claimView } from "#api/routes/dashboard/claims/claim-view.ts";
 import { CLAIM_METHODS } from "#contract/vocabulary.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { Block, Form } from "#views/dashboard/blocks.ts";
 import { claim as agentClaim } from "../../domain/agent-record-builder.ts";
 import { account, agent, claim } from "../../registry/record-builders.ts";

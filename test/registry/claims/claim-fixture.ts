@@ -1,6 +1,5 @@
 import type { ClaimOutcome } from "#domain/outbound-questions.ts";
-import { AgentRecord } from "#domain/records/agent-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import { AgentRecord, type ClaimRecord } from "#domain/records/agent-record.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { requestCheck } from "#registry/claims/request-check.ts";
 import { type ClaimStart, startClaim } from "#registry/claims/start-claim.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ClaimRecord } from "#domain/records/claim-record.ts";
+import { ClaimRecord } from "#domain/records/agent-record.ts";
 import { submission, uuid } from "../record-builders.ts";
 import { START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";

@@ -1,5 +1,4 @@
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryTransaction } from "#registry/store.ts";

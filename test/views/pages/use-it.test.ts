@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DocumentFormat } from "#contract/document.ts";
-import type { DocumentRecord } from "#domain/records/document-record.ts";
+import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";

@@ -8,8 +8,7 @@ import {
 	REPOSITORY_PROOF_FILE,
 } from "#domain/claim-places.ts";
 import { isOpenClaim, lapsesAt } from "#domain/claim-rules.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { ClaimRecord } from "#domain/records/claim-record.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { showInstant } from "#views/pages/display.ts";
 

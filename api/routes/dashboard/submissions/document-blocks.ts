@@ -2,7 +2,7 @@ import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { factText } from "#views/fact-text.ts";
 

@@ -2,7 +2,7 @@ import { dashboardPath } from "#contract/addresses.ts";
 import { isLong } from "#contract/fact-kinds.ts";
 import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { factAddresses, factText } from "#views/fact-text.ts";
 import type { NoteOf } from "../../dashboard/submissions/check-notes.ts";

@@ -1,6 +1,6 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { Likeness, SimilarListing } from "#domain/likeness.ts";
-import type { Listing } from "#domain/records/listing.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 
 const WORDS: Readonly<Record<Likeness, string>> = {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
-import { DocumentRecord } from "#domain/records/document-record.ts";
+import { DocumentRecord } from "#domain/records/agent-record.ts";
 import { LogoRecord } from "#domain/records/logo-record.ts";
 import { DamagedStore } from "../../damaged-store.ts";
 import type { DatabaseOptions, StoreWatch } from "../../registry-engine.ts";

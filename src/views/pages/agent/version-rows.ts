@@ -1,5 +1,5 @@
 import { VERSION_CHANGES } from "#contract/version.ts";
-import type { VersionRecord } from "#domain/records/version-record.ts";
+import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 
