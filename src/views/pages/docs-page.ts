@@ -81,10 +81,7 @@ export function docsPage(context: ViewContext): DocsPage {
 			rate: rateWords(bucket, limits),
 		})),
 		quotas: keysOf(QUOTAS).map((name) => quotaWords(name, limits)),
-		descriptions: DESCRIPTIONS.map((id) => {
-			const { path, summary } = getEndpoint(id);
-			return { path, summary };
-		}),
+		descriptions: DESCRIPTIONS,
 		groups: groupsOf(),
 		webhook: webhookGuide(),
 		problems: PROBLEM_CODES.map((code) => problemRow(code, context.site)),
@@ -100,27 +97,12 @@ const FIRST: readonly EndpointId[] = [
 	"registerAgent",
 ];
 
-const DESCRIPTIONS: readonly EndpointId[] = [
-	"openApi",
-	"apiCatalog",
-	"serviceIndex",
-	"llmsTxt",
-	"llmsFullTxt",
-	"aiPlugin",
-	"agentSkills",
-	"agentsAtom",
-	"agentsJsonFeed",
-	"incidentsAtom",
-	"incidentsJsonFeed",
-	"weeksAtom",
-	"weeksJsonFeed",
-	"versionsAtom",
-	"versionsJsonFeed",
-	"goneAtom",
-	"goneJsonFeed",
-	"sitemap",
-	"openSearch",
-];
+/** What programs read first, and all feeds. */
+const DESCRIPTIONS = ENDPOINTS.filter(
+	({ id, path }) =>
+		!path.includes("{") &&
+		(id === "openApi" || id === "serviceIndex" || /^(?:Discovery|Feeds)$/.test(TAG_OF[id])),
+).map(({ path, summary }) => ({ path, summary }));
 
 /** What is sent to webhooks, with a title for each kind of message. */
 function webhookGuide(): DocsPage["webhook"] {

@@ -1,14 +1,12 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { by } from "#contract/compare.ts";
 import { isLong } from "#contract/fact-kinds.ts";
-import { FACT_ROWS, type FactPart, type NamedRow } from "#contract/fact-rows.ts";
+import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { factAddresses, factText } from "#views/fact-text.ts";
 import type { NoteOf } from "../../dashboard/submissions/check-notes.ts";
-
-/** Addresses first, then other facts. */
-const PARTS: readonly FactPart[] = ["addresses", "identity", "contents", "connecting", "times"];
 
 interface Shown {
 	categoryName: string | undefined;
@@ -17,7 +15,7 @@ interface Shown {
 
 /** A listing as the public would read it, without the title, which is the title of the page. */
 export function deskListing(listing: Listing, { categoryName, noteOf }: Shown): ui.Block[] {
-	const rows = PARTS.flatMap((part) => FACT_ROWS.filter((row) => row.part === part));
+	const rows = [...FACT_ROWS].sort(by(({ part }) => (part === "addresses" ? 0 : 1)));
 	const short = rows.filter(({ kind, name }) => !isLong(kind) && name !== "title");
 	return [
 		...rows.filter(({ kind }) => isLong(kind)).flatMap((row) => textBlocks(row, listing)),
