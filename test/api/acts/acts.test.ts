@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { ACTS, runAct } from "#api/acts/acts.ts";
 import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
+import { DESK } from "#contract/desk.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { createProgram } from "../../../scripts/commands/program.ts";
 import {
@@ -34,6 +38,17 @@ const imported = {
 	suggestedSlug: "night-courier",
 	request: { title: "Night Courier", website_url: "https://night-courier.com/" },
 };
+
+/** The handlers of the desk. */
+const HANDLERS = globSync(join(import.meta.dirname, "../../../api/routes/desk/**/*-handlers.ts"))
+	.map((file) => readFileSync(file, "utf8"))
+	.join("\n");
+
+/** Values that the fields of a form let people choose from. */
+function choicesOf(form: z.ZodType): string[] {
+	const lists = JSON.stringify(z.toJSONSchema(form, { io: "input", unrepresentable: "any" }));
+	return [...lists.matchAll(/"enum":(\[[^\]]*\])/g)].flatMap(([, list = "[]"]) => JSON.parse(list));
+}
 
 async function run(registry: TestRegistry, act: string, input: unknown) {
 	const context = { ...registry, baseUrl: "https://registry.test" };
@@ -274,6 +289,15 @@ describe("the table of acts", () => {
 		const isOwn = id === "views.import";
 		expect(command !== undefined).toBe(noCommand === undefined || isOwn);
 		if (noCommand !== undefined) expect(noCommand).toMatch(/^\S.+\.$/);
+	});
+
+	it("has a form on the desk for each change that moderators can make", () => {
+		const choices = DESK.flatMap((row) => ("body" in row ? choicesOf(row.body) : []));
+		const run = [...HANDLERS.matchAll(/Acts\[(?:"([\w.]+)"|`(\w+\.)\$)/g)];
+		const onDesk = new Set(run.flatMap(([, id, noun]) => id ?? choices.map((verb) => noun + verb)));
+		const changing = rows.filter(({ who, undo }) => who === "moderator" && undo !== undefined);
+		// Patterns and precedence of a source are set through the API or at the command line.
+		expect(changing.map(({ id }) => id).filter((id) => !onDesk.has(id))).toEqual(["source.edit"]);
 	});
 
 	it.each(rows)("refuses $id to those who may not", async ({ who, endpoint, refuse }) => {
