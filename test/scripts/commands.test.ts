@@ -34,6 +34,8 @@ describe("the command line", () => {
 		for (const { description } of command.options) expect(description).not.toBe("");
 		const required = command.options.filter(({ mandatory }) => mandatory);
 		expect(help.match(/\(required\)/g) ?? []).toHaveLength(required.length);
+		// Such a switch can only be on: a choice of two is an option with two values.
+		expect(required.filter((option) => option.isBoolean())).toEqual([]);
 	});
 
 	it("explains itself and each command on request", async () => {
