@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS } from "#api/limit-settings.ts";
+import { ENDPOINTS } from "#contract/endpoints.ts";
 import {
 	HISTORY,
 	LIST_PAGE,
@@ -7,10 +11,35 @@ import {
 	RATE_LIMITS,
 	REGISTRATION,
 	SHARE_CARD,
+	TEXTS,
 } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { API_VERSION, MANIFEST_VERSION } from "#contract/versions.ts";
 import { AGENT_TYPES, CLAIM_STATUSES, PRICING_TYPES, SCOPES } from "#contract/vocabulary.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SOURCES = globSync(["src/**/*.ts", "api/**/*.ts"], { cwd: ROOT })
+	.map((file) => readFileSync(join(ROOT, file), "utf8"))
+	.join("\n");
+
+describe("a text whose length operators can set", () => {
+	it.each(keysOf(TEXTS))("has its bounds from the setting alone: %s", (name) => {
+		const { schema, member, min, max } = TEXTS[name];
+		const bodies: readonly (z.ZodType | undefined)[] = ENDPOINTS.flatMap((row) =>
+			"body" in row ? [row.body] : [],
+		);
+		const body = bodies.find((each) => each?.meta()?.id === schema);
+		if (!(body instanceof z.ZodObject)) throw new Error(`No endpoint takes a ${schema}`);
+		const text: z.ZodType = body.shape[member];
+		for (const length of [min, max]) expect(text.safeParse("x".repeat(length)).success).toBe(true);
+	});
+
+	it.each(keysOf(TEXTS))("is checked, and the words beside its field say how: %s", (name) => {
+		const uses = ["flawOfLength", "lengthWords"].map((use) => `${use}("${name}", `);
+		expect(uses.filter((use) => !SOURCES.includes(use))).toEqual([]);
+	});
+});
 
 describe("the numbers of the specification", () => {
 	it.each([

@@ -20,7 +20,7 @@ const contextWith = (limits: Limits) => createViewContext(snapshot, { ...site, l
 const UNUSUAL: Limits = {
 	requests: mapMembers(COUNTED, (_, name) => 7919 + keysOf(COUNTED).indexOf(name)),
 	quotas: mapMembers(QUOTAS, (_, name) => 8419 + keysOf(QUOTAS).indexOf(name)),
-	characters: { comment: 4111, report: 4127 },
+	characters: mapMembers(TEXTS, (_, name) => 4111 + 16 * keysOf(TEXTS).indexOf(name)),
 	failedWorkSeconds: 8963,
 	source: { entries: 9127, megabytes: 9241 },
 };
