@@ -6,6 +6,7 @@ import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 const FOLDERS = ["scores", "market"].map((name) =>
 	join(import.meta.dirname, "../../../src/domain", name),
 );
+const CHANGELOG = join(import.meta.dirname, "../../../src/contract/CHANGELOG.md");
 const RECORDED = join(import.meta.dirname, "../../golden/methodology.json");
 
 it("changes with every weight and bound of a score", async () => {
@@ -21,6 +22,11 @@ it("changes with every weight and bound of a score", async () => {
 		{ version: METHODOLOGY_VERSION, weights },
 		"Increase METHODOLOGY_VERSION in src/contract/versions.ts, then run this test with UPDATE_GOLDEN=1.",
 	).toEqual(recorded);
+});
+
+it("has a line in the changelog of the API", () => {
+	const changelog = readFileSync(CHANGELOG, "utf8");
+	expect(changelog).toContain(`\`methodology_version\` is ${METHODOLOGY_VERSION}:`);
 });
 
 /** Every number in a table of these folders, and the words that it depends on, by where it stands. */
