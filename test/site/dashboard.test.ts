@@ -2,7 +2,7 @@ import { HtmlValidate } from "html-validate";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dashboardPath, fillTemplate } from "#contract/addresses.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
+import { DASHBOARD, type DashboardId } from "#contract/dashboard.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { violationsOn } from "../browser/axe.ts";
@@ -42,6 +42,21 @@ const NAMES = {
 	source: "official",
 	code: "areg_once_0000000000000000000000000000000000000000000",
 };
+/** What a public page, a script or records in another state lead to. */
+const ELSEWHERE: readonly DashboardId[] = [
+	"discardDraft",
+	"keptLogo",
+	"restoreAgent",
+	"checkClaim",
+	"endClaim",
+	"dispute",
+	"vote",
+	"testWebhook",
+	"newPasskeyChallenge",
+	"removePasskey",
+	"linkIdentity",
+	"checkSubmission",
+];
 const pages = DASHBOARD.filter(
 	({ method, status, mediaType }) =>
 		method === "GET" && status === 200 && mediaType === MEDIA_TYPES.html,
@@ -178,6 +193,21 @@ describe("the page", () => {
 	);
 });
 
+it("each other page and form can be reached from one of the pages", async () => {
+	const answers = await Promise.all(
+		pages.map(({ path }) => context.request.get(site.origin + path)),
+	);
+	const reached = new Set(
+		(await Promise.all(answers.map((one) => one.text()))).flatMap(reachedFrom),
+	);
+	const rows = DASHBOARD.filter(({ access }) => access !== "visitor");
+	const alone = rows.filter(({ method, path }) => {
+		const template = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+		return ![...reached].some((one) => template.test(one));
+	});
+	expect(alone.map(({ id }) => id)).toEqual(ELSEWHERE);
+});
+
 it("a logo that is chosen in the form is sent with the listing, and moderators see it", async () => {
 	const page = await context.newPage();
 	await page.goto(`${site.origin}/dashboard/submissions/new/`);
@@ -196,6 +226,12 @@ it("a logo that is chosen in the form is sent with the listing, and moderators s
 	expect(width).toBe(128);
 	await page.close();
 });
+
+/** Methods and paths of its links and forms. */
+function reachedFrom(html: string): string[] {
+	const places = html.matchAll(/<(a|form|button)\b[^>]*? (?:href|action|formaction)="([^"#?]*)/g);
+	return [...places].map(([, tag, path]) => `${tag === "a" ? "GET" : "POST"} ${path}`);
+}
 
 /** Names of controls that do not start with their visible text (WCAG 2.5.3). */
 function misnamedOn(page: Page): Promise<string[]> {
