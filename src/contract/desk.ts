@@ -1,18 +1,16 @@
 import type { z } from "zod";
 import { act, ownPage } from "./dashboard-row.ts";
+import type { Endpoint } from "./endpoint.ts";
 import {
 	ApprovalForm,
 	CommentDecisionForm,
 	DecisionForm,
-	PublishForm,
-	RejectionForm,
-} from "./desk-forms.ts";
-import type { Endpoint } from "./endpoint.ts";
-import {
 	GradeForm,
 	IncidentChangeForm,
 	IncidentForm,
 	NoFields,
+	PublishForm,
+	RejectionForm,
 	SourceForm,
 	SourceWishForm,
 	TakeDownForm,

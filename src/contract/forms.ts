@@ -13,7 +13,7 @@ import { SourceAddress } from "./managed-source.ts";
 import { RecordVersion } from "./moderation.ts";
 import { SLUG_PATTERN, Slug } from "./primitives.ts";
 import { digits } from "./query.ts";
-import { REASON } from "./reason.ts";
+import { REASON, REJECTED_TOGETHER_MAX } from "./reason.ts";
 import { AgentRevisionRequest } from "./registration.ts";
 import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "./source.ts";
 import {
@@ -30,7 +30,7 @@ import {
  */
 
 /** An action for which a moderator may have to give a reason. */
-export const reasoned = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const reasoned = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.preprocess(withoutBlanks, z.object({ ...shape, ...REASON }));
 
 function withoutBlanks(values: unknown): unknown {
@@ -155,3 +155,43 @@ export const IncidentChangeForm = z.object({
 	version: RecordVersion,
 });
 export const GradeForm = z.object({ level: z.enum(["none", "3", "4"]), version: RecordVersion });
+
+/** What was selected in a table. */
+const ticked = <Schema extends z.ZodType>(item: Schema) =>
+	list(item)
+		.refine((items) => items.length > 0, "Nothing is selected.")
+		.refine(
+			(items) => items.length <= REJECTED_TOGETHER_MAX,
+			`At most ${REJECTED_TOGETHER_MAX} can be selected.`,
+		);
+
+/** `id:version` of a submission as shown. */
+const ReadSubmission = z
+	.string()
+	.regex(/^[\da-f-]{36}:\d{1,6}$/)
+	.transform((text) => {
+		const [id = "", version = ""] = text.split(":");
+		return { id, version: Number(version) };
+	})
+	.pipe(z.object({ id: z.uuid(), version: z.int().min(1) }));
+
+export const DecisionForm = reasoned({
+	decision: z.enum(["approve", "reject", "request_changes"]),
+	/** Of the text that was shown with the form. */
+	version: RecordVersion,
+});
+/** Selected submissions. */
+export const ApprovalForm = z.object({ submissions: ticked(ReadSubmission) });
+/** All pending submissions of one registrant, as the page listed them. */
+export const RejectionForm = reasoned({
+	/** Separated by spaces. */
+	submissions: z
+		.string()
+		.transform((text) => text.split(" "))
+		.pipe(z.array(ReadSubmission).max(REJECTED_TOGETHER_MAX)),
+});
+/** Selected comments. */
+export const PublishForm = z.object({
+	comments: ticked(z.string()),
+});
+export const CommentDecisionForm = reasoned({ decision: z.enum(["publish", "reject"]) });

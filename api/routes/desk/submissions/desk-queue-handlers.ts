@@ -16,7 +16,13 @@ import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/vis
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { doneOfMany } from "../outcomes.ts";
-import { deskQueueView, QUEUE_PAGE_LENGTH, type QueueQuery, queuePath } from "./desk-queue-view.ts";
+import {
+	deskQueueView,
+	QUEUE_PAGE_LENGTH,
+	type QueueQuery,
+	queuePath,
+	WORDS_MAX_CHARACTERS,
+} from "./desk-queue-view.ts";
 
 /** The queue of submissions, and decisions about several of them. */
 export function deskQueueHandlers(parts: DashboardParts) {
@@ -76,7 +82,6 @@ async function countStates(store: RegistryReader): Promise<Record<SubmissionStat
 	return membersOf(SUBMISSION_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
 }
 
-const WORDS_MAX_CHARACTERS = 200;
 const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false };
 
 /** Filters of the queue in a query. Values that the page does not offer are ignored. */

@@ -16,6 +16,7 @@ import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
 import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;
+export const WORDS_MAX_CHARACTERS = 200;
 
 export interface Queue extends Visit, QueueQuery {
 	/** All submissions that match the query, oldest first. */
@@ -181,7 +182,7 @@ function queueFilters(query: QueueQuery, people: People): ui.Block[] {
 	const { kind = "", isFlagged, waitedDays = "", words = "" } = filter;
 	const flagged = isFlagged ? "yes" : "no";
 	const fields: ui.Field[] = [
-		textField("q", "Title, slug or registrant", { value: words, maxLength: 200 }),
+		textField("q", "Title, slug or registrant", { value: words, maxLength: WORDS_MAX_CHARACTERS }),
 		select("kind", "Kind", { options: [ANY, ...KINDS], value: kind }),
 		select("flagged", "Warnings", {
 			options: FLAGS,
