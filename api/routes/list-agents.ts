@@ -4,9 +4,8 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
-import { type FittingValue, fittingValues } from "#search/fitting-values.ts";
-import { type Interpretation, interpretQuery } from "#search/interpret-query.ts";
-import type { AgentChoice } from "#search/meeting-agents.ts";
+import { fittingValues } from "#search/fitting-values.ts";
+import { interpretQuery } from "#search/interpret-query.ts";
 import { agentListView } from "#views/agents/agent-list-view.ts";
 import { parseQuery } from "../parse-query.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
@@ -54,11 +53,6 @@ function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer 
 	};
 }
 
-interface ReadText {
-	interpreted: Interpretation<AgentChoice> | undefined;
-	values: FittingValue[];
-}
-
 /** Clients and proxies accept 8 to 16 KiB of headers and fail on more. Escaping can triple the length of a query. */
 const LINK_MAX_CHARACTERS = 4096;
 
@@ -95,7 +89,7 @@ function nextLink(
 }
 
 /** What the text of a search box means. */
-function readText({ index, context }: ServedHour, query: AgentListQuery): ReadText {
+function readText({ index, context }: ServedHour, query: AgentListQuery) {
 	const { q = "", interpret } = query;
 	if (!interpret) return { interpreted: undefined, values: [] };
 	return {

@@ -1,40 +1,11 @@
-import type { AgentType, DeploymentType } from "#contract/vocabulary.ts";
+import type { DeploymentType } from "#contract/vocabulary.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
 /**
- * Facts of a listing by their names in records, before any limits apply. Undefined or an empty list means not stated.
+ * Combines the facts of all documents of a listing, by their names in records and before any limits apply. For a single
+ * value, the first document that states it counts. Undefined or an empty list means not stated.
  */
-export interface LightFacts {
-	protocolName: string | undefined;
-	catalogIdentifier: string | undefined;
-	version: string | undefined;
-	title: string | undefined;
-	shortDescription: string | undefined;
-	longDescription: string | undefined;
-	agentType: AgentType | undefined;
-	deploymentType: DeploymentType | undefined;
-	creatorName: string | undefined;
-	websiteUrl: string | undefined;
-	docsUrl: string | undefined;
-	repositoryUrl: string | undefined;
-	repositoryFolder: string | undefined;
-	privacyUrl: string | undefined;
-	supportUrl: string | undefined;
-	logoUrl: string | undefined;
-	license: string | undefined;
-	launchedAt: string | undefined;
-	screenshots: string[];
-	tags: string[];
-	transports: string[];
-	packageTypes: string[];
-	authSchemes: string[];
-	modelStack: string[];
-	toolsCount: number;
-	toolNames: string[];
-}
-
-/** Combines the facts of all documents of a listing. For a single value, the first document that states it counts. */
-export function lightFacts(readings: readonly DocumentReading[]): LightFacts {
+export function lightFacts(readings: readonly DocumentReading[]) {
 	const one = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
 	const connections = readings.flatMap((reading) => reading.connections);
 	const toolNames = distinct(readings.flatMap(({ tools }) => tools.map(({ name }) => name)));

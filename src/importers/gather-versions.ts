@@ -4,12 +4,7 @@ import { isSamePublication } from "#documents/same-publication.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { ImportedAgent, ImportedDocument, ImportedVersion } from "#domain/imported-agent.ts";
 import { parseInstant } from "#domain/parse-instant.ts";
-import type { DocumentVersion, ForeignAgent, ImportSkip } from "./importer.ts";
-
-interface Gathered {
-	agents: ImportedAgent[];
-	skipped: ImportSkip[];
-}
+import type { DocumentVersion, ForeignAgent } from "./importer.ts";
 
 /** One document of an agent, which describes one version. */
 interface Stated {
@@ -25,7 +20,7 @@ const UNKNOWN: NumberedVersion = { number: undefined, publishedAt: undefined };
  * One agent per origin, with all its versions. Its facts are those of the latest version that is not deleted. If no
  * version can be kept, only one document is used.
  */
-export function gatherVersions(agents: readonly ForeignAgent[]): Gathered {
+export function gatherVersions(agents: readonly ForeignAgent[]) {
 	const gathered = [...Map.groupBy(agents, ({ origin }) => origin).values()].map(gather);
 	return {
 		agents: gathered.flatMap((some) => some.agents),
@@ -33,7 +28,7 @@ export function gatherVersions(agents: readonly ForeignAgent[]): Gathered {
 	};
 }
 
-function gather(documents: readonly ForeignAgent[]): Gathered {
+function gather(documents: readonly ForeignAgent[]) {
 	const stated = documents.flatMap(statedIn);
 	const distinct = [...Map.groupBy(stated, ({ number }) => number).values()].flatMap(
 		(same) => same[0] ?? [],
@@ -95,7 +90,7 @@ function notesOf(versions: readonly Stated[], current: Stated): Pick<ImportedAge
 }
 
 /** For documents without a version that can be kept. */
-function takeOne(documents: readonly ForeignAgent[]): Gathered {
+function takeOne(documents: readonly ForeignAgent[]) {
 	const numbered = documents.map((document) => ({ ...(document.edition ?? UNKNOWN), document }));
 	const taken = latestVersion(numbered)?.document;
 	const others = documents.filter((document) => document !== taken);

@@ -21,18 +21,12 @@ export interface LinkRequest {
 	minutes?: number | undefined;
 }
 
-export interface SignInLink {
-	code: string;
-	account: AccountRecord;
-	expiresAt: string;
-}
-
 /** A link that signs in to one account once, in any browser. Creates the account if it does not exist. */
 export async function makeSignInLink(
 	context: RegistryContext,
 	{ minutes = SIGN_IN.linkMinutes, ...request }: LinkRequest,
 	actor: Actor,
-): Promise<SignInLink> {
+) {
 	checkRequest(request);
 	const code = signInCode(newSecret(context));
 	return context.store.transact(async (transaction) => {
@@ -56,7 +50,7 @@ export async function makeSignInLink(
 }
 
 /** The operator's way in. The first link creates the account. */
-export function makeOperatorLink(context: RegistryContext, actor: Actor): Promise<SignInLink> {
+export function makeOperatorLink(context: RegistryContext, actor: Actor) {
 	return makeSignInLink(context, {}, actor);
 }
 

@@ -53,12 +53,6 @@ export async function importViews(
 
 type Views = ViewImport["views"];
 
-interface SortedViews {
-	/** Views of public agents, by their current slugs. */
-	known: Views;
-	unknown: Views;
-}
-
 function refuseFarInstants({ views }: ViewImport, now: Date): void {
 	const latestMs = now.getTime();
 	const earliestMs = latestMs - VIEW_LIMITS.importedMaxAgeDays * DAY_MS;
@@ -77,7 +71,7 @@ function recordLog(
 	context: RegistryContext,
 	{ name, digest, lines, views }: ViewImport,
 	actor: Actor,
-): Promise<SortedViews> {
+) {
 	return context.store.transact(async (transaction) => {
 		const before = await transaction.importedLogs.find(digest);
 		if (before) {
@@ -109,12 +103,13 @@ async function appendViews({ store }: RegistryContext, views: Views): Promise<vo
 	}
 }
 
-async function sortViews(reader: RegistryReader, views: Views): Promise<SortedViews> {
+async function sortViews(reader: RegistryReader, views: Views) {
 	const slugs = new Map<string, string | undefined>();
 	for (const slug of new Set(views.map((view) => view.slug))) {
 		slugs.set(slug, (await findCurrentAgent(reader, slug))?.slug);
 	}
 	return {
+		// Views of public agents, by their current slugs.
 		known: views.flatMap((view) => {
 			const slug = slugs.get(view.slug);
 			return slug === undefined ? [] : [{ ...view, slug }];

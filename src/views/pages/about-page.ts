@@ -2,20 +2,9 @@ import { SIGN_IN } from "#contract/limits.ts";
 import { FACT_SOURCES } from "#contract/vocabulary.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showInstant } from "./display.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./page-frame.ts";
 
-export interface AboutPage extends PageFrame {
-	asOf: string;
-	agents: string;
-	categories: string;
-	incidents: string;
-	contactEmail: string;
-	sources: { name: string; meaning: string }[];
-	/** The cookies that signing in sets. */
-	cookies: string;
-}
-
-export function aboutPage(context: ViewContext): AboutPage {
+export function aboutPage(context: ViewContext) {
 	const { site, snapshot } = context;
 	return {
 		...pageFrame(context, {
@@ -29,6 +18,7 @@ export function aboutPage(context: ViewContext): AboutPage {
 		categories: showAmount(snapshot.categories.length, "category", "categories"),
 		incidents: showAmount(snapshot.incidents.length, "incident"),
 		contactEmail: site.contactEmail,
+		// The cookies that signing in sets.
 		cookies: COOKIES,
 		sources: FACT_SOURCES.map((name) => ({ name, meaning: SOURCES[name] })),
 	};

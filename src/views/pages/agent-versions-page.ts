@@ -2,23 +2,14 @@ import { agentPath, fillTemplate, versionsPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type VersionRow, versionRows } from "./agent/version-rows.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { versionRows } from "./agent/version-rows.ts";
+import { pageFrame } from "./page-frame.ts";
 
 /** Bounds the size of the page. The JSON has all of them. */
 const MAX_VERSIONS = 100;
 
-export interface AgentVersionsPage extends PageFrame {
-	title: string;
-	agentPath: string;
-	versions: VersionRow[];
-	/** Number of further versions. */
-	others: number;
-	forms: { label: string; path: string }[];
-}
-
 /** The versions of an agent, newest first. */
-export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent): AgentVersionsPage {
+export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
 	const { slug, title, versions } = agent;
 	return {
 		...pageFrame(context, {
@@ -39,6 +30,7 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent): A
 		title,
 		agentPath: agentPath(slug),
 		versions: versionRows(agent, MAX_VERSIONS),
+		// Number of further versions.
 		others: Math.max(0, versions.length - MAX_VERSIONS),
 		forms: [
 			{ label: "JSON", path: fillTemplate(getEndpoint("listVersions").path, { slug }) },

@@ -5,7 +5,7 @@ import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showAmount, showCount, showPercent, showScore } from "./display.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./page-frame.ts";
 
 const BEST_COUNT = 3;
 
@@ -20,15 +20,8 @@ export interface CategoryRow {
 	best: { title: string; path: string }[];
 }
 
-export interface CategoriesPage extends PageFrame {
-	summary: string;
-	growthDays: number;
-	rows: CategoryRow[];
-	forms: { label: string; path: string }[];
-}
-
 /** All categories by name, also empty ones. */
-export function categoriesPage(context: ViewContext): CategoriesPage {
+export function categoriesPage(context: ViewContext) {
 	const { agents, categories } = context.snapshot;
 	const sorted = categories.toSorted(by(({ name }) => name));
 	return {
@@ -71,19 +64,7 @@ function rowOf(context: ViewContext, category: SnapshotCategory): CategoryRow {
 }
 
 /** Figures of a category. Null if unknown. */
-interface CategoryFigures {
-	count: string;
-	added: string;
-	growth: string | null;
-	average: string | null;
-	/** Slugs of the highest ranked agents. */
-	topAgents: readonly string[];
-}
-
-export function categoryFigures(
-	{ snapshot }: ViewContext,
-	{ slug, agentCount }: SnapshotCategory,
-): CategoryFigures {
+export function categoryFigures({ snapshot }: ViewContext, { slug, agentCount }: SnapshotCategory) {
 	const trend = snapshot.categoryTrends.find(({ categorySlug }) => categorySlug === slug);
 	const { newAgents = 0, growthRate = null, averageMarketScore = null } = trend ?? {};
 	return {
@@ -91,6 +72,7 @@ export function categoryFigures(
 		added: newAgents === 0 ? "0" : `+${showCount(newAgents)}`,
 		growth: growthRate === null ? null : showPercent(growthRate),
 		average: averageMarketScore === null ? null : showScore(averageMarketScore),
+		// Slugs of the highest ranked agents.
 		topAgents: trend?.topAgents ?? [],
 	};
 }

@@ -1,14 +1,10 @@
 import { GUIDES_PATH, guidePath } from "#contract/addresses.ts";
 import { GUIDE_READERS, GUIDES, type Guide } from "#contract/guides.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
-
-export interface GuidesPage extends PageFrame {
-	groups: { title: string; guides: { title: string; path: string; summary: string }[] }[];
-}
+import { pageFrame } from "./page-frame.ts";
 
 /** All guides, by whom they are for. */
-export function guidesPage(context: ViewContext): GuidesPage {
+export function guidesPage(context: ViewContext) {
 	return {
 		...pageFrame(context, {
 			path: GUIDES_PATH,
@@ -28,21 +24,13 @@ export function guidesPage(context: ViewContext): GuidesPage {
 	};
 }
 
-interface GuidePage extends PageFrame {
-	id: string;
-	title: string;
-	/** The guides before and after it. Null if there is none. */
-	previous: GuideLink | null;
-	next: GuideLink | null;
-}
-
 interface GuideLink {
 	label: string;
 	path: string;
 }
 
 /** A guide. Its text is compiled into the template. */
-export function guidePage(context: ViewContext, id: string): GuidePage {
+export function guidePage(context: ViewContext, id: string) {
 	const place = GUIDES.findIndex((guide) => guide.id === id);
 	const guide = GUIDES[place];
 	if (!guide) throw new Error(`There is no guide ${id}`);
@@ -55,6 +43,7 @@ export function guidePage(context: ViewContext, id: string): GuidePage {
 		}),
 		id,
 		title: guide.title,
+		// The guides before and after it. Null if there is none.
 		previous: linkOf(GUIDES[place - 1]),
 		next: linkOf(GUIDES[place + 1]),
 	};

@@ -4,25 +4,15 @@ import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../first-of.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import { type AgentRow, agentRow } from "./agent-row.ts";
+import { agentRow } from "./agent-row.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
-import { type IncidentRow, incidentRow } from "./incident-row.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { incidentRow } from "./incident-row.ts";
+import { pageFrame } from "./page-frame.ts";
 
 const TOP_COUNT = 10;
 const SIDE_COUNT = 6;
 
-export interface HomePage extends PageFrame {
-	asOf: string;
-	figures: { value: string; label: string; path: string }[];
-	top: AgentRow[];
-	movers: AgentRow[];
-	newest: (AgentRow & { added: string })[];
-	incidents: Pick<IncidentRow, "title" | "path" | "severity" | "agents">[];
-	categories: { name: string; path: string; count: string }[];
-}
-
-export function homePage(context: ViewContext): HomePage {
+export function homePage(context: ViewContext) {
 	const { site, snapshot } = context;
 	const { agents, categories, incidents, market } = snapshot;
 	const open = incidents.filter(({ status }) => isOpenIncident(status));

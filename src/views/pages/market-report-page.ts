@@ -5,24 +5,11 @@ import { STEADY_BAND } from "#domain/market/sector-rotation.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showInstant, showPercent } from "./display.ts";
-import { type MarketMood, marketMood } from "./market-mood.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
-import { type RotationChart, rotationChart, type SectorRow, sectorRows } from "./sector-rows.ts";
+import { marketMood } from "./market-mood.ts";
+import { pageFrame } from "./page-frame.ts";
+import { rotationChart, sectorRows } from "./sector-rows.ts";
 
-export interface MarketReportPage extends PageFrame {
-	asOf: string;
-	mood: MarketMood;
-	rotation: RotationChart | null;
-	sectors: SectorRow[];
-	/** Changes of share below this many percentage points count as steady. */
-	steadyBand: number;
-	verification: VerificationTable[];
-	/** Share of agents that are verified or certified. */
-	verifiedShare: string;
-	jsonPath: string;
-}
-
-export function marketReportPage(context: ViewContext): MarketReportPage {
+export function marketReportPage(context: ViewContext) {
 	const { at, market } = context.snapshot;
 	const jsonPath = getEndpoint("marketReport").path;
 	const mood = marketMood(context);
@@ -38,8 +25,10 @@ export function marketReportPage(context: ViewContext): MarketReportPage {
 		mood,
 		rotation: rotationChart(context),
 		sectors: sectorRows(context),
+		// Changes of share below this many percentage points count as steady.
 		steadyBand: STEADY_BAND,
 		verification: verificationTables(context),
+		// Share of agents that are verified or certified.
 		verifiedShare: showPercent(market.verification.verifiedShare),
 		jsonPath,
 	};

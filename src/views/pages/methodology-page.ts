@@ -16,15 +16,10 @@ import { marketScoreSection } from "./methodology/market-score-section.ts";
 import { moodSection } from "./methodology/mood-section.ts";
 import { trustScoreSection } from "./methodology/trust-score-section.ts";
 import { type MethodologySection, meaningTable, pointsTable } from "./methodology/weight-table.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
-
-export interface MethodologyPage extends PageFrame {
-	version: string;
-	sections: MethodologySection[];
-}
+import { pageFrame } from "./page-frame.ts";
 
 /** How every score is calculated, from the tables that the calculation uses. */
-export function methodologyPage(context: ViewContext): MethodologyPage {
+export function methodologyPage(context: ViewContext) {
 	return {
 		...pageFrame(context, {
 			path: "/methodology/",

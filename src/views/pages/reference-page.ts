@@ -3,25 +3,16 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { exampleAnswers } from "../open-api/example-answers.ts";
 import { type ApiGroup, TAG_OF, TAGS } from "../open-api/tags.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type EndpointEntry, endpointEntry } from "./docs/endpoint-entry.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { endpointEntry } from "./docs/endpoint-entry.ts";
+import { pageFrame } from "./page-frame.ts";
 
 interface GroupLink {
 	label: string;
 	path: string;
 }
 
-export interface ReferencePage extends PageFrame {
-	name: string;
-	description: string;
-	endpoints: EndpointEntry[];
-	/** The groups before and after it. Null if there is none. */
-	previous: GroupLink | null;
-	next: GroupLink | null;
-}
-
 /** The endpoints of one group, from the same table as the API itself. */
-export function referencePage(context: ViewContext, id: string): ReferencePage {
+export function referencePage(context: ViewContext, id: string) {
 	const place = TAGS.findIndex((group) => group.id === id);
 	const group = TAGS[place];
 	if (!group) throw new Error(`There is no group of endpoints ${id}`);
@@ -39,6 +30,7 @@ export function referencePage(context: ViewContext, id: string): ReferencePage {
 		endpoints: ENDPOINTS.filter((row) => TAG_OF[row.id] === name).map((endpoint) =>
 			endpointEntry(context, { id: endpoint.id, endpoint, examples }),
 		),
+		// The groups before and after it. Null if there is none.
 		previous: linkOf(TAGS[place - 1]),
 		next: linkOf(TAGS[place + 1]),
 	};

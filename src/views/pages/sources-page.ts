@@ -4,7 +4,7 @@ import type { SnapshotSource } from "#snapshot/gather-sources.ts";
 import { ENTRY_STATE_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount, showInstant } from "./display.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./page-frame.ts";
 
 export interface SourceSection {
 	name: string;
@@ -17,13 +17,8 @@ export interface SourceSection {
 	failure: string | null;
 }
 
-export interface SourcesPage extends PageFrame {
-	sources: SourceSection[];
-	forms: { label: string; path: string }[];
-}
-
 /** Registries, lists and folders that are followed: how fresh they are, how many entries, and what failed. */
-export function sourcesPage(context: ViewContext): SourcesPage {
+export function sourcesPage(context: ViewContext) {
 	const json = getEndpoint("listSources").path;
 	return {
 		...pageFrame(context, {

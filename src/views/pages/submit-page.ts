@@ -12,38 +12,13 @@ import { EXAMPLE_REGISTRATION, EXAMPLE_SUBMISSION_ID } from "../open-api/example
 import { HEADER_PARAMETERS } from "../open-api/parameters.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount } from "./display.ts";
-import { type ExampleRequest, TOKEN_HEADER } from "./docs/endpoint-entry.ts";
+import { TOKEN_HEADER } from "./docs/endpoint-entry.ts";
 import { rateWords } from "./docs/rate-words.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
-import {
-	profileFields,
-	type RegistrationField,
-	registrationFields,
-} from "./submit/registration-fields.ts";
-
-export interface SubmitPage extends PageFrame {
-	contactEmail: string;
-	signInPath: string;
-	formPath: string;
-	templates: { path: string; label: string }[];
-	revisePath: string;
-	publishPath: string;
-	tokenLifetime: string;
-	register: ExampleRequest;
-	fields: RegistrationField[];
-	profileFields: RegistrationField[];
-	bodyMax: string;
-	rate: string;
-	keyHours: string;
-	quotas: string[];
-	watch: ExampleRequest;
-	states: { name: string; meaning: string }[];
-	textRules: readonly string[];
-	addressRules: string[];
-}
+import { pageFrame } from "./page-frame.ts";
+import { profileFields, registrationFields } from "./submit/registration-fields.ts";
 
 /** How to bring an agent into the registry, step by step. */
-export function submitPage(context: ViewContext): SubmitPage {
+export function submitPage(context: ViewContext) {
 	const { baseUrl, contactEmail, limits } = context.site;
 	return {
 		...pageFrame(context, {

@@ -3,20 +3,9 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { weekHeading } from "../market/week-report.ts";
 import { getAgent, getWeekReport, type ViewContext, weekUrl } from "../view-context.ts";
 import { showCount, showDay } from "./display.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
-import { type ShareLinks, shareLinks } from "./share-links.ts";
-import { type WeekEvents, weekEvents } from "./week-events.ts";
-
-export interface WeekPage extends PageFrame, WeekEvents {
-	heading: string;
-	span: string;
-	share: ShareLinks;
-	/** Ranks at the end of the week. */
-	top: { rank: string; title: string; path: string }[];
-	/** The weeks before and after it. Null if there is none. */
-	previous: WeekLink | null;
-	next: WeekLink | null;
-}
+import { pageFrame } from "./page-frame.ts";
+import { shareLinks } from "./share-links.ts";
+import { weekEvents } from "./week-events.ts";
 
 export interface WeekLink {
 	label: string;
@@ -30,7 +19,7 @@ export const WEEKS_FEED = {
 };
 
 /** The report of a past week. */
-export function weekPage(context: ViewContext, week: string): WeekPage {
+export function weekPage(context: ViewContext, week: string) {
 	const report = getWeekReport(context, week);
 	const weeks = [...context.weekReports().keys()];
 	const place = weeks.indexOf(week);
@@ -49,11 +38,13 @@ export function weekPage(context: ViewContext, week: string): WeekPage {
 		heading,
 		span,
 		share: shareLinks({ title: `${heading}: weekly report`, url: weekUrl(context, week) }),
+		// Ranks at the end of the week.
 		top: report.top.map(({ slug, rank }) => ({
 			rank: `#${showCount(rank)}`,
 			title: getAgent(context, slug).title,
 			path: agentPath(slug),
 		})),
+		// The weeks before and after it. Null if there is none.
 		previous: linkOf(weeks[place - 1]),
 		next: linkOf(weeks[place + 1]),
 	};
