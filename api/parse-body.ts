@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProblemIssue } from "#contract/problem.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
+import { invalidBody } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 
 /** A parsed JSON body, or a refusal that names every member that is wrong or unknown. */

@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Refusal } from "#domain/errors.ts";
-import { requireModerator } from "#registry/require-moderator.ts";
+import { requireModerator } from "#registry/requirements.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
 import { parseInput, shapeOf } from "./act-input.ts";
 import { type Table, tabulate, type Words } from "./words.ts";

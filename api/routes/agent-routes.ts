@@ -12,8 +12,7 @@ import { decodeName } from "../decode-name.ts";
 import { parseQuery } from "../parse-query.ts";
 import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
-import type { Handlers } from "./handler.ts";
-import { sendJson } from "./send-json.ts";
+import { type Handlers, sendJson } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 /** What no file says about an agent of this hour, because it depends on parameters. */

@@ -3,6 +3,9 @@ import type { ASSETS } from "#contract/assets.ts";
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import type { ENDPOINTS } from "#contract/endpoints.ts";
 import type { PAGES } from "#contract/pages.ts";
+import { renderJson } from "#render/json.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../send-answer.ts";
 
 /** Answers a request that matches a row and whose client is known and within its limits. */
 export type Handler = (request: Request, response: Response) => Promise<void>;
@@ -14,3 +17,18 @@ type FileRow = Extract<Row, { file: string }>;
 export type Handlers = Readonly<
 	Record<Exclude<Row, FileRow>["id"], Handler> & Partial<Record<FileRow["id"], Handler>>
 >;
+
+/** Answers with JSON as the row of the endpoint says, and with what is left of the caller's quota. */
+export async function sendJson(
+	request: Request,
+	response: Response,
+	content: unknown,
+	headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+	const { endpoint, quota } = request.call;
+	if (!endpoint) throw new Error("An answer came through without an endpoint");
+	const { status, mediaType, cache } = endpoint;
+	setQuotaHeaders(response, quota);
+	const body = renderJson(content);
+	await sendAnswer(request, response, { status, mediaType, cache, headers, body });
+}

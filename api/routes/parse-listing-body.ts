@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
-import { invalidBody, type RequestPart } from "#domain/accept-registration.ts";
+import type { RequestPart } from "#domain/accept-registration.ts";
+import { invalidBody } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { issuesOf } from "../parse-body.ts";
 

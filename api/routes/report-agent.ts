@@ -2,7 +2,7 @@ import { z } from "zod";
 import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { Limits } from "#contract/quotas.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
+import { invalidBody } from "#domain/errors.ts";
 import { gateReport } from "#domain/gate-report.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { addReport } from "#registry/reports/add-report.ts";
@@ -10,8 +10,7 @@ import type { RegistryContext } from "#registry/store.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { issuesOf } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
-import type { Handler } from "./handler.ts";
-import { sendJson } from "./send-json.ts";
+import { type Handler, sendJson } from "./handler.ts";
 
 /** Accepts a report from anyone. */
 export function reportAgent(registry: RegistryContext): Handler {

@@ -11,15 +11,13 @@ import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
 import type { RegistryContext } from "#registry/store.ts";
-import { findRequestIssues } from "#registry/submissions/find-request-issues.ts";
 import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
-import { submitAgent } from "#registry/submissions/submit-agent.ts";
+import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { addressChecksView } from "#views/address-checks-view.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
-import type { Handlers } from "./handler.ts";
+import { type Handlers, sendJson } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
-import { sendJson } from "./send-json.ts";
 import { tokenOf } from "./token-actor.ts";
 
 /** Null removes a fact, as in a merge patch (RFC 7396). */

@@ -10,8 +10,7 @@ import { sentLogoView } from "#views/moderation/sent-logo-view.ts";
 import { parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
-import type { Handlers } from "./handler.ts";
-import { sendJson } from "./send-json.ts";
+import { type Handlers, sendJson } from "./handler.ts";
 import { tokenOf } from "./token-actor.ts";
 
 const DOCUMENT_BOUNDS = {

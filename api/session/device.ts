@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { isSecret, newSecret } from "#registry/accounts/one-time-secrets.ts";
+import { isSecret, newSecret } from "#registry/accounts/sessions.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { readCookie, setCookie } from "./cookies.ts";

@@ -3,7 +3,7 @@ import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import { Refusal } from "./errors.ts";
+import { invalidBody } from "./errors.ts";
 import { gateFact } from "./gate-fact.ts";
 import type { Listing } from "./records/agent-record.ts";
 
@@ -37,18 +37,6 @@ export function gateRegistration(request: Request): { listing: Listing; issues: 
 	);
 	const listing = { ...facts, title: facts.title ?? "" };
 	return { listing, issues: [...titleIssues(listing.title, issues), ...issues] };
-}
-
-export function invalidBody(errors: readonly ProblemIssue[]): Refusal {
-	const members = new Set(errors.map(({ pointer }) => pointer.replace(/^#\/?/, "")));
-	const names = [...members].join(", ");
-	return new Refusal(
-		"invalid_body",
-		`The body has invalid members: ${names || "the body itself"}.`,
-		{
-			errors,
-		},
-	);
 }
 
 /** The length is checked again, because normalising and trimming may have shortened the title. */

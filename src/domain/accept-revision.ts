@@ -3,7 +3,8 @@ import { type ListingChangesForm, statedByForm } from "#contract/listing-form.ts
 import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { AgentRevisionRequest } from "#contract/registration.ts";
-import { gateRegistration, invalidBody } from "./accept-registration.ts";
+import { gateRegistration } from "./accept-registration.ts";
+import { invalidBody } from "./errors.ts";
 import type { Listing } from "./records/agent-record.ts";
 
 /** Changes of a listing. The slug is not part of it. */

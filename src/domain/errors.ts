@@ -72,3 +72,10 @@ export function refuseMembers(issues: readonly ProblemIssue[]): Refusal {
 	const member = first?.pointer.split("/")[1]?.replaceAll("_", " ");
 	return new Refusal("invalid_body", `The ${member} ${first?.detail}.`, { errors: issues });
 }
+
+/** Names every wrong member, in the sentence too. */
+export function invalidBody(errors: readonly ProblemIssue[]): Refusal {
+	const members = new Set(errors.map(({ pointer }) => pointer.replace(/^#\/?/, "")));
+	const names = [...members].join(", ") || "the body itself";
+	return new Refusal("invalid_body", `The body has invalid members: ${names}.`, { errors });
+}

@@ -31,8 +31,7 @@ import { issuesOf } from "../../parse-body.ts";
 import { parseQuery, refuseParameter } from "../../parse-query.ts";
 import { shortDigest } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
-import type { Handlers } from "../handler.ts";
-import { sendJson } from "../send-json.ts";
+import { type Handlers, sendJson } from "../handler.ts";
 import { entriesFitting, entriesWith, valuesAt } from "./entry-sets.ts";
 import { listEntries } from "./list-entries.ts";
 

@@ -6,8 +6,8 @@ import { MCP_SERVER_SCHEMA, McpServer } from "#contract/mcp-registry.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { currentServerJson, upgradedServerJson } from "#documents/current-server-json.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { gateRegistration, invalidBody } from "#domain/accept-registration.ts";
-import { Refusal } from "#domain/errors.ts";
+import { gateRegistration } from "#domain/accept-registration.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { namespaceOf } from "#domain/namespaces.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -17,8 +17,7 @@ import type { RegistryContext } from "#registry/store.ts";
 import { decodeName } from "../../decode-name.ts";
 import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
-import type { Handlers } from "../handler.ts";
-import { sendJson } from "../send-json.ts";
+import { type Handlers, sendJson } from "../handler.ts";
 import { tokenOf } from "../token-actor.ts";
 
 interface PublishParts {

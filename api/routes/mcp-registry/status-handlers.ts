@@ -10,8 +10,7 @@ import { decodeName } from "../../decode-name.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { parseBody } from "../../parse-body.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
-import type { Handlers } from "../handler.ts";
-import { sendJson } from "../send-json.ts";
+import { type Handlers, sendJson } from "../handler.ts";
 import { tokenActor } from "../token-actor.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 

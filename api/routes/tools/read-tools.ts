@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
-import { agentNotFound, type Refusal } from "#domain/errors.ts";
+import { agentNotFound, invalidBody, type Refusal } from "#domain/errors.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";

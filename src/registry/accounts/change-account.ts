@@ -6,7 +6,7 @@ import type { AuditChange } from "#domain/records/audit-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireRecord } from "../requirements.ts";
 import type { RegistryContext } from "../store.ts";
 
 export interface AccountChange {

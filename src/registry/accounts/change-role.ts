@@ -2,7 +2,7 @@ import type { AccountRole } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { isActiveToken, mayHold } from "#domain/token.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 
 /** Grants or revokes an account's role. Takes effect immediately, also for open sessions and tokens. */

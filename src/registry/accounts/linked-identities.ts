@@ -2,7 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireRecord } from "../requirements.ts";
 import type { RegistryContext } from "../store.ts";
 import { followGroups } from "./follow-groups.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";

@@ -6,11 +6,11 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { signInCode } from "#domain/sign-in.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { assignRole } from "./change-role.ts";
 import { createAccount } from "./create-account.ts";
-import { newSecret, newSignIn } from "./one-time-secrets.ts";
+import { newSecret, newSignIn } from "./sessions.ts";
 
 export interface LinkRequest {
 	/** The account that the link is for, by ID or by address. Default: the operator of the instance. */

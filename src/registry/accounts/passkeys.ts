@@ -3,10 +3,10 @@ import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
-import { spendSignIn } from "./one-time-secrets.ts";
+import { spendSignIn } from "./sessions.ts";
 
 export interface NewPasskey {
 	accountId: string;

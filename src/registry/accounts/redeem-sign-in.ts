@@ -7,8 +7,7 @@ import { isSignInCode } from "#domain/sign-in.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { createAccount } from "./create-account.ts";
-import { spendSignIn } from "./one-time-secrets.ts";
-import { type OpenedSession, openSession } from "./sessions.ts";
+import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
 
 export interface Redemption {
 	code: string;

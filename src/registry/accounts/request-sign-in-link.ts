@@ -5,7 +5,7 @@ import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { isKnownDevice, signInCode } from "#domain/sign-in.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
-import { newSecret, newSignIn } from "./one-time-secrets.ts";
+import { newSecret, newSignIn } from "./sessions.ts";
 
 interface LinkRequest {
 	/** In its normal form. */

@@ -6,9 +6,8 @@ import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { createAccount } from "./create-account.ts";
 import { followGroups } from "./follow-groups.ts";
-import { spendSignIn } from "./one-time-secrets.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
-import { type OpenedSession, openSession } from "./sessions.ts";
+import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
 
 export interface IdentitySignIn {
 	proven: ProvenIdentity;

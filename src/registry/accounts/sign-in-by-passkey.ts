@@ -2,8 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
-import { spendSignIn } from "./one-time-secrets.ts";
-import { type OpenedSession, openSession } from "./sessions.ts";
+import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
 
 export interface PasskeySignIn {
 	/** ID of the passkey, according to the authenticator. */

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 
 interface Suspension extends Reasoning {

@@ -1,5 +1,5 @@
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
+import { invalidBody } from "#domain/errors.ts";
 import { namesAddress } from "#domain/names-address.ts";
 import { gateText } from "#domain/text-gate.ts";
 

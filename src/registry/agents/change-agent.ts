@@ -8,7 +8,7 @@ import { checkAgentTransition } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import { requireModerator, requireUninvolved } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 

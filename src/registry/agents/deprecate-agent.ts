@@ -1,4 +1,4 @@
-import { invalidBody } from "#domain/accept-registration.ts";
+import { invalidBody } from "#domain/errors.ts";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";

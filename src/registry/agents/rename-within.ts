@@ -1,5 +1,4 @@
-import { invalidBody } from "#domain/accept-registration.ts";
-import { Refusal } from "#domain/errors.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
 import { type Transition, withTransition } from "#domain/history.ts";
 import { type AgentRecord, listingOfTitle, UNCLAIMED } from "#domain/records/agent-record.ts";
 import { draftKey } from "#domain/records/draft-record.ts";

@@ -9,7 +9,7 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import { reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { notify } from "../outbox/notify.ts";
-import { requireRoom } from "../require-room.ts";
+import { requireRoom } from "../requirements.ts";
 import {
 	newId,
 	type RegistryContext,

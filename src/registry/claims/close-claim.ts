@@ -4,7 +4,7 @@ import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { noRecord } from "../require-record.ts";
+import { noRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 
 interface Closing {

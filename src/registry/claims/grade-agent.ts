@@ -4,7 +4,7 @@ import { requireVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { requireModerator, requireUninvolved } from "../require-moderator.ts";
+import { requireModerator, requireUninvolved } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { saveProofs } from "./save-proofs.ts";
 

@@ -5,8 +5,7 @@ import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import { requireModerator, requireUninvolved } from "../require-moderator.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
 import { findCurrentAgent } from "../signals/agents-by-slug.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { requireModerator } from "../require-moderator.ts";
+import { requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { decideCommentWithin } from "./decide-comment.ts";
 

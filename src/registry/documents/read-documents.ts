@@ -1,6 +1,6 @@
 import type { DocumentReading, ReadDocument } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
+import { invalidBody } from "#domain/errors.ts";
 import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";
 

@@ -1,6 +1,5 @@
-import { invalidBody } from "#domain/accept-registration.ts";
 import { gateRevision, type ListingChanges } from "#domain/accept-revision.ts";
-import type { Refusal } from "#domain/errors.ts";
+import { invalidBody, type Refusal } from "#domain/errors.ts";
 import { type DocumentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { requireLogo } from "../logos/send-logo.ts";

@@ -10,7 +10,7 @@ import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { closeWithin } from "../reports/close-report.ts";
-import { requireModerator } from "../require-moderator.ts";
+import { requireModerator } from "../requirements.ts";
 import {
 	type Actor,
 	newId,

@@ -1,5 +1,4 @@
-import { invalidBody } from "#domain/accept-registration.ts";
-import { Refusal } from "#domain/errors.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { DecodedLogo, LogoRecord } from "#domain/records/logo-record.ts";
 import { requireUse } from "../documents/require-use.ts";

@@ -5,7 +5,7 @@ import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireRecord } from "../requirements.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { newDelivery } from "./notify.ts";

@@ -4,8 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { requireModerator } from "../require-moderator.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireModerator, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 
 interface Closing {

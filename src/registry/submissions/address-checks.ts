@@ -8,8 +8,7 @@ import type { AddressCheck, SeenAddress } from "#domain/records/address-check.ts
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
-import { requireModerator } from "../require-moderator.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireModerator, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 
 export interface Unchecked {

@@ -1,7 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { requireModerator, requireUninvolved } from "../require-moderator.ts";
-import { requireRecord } from "../require-record.ts";
+import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 import type { ReadSubmission } from "./reject-submissions.ts";

@@ -1,6 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
-import { Refusal } from "#domain/errors.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";
 import {

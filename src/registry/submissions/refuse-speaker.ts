@@ -1,5 +1,5 @@
-import { invalidBody } from "#domain/accept-registration.ts";
 import { speaksForSite } from "#domain/account-name.ts";
+import { invalidBody } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 
 type Named = Pick<Listing, "title" | "creatorName">;

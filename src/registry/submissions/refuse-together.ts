@@ -1,5 +1,4 @@
-import { invalidBody } from "#domain/accept-registration.ts";
-import { Refusal } from "#domain/errors.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
 
 /** Running checks; undefined if none is needed. */
 type Checks = readonly (Promise<unknown> | undefined)[];

@@ -2,8 +2,7 @@ import { REJECTED_TOGETHER_MAX, type Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { requireReason } from "#domain/text-gate.ts";
-import { requireModerator } from "../require-moderator.ts";
-import { noRecord } from "../require-record.ts";
+import { noRecord, requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 

@@ -1,16 +1,20 @@
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import { gateRegistration, invalidBody } from "#domain/accept-registration.ts";
-import { Refusal } from "#domain/errors.ts";
+import { gateRegistration, type RequestPart } from "#domain/accept-registration.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
+import { titleKey } from "#domain/fold-text.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
+import { siteKey } from "#domain/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader, requireDocuments } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
+import { requireLogo } from "../logos/send-logo.ts";
 import { type News, notify } from "../outbox/notify.ts";
-import { requireRoom } from "../require-room.ts";
+import { requireRoom } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import {
 	newId,
@@ -18,11 +22,12 @@ import {
 	type RegistryReader,
 	type RegistryTransaction,
 } from "../store.ts";
-import { findRequestIssues, listingChecks } from "./find-request-issues.ts";
+import { checkListing } from "./check-listing.ts";
+import { haveOwnNames } from "./find-duplicates.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { newSubmission } from "./new-submission.ts";
 import { refuseSpeaker } from "./refuse-speaker.ts";
-import { refuseTogether } from "./refuse-together.ts";
+import { refusalsOf, refuseTogether } from "./refuse-together.ts";
 
 export interface Submitter {
 	ownerId: string;
@@ -148,4 +153,55 @@ async function findRepeated(
 		"idempotency_mismatch",
 		"This Idempotency-Key was already used with another body.",
 	);
+}
+
+interface Asked {
+	request: RequestPart;
+	ownerId: string;
+}
+
+/**
+ * Every member of a request that `submitAgent` would refuse, because of its gates or of existing records. The request
+ * may lack members that have the wrong shape.
+ */
+export async function findRequestIssues(reader: RegistryReader, { request, ownerId }: Asked) {
+	const { title = "Any title", ...others } = request;
+	const { listing, issues } = gateRegistration({ ...others, title });
+	const known = request.title === undefined ? { ...listing, title: "" } : listing;
+	const refusals = await refusalsOf(listingChecks(reader, known, ownerId));
+	return [...issues, ...refusals.flatMap(({ errors }) => errors)];
+}
+
+/** Further checks of a registration, after its gates. */
+export function listingChecks(reader: RegistryReader, listing: Listing, ownerId: string) {
+	return [
+		requireNew(reader, ownerId, listing),
+		requireDocuments(reader, listing.documents),
+		requireLogo(reader, listing),
+		checkListing(reader, listing, { ownerId }),
+	];
+}
+
+/** Refuses a submission if the same owner has a pending one with the same website or title. */
+async function requireNew(reader: RegistryReader, ownerId: string, listing: Listing) {
+	for (const earlier of await reader.submissions.by("openOwner", ownerId)) {
+		if (haveOwnNames(earlier.listing, listing)) continue;
+		const member = sharedMember(earlier.listing, listing);
+		if (member) throw submittedAlready(earlier, member);
+	}
+}
+
+function sharedMember(a: Listing, b: Listing): "website_url" | "title" | undefined {
+	const isSameSite =
+		a.websiteUrl && b.websiteUrl && siteKey(a.websiteUrl) === siteKey(b.websiteUrl);
+	if (isSameSite) return "website_url";
+	return titleKey(a.title) === titleKey(b.title) ? "title" : undefined;
+}
+
+function submittedAlready({ id, status }: SubmissionRecord, member: string): Refusal {
+	const turn = status === "pending" ? "it is in review" : "a moderator asked you for changes";
+	return new Refusal("duplicate_agent", `You have already submitted this; ${turn}.`, {
+		errors: [{ pointer: `#/${member}`, detail: `is already used by your submission ${id}` }],
+		submissionId: id,
+	});
 }

@@ -8,7 +8,7 @@ import { gateText } from "#domain/text-gate.ts";
 import { isActiveToken, makeToken, mayHold } from "#domain/token.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
-import { noRecord } from "../require-record.ts";
+import { noRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import {
 	type Actor,

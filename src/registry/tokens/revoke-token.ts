@@ -1,6 +1,6 @@
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
-import { noRecord } from "../require-record.ts";
+import { noRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 
 export interface Revocation {

@@ -6,9 +6,9 @@ import {
 	makeOperatorLink,
 	makeSignInLink,
 } from "#registry/accounts/make-sign-in-link.ts";
-import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
+import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { tidyAccounts } from "#registry/tidy-registry.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
-import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
 import { addPasskey, removePasskey } from "#registry/accounts/passkeys.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import { type PasskeySignIn, signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";

@@ -1,9 +1,8 @@
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
-import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
-import { endSessions } from "#registry/accounts/sessions.ts";
+import { beginRoundTrip, endSessions } from "#registry/accounts/sessions.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";

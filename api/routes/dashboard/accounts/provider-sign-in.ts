@@ -5,7 +5,7 @@ import { ProviderForm } from "#contract/provider-form.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
 import { linkIdentity } from "#registry/accounts/linked-identities.ts";
-import { beginRoundTrip } from "#registry/accounts/one-time-secrets.ts";
+import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import {
 	signInByIdentity,
 	takeProviderRequest,

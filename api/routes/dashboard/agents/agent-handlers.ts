@@ -1,6 +1,6 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { invalidBody } from "#domain/accept-registration.ts";
 import { changesOfForm } from "#domain/accept-revision.ts";
+import { invalidBody } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";

@@ -1,0 +1,87 @@
+import { Refusal } from "#domain/errors.ts";
+import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
+import { isModerator } from "#domain/records/account-record.ts";
+import type { RecordTypes } from "./collections.ts";
+import type { Actor, ReadCollections, RegistryContext, RegistryReader } from "./store.ts";
+
+/** Kinds of records that people name by ID. */
+const CALLED = {
+	accounts: "account",
+	claims: "claim",
+	comments: "comment",
+	reports: "report",
+	submissions: "submission",
+	tokens: "token",
+} as const;
+
+/** The record with this ID, or a refusal that says that there is none. */
+export async function requireRecord<Name extends keyof typeof CALLED>(
+	reader: Pick<ReadCollections, Name>,
+	name: Name,
+	id: string,
+): Promise<RecordTypes[Name]> {
+	const record = await reader[name].find(id);
+	if (!record) throw noRecord(name);
+	return record;
+}
+
+export function noRecord(name: keyof typeof CALLED): Refusal {
+	return new Refusal("not_found", `No ${CALLED[name]} has this ID.`);
+}
+
+/** Refuses an account that cannot review. The operator at the command line has no account, and was already authorised. */
+export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {
+	const account = await reader.accounts.find(id);
+	if (account && !isModerator(account.role)) {
+		throw new Refusal("not_allowed", "Only moderators can do this.");
+	}
+}
+
+/** Refuses moderators who would decide about their own data. Operators are responsible for everything anyway. */
+export async function requireUninvolved(
+	reader: RegistryReader,
+	{ id }: Actor,
+	ownerId: string | null,
+): Promise<void> {
+	if (ownerId !== id) return;
+	const account = await reader.accounts.find(id);
+	if (account?.role !== "moderator") return;
+	throw new Refusal(
+		"not_allowed",
+		"You cannot decide about your own content. Another moderator must do this.",
+	);
+}
+
+/** Refuses submissions beyond the limit of the review queue, or of one owner's share of it. */
+export async function requireRoom(
+	{ limits }: Pick<RegistryContext, "limits">,
+	reader: RegistryReader,
+	ownerId: string,
+): Promise<void> {
+	const most = mostOf("review_queue", limits);
+	const [, isFull] = await Promise.all([
+		requireOwnRoom({ limits }, reader, ownerId),
+		reader.submissions.hasSoMany("status", "pending", most),
+	]);
+	if (isFull) throw quotaReached("review_queue", most);
+}
+
+/** An account without an approved submission has a smaller share, because creating a hundred accounts costs nothing. */
+async function requireOwnRoom(
+	{ limits }: Pick<RegistryContext, "limits">,
+	reader: RegistryReader,
+	ownerId: string,
+): Promise<void> {
+	const [count, listings] = await Promise.all([
+		reader.submissions.countBy("openOwner", ownerId),
+		reader.agents.countBy("owner", ownerId),
+	]);
+	const isNew = listings === 0 && (await isNewcomer(reader, ownerId));
+	requireQuota(isNew ? "first_submissions" : "submissions", limits, { count, listings });
+}
+
+/** Owners without an account were created by the operator. */
+async function isNewcomer(reader: RegistryReader, ownerId: string): Promise<boolean> {
+	const account = await reader.accounts.find(ownerId);
+	return account !== undefined && !isModerator(account.role);
+}
