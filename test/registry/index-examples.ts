@@ -1,5 +1,6 @@
 import { skeleton } from "#domain/look-alikes.ts";
 import type { CollectionName, IndexValues, RecordTypes } from "#registry/collections.ts";
+import type { RecordQuestions, RegistryTransaction, SignalQuestions } from "#registry/store.ts";
 import { entry } from "../snapshot/source-builders.ts";
 import {
 	account,
@@ -17,6 +18,8 @@ import {
 	signIn,
 	submission,
 	token,
+	vote,
+	watch,
 } from "./record-builders.ts";
 import { START } from "./registry-fixture.ts";
 
@@ -165,4 +168,53 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 		email: [account("ada", { email: "ada@quay.works" }), "ada@quay.works"],
 		mailbox: [account("ada", { email: "ada@quay.works" }), "ada@quay.works"],
 	},
+};
+
+type Questions = RecordQuestions & SignalQuestions;
+const due = delivery("due", { accountId: "ada", nextAttemptAt: START });
+const voted = audit("voted", { member: "ada", action: "agent.vote" });
+
+/** What the questions are asked about. */
+export const ASKED_EVENTS = [
+	vote("ada"),
+	watch("ada"),
+	{ type: "suspension", actor: "bo", on: true, at: START },
+] as const;
+export function saveAsked(save: RegistryTransaction): void {
+	for (const record of [harbor, moved]) save.agents.save(record);
+	for (const record of [renaming, imported]) save.submissions.save(record);
+	save.deliveries.save(due);
+	save.audit.save(voted);
+}
+
+/** For each question to the store, how it is asked, and the answer. The compiler asks for a new one. */
+export const QUESTION_EXAMPLES: {
+	readonly [Name in keyof Questions]: readonly [
+		ask: (store: Pick<Questions, Name>) => ReturnType<Questions[Name]>,
+		answer: Awaited<ReturnType<Questions[Name]>>,
+	];
+} = {
+	findAgentByImportOrigin: [
+		(store) => store.findAgentByImportOrigin("a2a-card:https://harbor-scout.com"),
+		harbor,
+	],
+	findOpenRevision: [(store) => store.findOpenRevision("harbor-scout"), renaming],
+	findSubmissionByIdempotencyKey: [
+		(store) => store.findSubmissionByIdempotencyKey("key"),
+		imported,
+	],
+	listDueDeliveries: [(store) => store.listDueDeliveries({ by: START, each: 1 }), [due]],
+	findOldestWaitingDelivery: [(store) => store.findOldestWaitingDelivery(), due],
+	countOwnActs: [(store) => store.countOwnActs({ member: "ada" }), { count: 1, oldestAt: START }],
+	listOldestOwnActs: [
+		(store) => store.listOldestOwnActs({ before: "2027-01-01T00:00:00.000Z", limit: 1 }),
+		[voted],
+	],
+	listWatches: [(store) => store.listWatches("ada"), [{ slug: "harbor-scout", since: START }]],
+	findVote: [(store) => store.findVote({ actor: "ada", slug: "harbor-scout" }), 1],
+	countSignals: [
+		(store) => store.countSignals({ actor: "ada", slug: "harbor-scout", day: START.slice(0, 10) }),
+		{ ofAgent: 2, all: 2 },
+	],
+	isSuspended: [(store) => store.isSuspended("bo"), true],
 };

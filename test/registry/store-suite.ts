@@ -7,7 +7,7 @@ import { foldEvents } from "#domain/scores/fold-events.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { COLLECTIONS } from "#registry/collections.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
-import { INDEX_EXAMPLES } from "./index-examples.ts";
+import { ASKED_EVENTS, INDEX_EXAMPLES, QUESTION_EXAMPLES, saveAsked } from "./index-examples.ts";
 import {
 	agent,
 	category,
@@ -61,6 +61,16 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 					transaction[kind].remove(keyOf(record));
 				});
 				expect(await stored.by(index, value)).toEqual([]);
+			}
+		});
+
+		it("answer each question, inside a transaction too", async () => {
+			const store = await open();
+			await save(store, saveAsked);
+			await store.appendEvents(ASKED_EVENTS);
+			for (const [ask, answer] of Object.values(QUESTION_EXAMPLES)) {
+				expect(await ask(store)).toEqual(answer);
+				expect(await store.transact<unknown>(ask)).toEqual(answer);
 			}
 		});
 
