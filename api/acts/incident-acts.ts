@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { incidentPath } from "#contract/addresses.ts";
 import { dayOf } from "#contract/instants.ts";
+import { INCIDENT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { shortenText } from "#domain/shorten-text.ts";
 import { addIncident, updateIncident } from "#registry/incidents/record-incident.ts";
 import {
 	recordedIncidentsView,
@@ -45,7 +47,7 @@ export const incidentActs = {
 		changesSnapshot: true,
 		options: {
 			agents: { flag: "--agent <slug...>" },
-			sources: { flag: "--source <url...>", read: (url) => ({ url, title: url }) },
+			sources: { flag: "--source <url...>", read: (url) => incidentSource(url) },
 		},
 		run: (context, { occurred_at: occurredAt, ...stated }, actor) =>
 			addIncident(context, { ...stated, occurredAt }, actor),
@@ -74,3 +76,11 @@ export const incidentActs = {
 		},
 	}),
 };
+
+/** Without a title, an address is its own, as far as a title goes. */
+export function incidentSource(
+	url: string,
+	title = shortenText(url, INCIDENT.sourceTitleMaxCharacters),
+) {
+	return { url, title };
+}

@@ -350,6 +350,14 @@ describe("the forms for incidents", () => {
 		expect(conflict.status).toBe(409);
 	});
 
+	it("shorten a long address that is its own title", async () => {
+		const source_url = `https://status.harborscout.com/${"1".repeat(300)}`;
+		const opened = await service.send(`${DESK}incidents/`, { ...fields, source_url });
+		expect(opened.status).toBe(303);
+		const { sources = [] } = (await service.registry.store.incidents.list())[0] ?? {};
+		expect(sources).toEqual([{ url: source_url, title: `${source_url.slice(0, 199)}…` }]);
+	});
+
 	it("change nothing if an owner has disputed it meanwhile, and show the dispute", async () => {
 		const { registry } = service;
 		await service.send(`${DESK}incidents/`, fields);

@@ -5,7 +5,7 @@ import { recordVersion } from "#domain/history.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { incidentActs } from "../../../acts/incident-acts.ts";
+import { incidentActs, incidentSource } from "../../../acts/incident-acts.ts";
 import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
@@ -75,8 +75,7 @@ function incidentOf({ source_url, source_title, report, ...incident }: IncidentF
 	if (source_url === undefined && source_title !== undefined) {
 		throw refuseMembers([{ pointer: "#/source_url", detail: "is required if there is a title" }]);
 	}
-	const sources =
-		source_url === undefined ? [] : [{ url: source_url, title: source_title ?? source_url }];
+	const sources = source_url === undefined ? [] : [incidentSource(source_url, source_title)];
 	return { ...incident, report, sources };
 }
 
