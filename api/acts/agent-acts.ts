@@ -118,8 +118,9 @@ export const claimActs = {
 		input: { id: z.string(), ...REASON },
 		options: { reason: { says: "sent to the account" } },
 		undo: "An ended claim stays ended: its account can start another.",
-		changesSnapshot: true,
 		run: async (context, given, actor) => (await endClaim(context, { ...given, actor })).claim,
+		// Only what was proven once was ever public.
+		changesSnapshot: ({ provenAt }) => provenAt !== null,
 		says: ({ agentSlug }) => `Ended the claim to "${agentSlug}".`,
 	}),
 	"claim.grade": act({

@@ -61,6 +61,7 @@ async function openRegistry() {
 	await save(registry.store, (transaction) => {
 		transaction.accounts.save(account("account:ada"));
 		transaction.tokens.save(token("build"));
+		transaction.claims.save(claim("begun", { accountId: "owner:bo" }));
 		transaction.claims.save(claim("proof", { state: "proven", provenAt: START }));
 		transaction.agents.save(agent("harbor-scout", { ownerId: "owner:ada" }));
 		transaction.submissions.save(submission("pier"));
@@ -119,6 +120,7 @@ const EXAMPLES: readonly Example[] = [
 	["agent.remove", { slug: "harbor-scout", reason }, /^agent harbor-scout$/, true],
 	["agent.rename", { slug: "harbor-scout", to: "scout", reason }, /^agent harbor-scout$/, true],
 	["claim.end", { id: uuid("proof"), reason }, /^agent harbor-scout$/, true],
+	["claim.end", { id: uuid("begun"), reason }, /^agent harbor-scout$/, false],
 	[
 		"claim.grade",
 		{ slug: "harbor-scout", level: "certified", version: 1 },
