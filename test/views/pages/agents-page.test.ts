@@ -101,7 +101,7 @@ describe("the list of agents", () => {
 			name: { path: "/agents/?type=bot&sort=name&limit=50", order: null },
 			trust: { path: "/agents/?type=bot&sort=trust&limit=50", order: "descending" },
 			score: { path: "/agents/?type=bot&limit=50", order: null },
-			attention: { path: "/agents/?type=bot&sort=trending&limit=50", order: null },
+			trending: { path: "/agents/?type=bot&sort=trending&limit=50", order: null },
 		});
 		expect(pageOf({ sort: "name" }).heads.name?.order).toBe("ascending");
 	});

@@ -32,7 +32,7 @@ export const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 	views: { label: "Views", show: ({ pageViews }) => showCount(pageViews) },
 	watchers: { label: "Watchers", show: ({ watchers }) => showCount(watchers) },
 	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },
-};
+} satisfies Record<Exclude<PageSort, "relevance" | keyof typeof HEADS>, Figure>;
 
 /** The list in every order that it can have now. */
 export function sortsOf(state: ListState): SortLink[] {
@@ -43,16 +43,16 @@ export function sortsOf(state: ListState): SortLink[] {
 	}));
 }
 
-/** Columns by which the list can be sorted, with what each shows. */
+/** Orders whose figure is a column, and how each column is sorted then. */
 const HEADS = {
-	name: { sort: "name", order: "ascending" },
-	trust: { sort: "trust", order: "descending" },
-	score: { sort: "score", order: "descending" },
-	attention: { sort: "trending", order: "descending" },
-} as const satisfies Readonly<Record<string, { sort: PageSort; order: ListHead["order"] }>>;
+	name: "ascending",
+	trust: "descending",
+	score: "descending",
+	trending: "descending",
+} as const satisfies Partial<Record<PageSort, ListHead["order"]>>;
 
 export function headsOf(state: ListState): ListHeads {
-	return mapMembers(HEADS, ({ sort, order }) => ({
+	return mapMembers(HEADS, (order, sort) => ({
 		path: listAddress({ ...state, sort, page: 1 }),
 		order: state.sort === sort ? order : null,
 	}));
