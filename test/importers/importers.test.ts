@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SOURCE_FORMATS } from "#contract/source.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
@@ -63,6 +64,14 @@ describe("importers", () => {
 			});
 			expect(outcome.ignored[0]?.reason).toMatch(/^It .*\.$/);
 		}
+	});
+
+	it("each read documents in a test of their own", () => {
+		const tests = readdirSync(import.meta.dirname);
+		const untested = IMPORTERS.filter(
+			({ format }) => !tests.some((name) => name.startsWith(format) && name.endsWith(".test.ts")),
+		);
+		expect(untested.map(({ format }) => format)).toEqual([]);
 	});
 
 	it("have an example of a document", () => {
