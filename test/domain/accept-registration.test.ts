@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import { acceptRegistration } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
-import { Listing } from "#domain/records/agent-record.ts";
+import { Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 
 const least: RegistrationRequest = {
 	title: "Harbor Scout",
@@ -35,38 +35,17 @@ describe("an accepted registration", () => {
 			behavioral_profile: { access_scope: "user_data", sensitive_access: ["payments"] },
 		});
 		expect(listing).toEqual({
-			title: "Harbor Scout",
+			...listingOfTitle("Harbor Scout"),
 			shortDescription: "Watches berths.",
 			agentType: "assistant",
 			pricingType: "free",
-			deploymentType: null,
 			creatorName: "Pier Nine",
 			categorySlug: "logistics",
 			websiteUrl: "https://scout.pier9.dev/",
 			docsUrl: "https://scout.pier9.dev/docs",
 			repositoryUrl: "https://github.com/pier9/scout",
-			logoUrl: null,
-			launchedAt: null,
-			license: null,
 			modelStack: ["field-2", "field-3"],
-			integrations: [],
-			documents: [],
 			behavioralProfile: { access_scope: "user_data", sensitive_access: ["payments"] },
-			longDescription: null,
-			tags: [],
-			logoSha256: null,
-			privacyUrl: null,
-			supportUrl: null,
-			screenshots: [],
-			protocolName: null,
-			catalogIdentifier: null,
-			version: null,
-			repositoryFolder: null,
-			transports: [],
-			packageTypes: [],
-			authSchemes: [],
-			toolsCount: null,
-			toolNames: [],
 		});
 		expect(Listing.parse(listing)).toEqual(listing);
 	});

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { matchPath } from "#contract/addresses.ts";
 import { BehavioralProfile } from "#contract/behavioral-profile.ts";
+import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { AGENT_TYPES, PRICING_TYPES, SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
@@ -82,7 +84,7 @@ describe("the page about registering", () => {
 	});
 
 	it("says how large the body may be, what each state means and what texts must not contain", () => {
-		expect(page.bodyMax).toBe("721 KiB");
+		expect(page.bodyMax).toBe(`${bodyMaxBytesOf(getEndpoint("registerAgent")) / 1024} KiB`);
 		expect(page.states.map(({ name }) => name)).toEqual(SUBMISSION_STATUSES);
 		const refused = gateText("a\u202eb");
 		expect(refused.ok ? "" : refused.detail).toBe(page.textRules[1]);
