@@ -32,7 +32,8 @@ async function backUpAndRestore(setting: Setting): Promise<Outcome> {
 	const agents = await growTo(original, setting.count);
 	const [backup, again] = [join(folder, "backup"), join(folder, "again")];
 	const { acknowledged, askedAt, seconds } = await backUpUnderLoad(original, setting, backup);
-	const restored: Instance = await instanceIn(join(folder, "restored"));
+	// The same settings, because pages state limits.
+	const restored = withoutLimits(await instanceIn(join(folder, "restored")));
 	const restoreSeconds = await secondsOf(() => registryJson(restored, "restore", backup));
 	await registryJson(restored, "backup", again);
 	const releases = { original: join(folder, "one"), restored: join(folder, "other") };
