@@ -64,7 +64,7 @@ export const agentActs = {
 		summary: "Undo a deprecation, or a removal by a source",
 		command: "agent restore <slug>",
 		input: { slug, reason: ownReason },
-		undo: "agent.deprecate",
+		undo: "As it was before, with agent.deprecate or agent.remove.",
 		changesSnapshot: true,
 		run: (context, given, actor) => restoreAgent(context, { ...given, actor, as }),
 		says: (agent) => `"${agent.slug}" is active again.`,

@@ -163,7 +163,7 @@ export const sourceActs = {
 				.default(false)
 				.meta({ description: "Also remove the agents that only it lists." }),
 		},
-		undo: "Its entries are forgotten; source.add follows it anew.",
+		undo: "Its entries are forgotten, and agents removed with it stay so; source.add follows it anew.",
 		run: (context, { source: name, with_listings: withListings = false }, actor) =>
 			removeSource(context, { name, withListings }, actor),
 		// Listings then use the facts of other sources.

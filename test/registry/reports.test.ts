@@ -240,6 +240,22 @@ describe("a report that a moderator closes", () => {
 		);
 	});
 
+	it("that nobody has sent opens no incident", async () => {
+		const registry = await openRegistry();
+		const incident = {
+			title: "Answers stopped",
+			summary: "No answers for an hour.",
+			kind: "outage",
+			severity: "low",
+			agents: [slug],
+			report: report("unknown").id,
+		} as const;
+		await expect(addIncident(registry, incident, reviewer)).rejects.toThrow(
+			"No report has this ID.",
+		);
+		expect(await registry.store.incidents.list()).toEqual([]);
+	});
+
 	it("is deleted some time later. Open ones stay", async () => {
 		const closed = report("done", { state: "closed", closedAt: START });
 		const registry = await openRegistry(closed, report("open"));

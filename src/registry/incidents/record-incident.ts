@@ -10,7 +10,7 @@ import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { closeWithin } from "../reports/close-report.ts";
-import { requireModerator } from "../requirements.ts";
+import { requireModerator, requireRecord } from "../requirements.ts";
 import {
 	type Actor,
 	newId,
@@ -76,8 +76,9 @@ async function closeReportOf(
 	transaction: RegistryTransaction,
 	{ id, slug, actor }: { id: string | undefined; slug: string; actor: Actor },
 ): Promise<void> {
-	const report = id === undefined ? undefined : await transaction.reports.find(id);
-	if (report?.state !== "open") return;
+	if (id === undefined) return;
+	const report = await requireRecord(transaction, "reports", id);
+	if (report.state !== "open") return;
 	closeWithin(context, transaction, { report, outcome: "incident", note: slug, actor });
 }
 
