@@ -13,91 +13,30 @@ import { claimWords } from "../claim-words.ts";
 import { factAddresses, factText, wordsOf } from "../fact-text.ts";
 import { ATTENTION_LABEL } from "../trend-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
-import { type AgentRecords, agentRecords } from "./agent/agent-records.ts";
-import { type AwardRow, awardRows } from "./agent/award-rows.ts";
-import { type ExposureRows, exposureRows } from "./agent/exposure-rows.ts";
-import { type ModelRow, modelRows } from "./agent/model-rows.ts";
-import {
-	type DocumentRow,
-	documentRows,
-	type ProvenanceRow,
-	provenanceRows,
-	type SourceRows,
-	sourceRows,
-} from "./agent/provenance-rows.ts";
-import { type Say, sayView } from "./agent/say-view.ts";
-import { type ScoreTable, scoreTables } from "./agent/score-tables.ts";
-import {
-	type AbilityRow,
-	promptRows,
-	resourceRows,
-	skillRows,
-	type ToolRows,
-	toolRows,
-} from "./agent/tool-rows.ts";
-import { type UseIt, useIt } from "./agent/use-it.ts";
-import { type VersionRow, versionRows } from "./agent/version-rows.ts";
-import { type AgentRow, agentRow } from "./agent-row.ts";
+import { agentRecords } from "./agent/agent-records.ts";
+import { awardRows } from "./agent/award-rows.ts";
+import { exposureRows } from "./agent/exposure-rows.ts";
+import { modelRows } from "./agent/model-rows.ts";
+import { documentRows, provenanceRows, sourceRows } from "./agent/provenance-rows.ts";
+import { sayView } from "./agent/say-view.ts";
+import { scoreTables } from "./agent/score-tables.ts";
+import { promptRows, resourceRows, skillRows, toolRows } from "./agent/tool-rows.ts";
+import { useIt } from "./agent/use-it.ts";
+import { versionRows } from "./agent/version-rows.ts";
+import { agentRow } from "./agent-row.ts";
 import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { withFilter } from "./agents/list-filters.ts";
 import { showCount, showDay } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
-import { chartEvents, type ScoreHistory, scoreHistory } from "./score-chart.ts";
+import { chartEvents, scoreHistory } from "./score-chart.ts";
 import { agentStructuredData } from "./structured-data.ts";
 
 /** The page of versions has all of them. */
 const NEWEST_VERSIONS = 3;
 
-export interface AgentPage extends PageFrame, AgentRecords {
-	row: Omit<AgentRow, "rank">;
-	say: Say;
-	/** The rank as a label, and as part of a sentence. */
-	rank: { label: string; phrase: string };
-	website: string | null;
-	/** Markdown. */
-	longDescription: string | null;
-	links: { label: string; href: string }[];
-	/** `href` leads to the agents with the same value. */
-	facts: { label: string; value: string; href: string | null }[];
-	/** Lists of all agents of the same type and of the same creator. */
-	typePath: string | null;
-	creatorPath: string | null;
-	similar: { title: string; path: string }[];
-	attentionLabel: string;
-	isTrendKnown: boolean;
-	scores: ScoreTable[];
-	/** Null until there are two days of history. */
-	history: ScoreHistory | null;
-	claim: string;
-	verification: string;
-	exposure: ExposureRows;
-	badges: AwardRow[];
-	/** `href` of an item is our own path, or an address that a stranger stated. */
-	lists: { label: string; items: { label: string; href: string | null }[] }[];
-	provenance: ProvenanceRow[];
-	followed: SourceRows;
-	use: UseIt | null;
-	tools: ToolRows;
-	prompts: AbilityRow[];
-	resources: AbilityRow[];
-	skills: AbilityRow[];
-	model: ModelRow[];
-	versions: VersionRow[];
-	versionsPath: string;
-	documents: DocumentRow[];
-	documentsPath: string;
-	snippets: ReturnType<typeof snippetView>;
-	forms: { label: string; path: string }[];
-	deprecation: { message: string | null; successor: { title: string; path: string } | null } | null;
-	isSample: boolean;
-	comparePath: string;
-	/** Page to vote and comment, after signing in. */
-	signalsPath: string;
-	/** Page to prove ownership. Null if the domain is proven, because no other proof overrides that. */
-	claimPath: string | null;
-}
+export type AgentPage = ReturnType<typeof agentPage>;
 
-export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage {
+export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 	const { snapshot } = context;
 	const detail = agentDetailView(context, agent);
 	const { rank, ...row } = agentRow(context, agent);
@@ -107,19 +46,24 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		...frameOf(context, agent),
 		row,
 		say: sayView(context, agent),
+		/** The rank as a label, and as part of a sentence. */
 		rank: { label: rankLabel(rank), phrase: rankPhrase(rank) },
 		website: agent.websiteUrl,
+		/** Markdown. */
 		longDescription: agent.longDescription,
 		links: pageRows("address").flatMap((row) =>
 			factAddresses(row, agent).map((href) => ({ label: row.label, href })),
 		),
+		/** `href` leads to the agents with the same value. */
 		facts: factsOf(agent),
+		/** Lists of all agents of the same type and of the same creator. */
 		typePath: agent.agentType && othersWith("agentType", agent.agentType),
 		creatorPath: agent.creatorName && othersWith("creatorName", agent.creatorName),
 		similar: agent.similar.map(({ slug, title }) => ({ title, path: agentPath(slug) })),
 		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: isTrendKnown(agent),
 		scores: scoreTables(agent),
+		/** Null until there are two days of history. */
 		history: scoreHistory(snapshot.history.pointsOf(slug), {
 			at: snapshot.at,
 			events: chartEvents(context, agent),
@@ -128,6 +72,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		verification: `Level ${agent.claim.level} of 4`,
 		exposure: exposureRows(detail.trust.behavioral_exposure),
 		badges: awardRows(agent, snapshot.at),
+		/** `href` of an item is our own path, or an address that a stranger stated. */
 		lists: listsOf(agent),
 		...agentRecords(context, agent),
 		provenance: provenanceRows(detail),
@@ -150,7 +95,9 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent): AgentPage
 		deprecation: deprecationOf(agent),
 		isSample: agent.sample,
 		comparePath: `/compare/?a=${agent.slug}`,
+		/** Page to vote and comment, after signing in. */
 		signalsPath: dashboardPath("signals", agent.slug),
+		/** Page to prove ownership. Null if the domain is proven, because no other proof overrides that. */
 		claimPath: agent.claim.domainVerifiedAt === null ? dashboardPath("claim", agent.slug) : null,
 	};
 }
@@ -178,7 +125,7 @@ function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 	});
 }
 
-function listsOf(agent: SnapshotAgent): AgentPage["lists"] {
+function listsOf(agent: SnapshotAgent) {
 	const lists = [
 		...pageRows("list").map((row) => ({
 			label: row.label,
@@ -205,7 +152,7 @@ function pageRows(...kinds: readonly FactKind["kind"][]): NamedRow[] {
 	return rowsShown("page").filter(({ kind }) => kinds.includes(kind));
 }
 
-function factsOf(agent: SnapshotAgent): AgentPage["facts"] {
+function factsOf(agent: SnapshotAgent) {
 	const elsewhere: readonly NamedRow[] = pageRows("address", "addresses", "list", "markdown");
 	const stated = rowsShown("page").filter((row) => !elsewhere.includes(row));
 	const facts: [label: string, value: string | null, href?: string | null][] = [
@@ -235,7 +182,7 @@ function isTrendKnown({ scoreParts }: SnapshotAgent): boolean {
 	return scoreParts.market.every(({ name, points }) => name !== "trend" || points !== null);
 }
 
-function deprecationOf({ deprecation }: SnapshotAgent): AgentPage["deprecation"] {
+function deprecationOf({ deprecation }: SnapshotAgent) {
 	if (!deprecation) return null;
 	const { message, successor } = deprecation;
 	return {

@@ -4,42 +4,16 @@ import { PRICING_LABELS, TYPE_LABELS } from "#contract/labels.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOf } from "../fact-text.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
-import { type IncidentTag, openIncidentTag } from "../open-incidents.ts";
-import { type LogoView, logoView } from "../pictures/logo-view.ts";
-import { dailyValues, type TrendView, trendView } from "../trend-view.ts";
+import { openIncidentTag } from "../open-incidents.ts";
+import { logoView } from "../pictures/logo-view.ts";
+import { dailyValues, trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { showScore } from "./display.ts";
 
 /** An agent as a row of a list. */
-export interface AgentRow {
-	slug: string;
-	path: string;
-	rank: number;
-	title: string;
-	logo: LogoView;
-	description: string | null;
-	type: string | null;
-	category: { name: string; path: string } | null;
-	creator: string | null;
-	pricing: string | null;
-	/** Type and pricing, if known. */
-	kind: string[];
-	/** Ways to connect, in a few words. */
-	ways: string[];
-	score: string;
-	/** Change over the last days, and the daily scores. */
-	trend: TrendView;
-	trust: string;
-	trustLevel: SnapshotAgent["trustLevel"];
-	trustScore: string;
-	/** True if the owner has proven something. */
-	isProven: boolean;
-	isDeprecated: boolean;
-	/** Such as `1 open incident`, coloured by the most severe. Null if there is none. */
-	incidents: IncidentTag | null;
-}
+export type AgentRow = ReturnType<typeof agentRow>;
 
-export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
+export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 	const { snapshot } = context;
 	const category = categoryOf(context, agent);
 	const type = agent.agentType && TYPE_LABELS[agent.agentType];
@@ -55,9 +29,12 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,
 		creator: agent.creatorName,
 		pricing,
+		/** Type and pricing, if known. */
 		kind: [type, pricing].filter((words) => words !== null),
+		/** Ways to connect, in a few words. */
 		ways: waysOf(agent),
 		score: showScore(agent.marketScore),
+		/** Change over the last days, and the daily scores. */
 		trend: trendView(
 			agent.trendScore,
 			dailyValues(
@@ -70,8 +47,10 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent): AgentRow {
 		trust: TRUST_LEVEL_LABELS[agent.trustLevel],
 		trustLevel: agent.trustLevel,
 		trustScore: showScore(agent.trustScore),
+		/** True if the owner has proven something. */
 		isProven: !UNPROVEN.has(agent.trustLevel),
 		isDeprecated: agent.status === "deprecated",
+		/** Such as `1 open incident`, coloured by the most severe. Null if there is none. */
 		incidents: openIncidentTag(context, agent),
 	};
 }

@@ -9,17 +9,6 @@ import { pageFrame } from "./page-frame.ts";
 
 const BEST_COUNT = 3;
 
-export interface CategoryRow {
-	name: string;
-	path: string;
-	description: string | null;
-	count: string;
-	added: string;
-	growth: string;
-	average: string;
-	best: { title: string; path: string }[];
-}
-
 /** All categories by name, also empty ones. */
 export function categoriesPage(context: ViewContext) {
 	const { agents, categories } = context.snapshot;
@@ -45,7 +34,7 @@ export function categoriesPage(context: ViewContext) {
 	};
 }
 
-function rowOf(context: ViewContext, category: SnapshotCategory): CategoryRow {
+function rowOf(context: ViewContext, category: SnapshotCategory) {
 	const { slug, name, description } = category;
 	const { count, added, growth, average, topAgents } = categoryFigures(context, category);
 	return {

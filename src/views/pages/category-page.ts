@@ -3,10 +3,10 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import { type AgentRow, agentRow } from "./agent-row.ts";
+import { agentRow } from "./agent-row.ts";
 import { categoryFigures } from "./categories-page.ts";
 import { showAmount, showPercent } from "./display.ts";
-import { type IncidentRow, incidentRow } from "./incident-row.ts";
+import { incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList, breadcrumbList } from "./structured-data.ts";
 
@@ -14,18 +14,7 @@ import { agentItemList, breadcrumbList } from "./structured-data.ts";
 const AGENT_COUNT = 50;
 const INCIDENT_COUNT = 20;
 
-export interface CategoryPage extends PageFrame {
-	name: string;
-	description: string | null;
-	figures: { value: string; label: string }[];
-	rows: AgentRow[];
-	/** The same agents in the list, to search and filter them. */
-	all: { label: string; path: string };
-	/** Incidents of its agents, newest first. */
-	incidents: IncidentRow[];
-}
-
-export function categoryPage(context: ViewContext, category: SnapshotCategory): CategoryPage {
+export function categoryPage(context: ViewContext, category: SnapshotCategory) {
 	const { slug, name, description } = category;
 	const shown = category.best.slice(0, AGENT_COUNT);
 	const rest = category.agentCount - AGENT_COUNT;
@@ -35,10 +24,12 @@ export function categoryPage(context: ViewContext, category: SnapshotCategory): 
 		description,
 		figures: figuresOf(context, category),
 		rows: shown.map((best) => agentRow(context, getAgent(context, best))),
+		/** The same agents in the list, to search and filter them. */
 		all: {
 			label: rest > 0 ? `The other ${showAmount(rest, "agent")}` : "Search and filter these",
 			path: `/agents/?category=${slug}`,
 		},
+		/** Incidents of its agents, newest first. */
 		incidents: context.snapshot.incidents
 			.filter((incident) =>
 				incident.agents.some((agent) => getAgent(context, agent).categorySlug === slug),
@@ -69,7 +60,7 @@ function frameOf(context: ViewContext, category: SnapshotCategory): PageFrame {
 	});
 }
 
-function figuresOf(context: ViewContext, category: SnapshotCategory): CategoryPage["figures"] {
+function figuresOf(context: ViewContext, category: SnapshotCategory) {
 	const { count, added, growth, average } = categoryFigures(context, category);
 	const sector = context.snapshot.market.sectors.find(
 		({ categorySlug }) => categorySlug === category.slug,

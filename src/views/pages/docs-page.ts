@@ -16,43 +16,13 @@ import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type UseIt, useWay } from "./agent/use-it.ts";
 import { showAmount } from "./display.ts";
-import { type EndpointEntry, endpointEntry, TOKEN_HEADER } from "./docs/endpoint-entry.ts";
-import { type ProblemRow, problemRow } from "./docs/problem-row.ts";
+import { endpointEntry, TOKEN_HEADER } from "./docs/endpoint-entry.ts";
+import { problemRow } from "./docs/problem-row.ts";
 import { rateWords } from "./docs/rate-words.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
-
-export interface DocsPage extends PageFrame {
-	baseUrl: string;
-	/** The endpoints that most people need first. */
-	first: EndpointEntry[];
-	/** The MCP server of this registry, for editors and assistants. */
-	assistant: UseIt;
-	versions: { label: string; value: string }[];
-	prefixes: string[];
-	tokenHeaders: string[];
-	tokenLifetime: string;
-	scopes: { scope: string; meaning: string }[];
-	limits: { who: string; rate: string }[];
-	quotas: string[];
-	/** Documents that describe this API to programs. */
-	descriptions: { path: string; summary: string }[];
-	groups: { name: string; path: string; description: string; endpoints: EndpointLine[] }[];
-	webhook: { example: unknown; types: { type: string; meaning: string }[] };
-	problems: ProblemRow[];
-}
-
-/** An endpoint in the list of all. */
-interface EndpointLine {
-	id: string;
-	method: string;
-	path: string;
-	summary: string;
-	/** Where it is described. */
-	reference: string;
-}
+import { pageFrame } from "./page-frame.ts";
 
 /** The API documentation, from the same table as the API itself. */
-export function docsPage(context: ViewContext): DocsPage {
+export function docsPage(context: ViewContext) {
 	const { baseUrl, limits } = context.site;
 	return {
 		...pageFrame(context, {
@@ -63,9 +33,11 @@ export function docsPage(context: ViewContext): DocsPage {
 			alternates: [{ href: "/openapi.json", type: "application/json", title: "OpenAPI" }],
 		}),
 		baseUrl,
+		/** The endpoints that most people need first. */
 		first: FIRST.map((id) =>
 			endpointEntry(context, { id, endpoint: getEndpoint(id), examples: new Map() }),
 		),
+		/** The MCP server of this registry, for editors and assistants. */
 		assistant: registryUse(context),
 		versions: [
 			{ label: "API", value: API_VERSION },
@@ -81,6 +53,7 @@ export function docsPage(context: ViewContext): DocsPage {
 			rate: rateWords(bucket, limits),
 		})),
 		quotas: keysOf(QUOTAS).map((name) => quotaWords(name, limits)),
+		/** Documents that describe this API to programs. */
 		descriptions: DESCRIPTIONS,
 		groups: groupsOf(),
 		webhook: webhookGuide(),
@@ -105,7 +78,7 @@ const DESCRIPTIONS = ENDPOINTS.filter(
 ).map(({ path, summary }) => ({ path, summary }));
 
 /** What is sent to webhooks, with a title for each kind of message. */
-function webhookGuide(): DocsPage["webhook"] {
+function webhookGuide() {
 	const { examples } = WebhookMessage.meta() ?? {};
 	const subject = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
 	return {
@@ -117,7 +90,7 @@ function webhookGuide(): DocsPage["webhook"] {
 	};
 }
 
-function groupsOf(): DocsPage["groups"] {
+function groupsOf() {
 	return TAGS.map(({ id: group, name, description }) => ({
 		name,
 		description,

@@ -8,38 +8,14 @@ import {
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showInstant } from "./display.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./page-frame.ts";
 
-interface DumpRow {
-	at: string;
-	until: string;
-	agents: string;
-	megabytes: string;
-	manifest: string;
-	signature: string;
-	ndjson: string;
-	csv: string;
-}
-
-export interface DumpsPage extends PageFrame {
-	license: { id: string; url: string; covers: string };
-	kept: string;
-	indexPath: string;
-	keysPath: string;
-	keysPemPath: string;
-	/** Command that verifies the newest dump. */
-	command: string;
-	/** Commands that verify a signature without this program. */
-	signatureLines: string[];
-	rows: DumpRow[];
-	/** Where to find older dumps. Null if all are shown. */
-	older: string | null;
-}
+export type DumpsPage = ReturnType<typeof dumpsPage>;
 
 /** A page with all dumps would be long. Programs read the whole list. */
 const SHOWN = 100;
 
-export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
+export function dumpsPage(context: ViewContext, index: DumpIndex) {
 	const { each, daily } = index.kept_days;
 	const path = getEndpoint("dumpsPage").path;
 	const indexPath = getEndpoint("dumpIndex").path;
@@ -60,7 +36,9 @@ export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
 		indexPath,
 		keysPath: getEndpoint("dumpKeys").path,
 		keysPemPath: getEndpoint("dumpKeysPem").path,
+		/** Command that verifies the newest dump. */
 		command: `npm run registry -- verify ${context.site.baseUrl}${path}`,
+		/** Commands that verify a signature without this program. */
 		signatureLines: [
 			...[getEndpoint("dumpKeysPem").path, ...signedFiles(index)].map(
 				(file) => `curl -O ${context.site.baseUrl}${file}`,
@@ -68,6 +46,7 @@ export function dumpsPage(context: ViewContext, index: DumpIndex): DumpsPage {
 			DUMP_OPENSSL_LINE,
 		],
 		rows: index.dumps.slice(0, SHOWN).map(rowOf),
+		/** Where to find older dumps. Null if all are shown. */
 		older: rest > 0 ? `${showCount(rest)} older dumps are listed in ${indexPath}.` : null,
 	};
 }
@@ -78,7 +57,7 @@ function signedFiles({ dumps: [newest] }: DumpIndex): string[] {
 	return [DUMP_MANIFEST, DUMP_SIGNATURE].map((file) => dumpPath(id, file));
 }
 
-function rowOf({ id, at, unchanged_until, agents, bytes }: DumpIndex["dumps"][number]): DumpRow {
+function rowOf({ id, at, unchanged_until, agents, bytes }: DumpIndex["dumps"][number]) {
 	return {
 		at: showInstant(at),
 		until: showInstant(unchanged_until),

@@ -7,25 +7,12 @@ import { cutText } from "../cut-text.ts";
 import { INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showDay, showInstant, showScore } from "./display.ts";
-import { type IncidentRow, incidentRow } from "./incident-row.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { incidentRow } from "./incident-row.ts";
+import { pageFrame } from "./page-frame.ts";
 import { breadcrumbList } from "./structured-data.ts";
 
 /** Search engines show about this much of a description. */
 const DESCRIPTION_LENGTH = 200;
-
-export interface IncidentPage extends PageFrame {
-	row: IncidentRow;
-	summary: string;
-	/** What its status says and does not say. */
-	meaning: string;
-	/** From the day it happened, each step with who recorded it. */
-	timeline: { label: string; by: string | null; at: string }[];
-	changed: string;
-	agents: { title: string; path: string; standing: string }[];
-	sources: { title: string; href: string; host: string }[];
-	forms: { label: string; path: string }[];
-}
 
 /** Until it is established, a record may not say that something happened. */
 const CLAIMED = "Alleged date";
@@ -54,7 +41,7 @@ const STATUS_WORDS: Readonly<Record<IncidentStatus, { meaning: string; happened:
 	},
 };
 
-export function incidentPage(context: ViewContext, incident: SnapshotIncident): IncidentPage {
+export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 	const { slug, title, summary, status, agents, sources } = incident;
 	const path = incidentPath(slug);
 	return {
@@ -73,7 +60,9 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident): 
 		}),
 		row: incidentRow(context, incident),
 		summary,
+		/** What its status says and does not say. */
 		meaning: STATUS_WORDS[status].meaning,
+		/** From the day it happened, each step with who recorded it. */
 		timeline: timelineOf(incident),
 		changed: showInstant(incident.updatedAt),
 		agents: agents.map((agent) => standingOf(context, agent)),
@@ -91,7 +80,7 @@ const SPEAKERS: Readonly<Record<IncidentStep["by"], string>> = {
 };
 
 /** The time of day is known only for what the registry did itself. */
-function timelineOf({ status, occurredAt, steps }: SnapshotIncident): IncidentPage["timeline"] {
+function timelineOf({ status, occurredAt, steps }: SnapshotIncident) {
 	return [
 		{ label: STATUS_WORDS[status].happened, by: null, at: showDay(occurredAt) },
 		...steps.map((step) => ({

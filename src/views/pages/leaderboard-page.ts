@@ -9,9 +9,8 @@ import {
 } from "#domain/market/launch-leaderboard.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import { type VoteButton, voteButton } from "./agent/say-view.ts";
-import { type AgentRow, agentRow } from "./agent-row.ts";
-import type { FilterGroup } from "./agents/list-filters.ts";
+import { voteButton } from "./agent/say-view.ts";
+import { agentRow } from "./agent-row.ts";
 import {
 	type Choice,
 	type ChosenList,
@@ -21,44 +20,17 @@ import {
 	chosenLinks,
 } from "./choices.ts";
 import { showAmount, showCount, showDay, showInstant, showScore } from "./display.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
 
 /** More than most people read. The JSON has all of them. */
 const LAUNCH_COUNT = 100;
 
-export interface LaunchRow {
-	position: number;
-	agent: AgentRow;
-	velocity: string;
-	day: string;
-	vote: VoteButton;
-	views: string;
-}
-
-export interface LeaderboardPage extends PageFrame {
-	asOf: string;
-	days: string;
-	/** The same list for other periods. */
-	periods: { label: string; path: string; isCurrent: boolean }[];
-	filters: FilterGroup[];
-	/** Each leads to the list without it. */
-	chosen: { label: string; path: string }[];
-	/** How velocity is calculated, in a sentence. */
-	velocity: string;
-	/** Such as `12 launches`. */
-	amount: string;
-	rows: LaunchRow[];
-	/** Such as `12 more launches`; null when all are shown. */
-	more: string | null;
-	jsonPath: string;
-}
-
 /** The launches of the last weeks, fastest first. */
 export function leaderboardPage(
 	context: ViewContext,
 	asked: LeaderboardPageQuery = { days: "", category: "" },
-): LeaderboardPage {
+) {
 	const { at } = context.snapshot;
 	const list = listOf(context, asked);
 	const all = chosenItems(list);
@@ -82,10 +54,14 @@ export function leaderboardPage(
 		}),
 		asOf: showInstant(at),
 		days: asked.days || WHOLE_WINDOW,
+		/** The same list for other periods. */
 		periods: periodsOf(list),
 		filters: choiceGroups(list, "days"),
+		/** Each leads to the list without it. */
 		chosen: chosenLinks(list),
+		/** How velocity is calculated, in a sentence. */
 		velocity: VELOCITY_SENTENCE,
+		/** Such as `12 launches`. */
 		amount: showAmount(all.length, "launch", "launches"),
 		rows: launches.map(({ slug, launchedAt, velocity }, index) => {
 			const agent = getAgent(context, slug);
@@ -98,6 +74,7 @@ export function leaderboardPage(
 				views: showCount(agent.pageViews),
 			};
 		}),
+		/** Such as `12 more launches`; null when all are shown. */
 		more: left > 0 ? showAmount(left, "more launch", "more launches") : null,
 		jsonPath,
 	};
@@ -125,7 +102,7 @@ function listOf({ snapshot }: ViewContext, chosen: LeaderboardPageQuery): Chosen
 	return { path: PATH, items, choices: [period, category], chosen };
 }
 
-function periodsOf(list: ChosenList<Launch>): LeaderboardPage["periods"] {
+function periodsOf(list: ChosenList<Launch>) {
 	return [...LAUNCH_DAYS, ""].map((days) => ({
 		label: `${days || WHOLE_WINDOW} days`,
 		path: choiceAddress({ ...list, chosen: { ...list.chosen, days } }),

@@ -1,40 +1,19 @@
-import type { FearGreedLabel } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { MOOD_BOUNDS } from "#domain/market/fear-greed.ts";
 import type { Mood } from "#snapshot/point-table.ts";
 import { dailyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";
-import { type TrendView, trendView } from "../trend-view.ts";
+import { trendView } from "../trend-view.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showDay, showScore } from "./display.ts";
-import { type DayTable, type ScoreChart, spanOf } from "./score-chart.ts";
+import { type ScoreChart, spanOf } from "./score-chart.ts";
 
 const CHART_DAYS = 90;
 
 /** The fear and greed index as a page shows it. */
-export interface MarketMood {
-	value: number;
-	figure: string;
-	label: string;
-	/** What the gauge shows, in one sentence. */
-	summary: string;
-	/** From fear on the left to greed on the right. */
-	bands: { name: FearGreedLabel; from: number; to: number }[];
-	/** Null while there is no value of a week ago. */
-	change: TrendView | null;
-	components: {
-		name: string;
-		description: string;
-		weight: string;
-		value: string;
-		/** The value as part of a whole, 0 to 1. */
-		share: number;
-	}[];
-	/** Null with fewer than two days of history. */
-	history: { chart: ScoreChart; table: DayTable } | null;
-}
+export type MarketMood = ReturnType<typeof marketMood>;
 
-export function marketMood({ snapshot }: ViewContext): MarketMood {
+export function marketMood({ snapshot }: ViewContext) {
 	const { value, label, delta7d, components } = snapshot.market.mood;
 	const words = MOOD_LABELS[label];
 	const weights = components.reduce((sum, { weight }) => sum + weight, 0);
@@ -42,21 +21,26 @@ export function marketMood({ snapshot }: ViewContext): MarketMood {
 		value,
 		figure: showScore(value),
 		label: words,
+		/** What the gauge shows, in one sentence. */
 		summary: `The fear and greed index is at ${showScore(value)} of 100: ${words.toLowerCase()}.`,
+		/** From fear on the left to greed on the right. */
 		bands: bandsOf(),
+		/** Null while there is no value of a week ago. */
 		change: delta7d === null ? null : trendView(delta7d, []),
 		components: components.map((component) => ({
 			name: capitalise(component.name),
 			description: component.description,
 			weight: `${Math.round((100 * component.weight) / weights)}%`,
 			value: showScore(component.value),
+			/** The value as part of a whole, 0 to 1. */
 			share: component.value / 100,
 		})),
+		/** Null with fewer than two days of history. */
 		history: historyOf(snapshot.history.moods, snapshot.at),
 	};
 }
 
-function bandsOf(): MarketMood["bands"] {
+function bandsOf() {
 	const rising = MOOD_BOUNDS.toReversed();
 	return rising.map(({ label, from }, index) => ({
 		name: label,
@@ -66,7 +50,7 @@ function bandsOf(): MarketMood["bands"] {
 }
 
 /** The last value of each day. */
-function historyOf(moods: readonly Mood[], at: string): MarketMood["history"] {
+function historyOf(moods: readonly Mood[], at: string) {
 	const daily = dailyPoints(moods, { at, days: CHART_DAYS });
 	const first = daily[0];
 	const last = daily.at(-1);

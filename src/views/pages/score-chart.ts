@@ -10,17 +10,7 @@ import { versionRow } from "./agent/version-rows.ts";
 import { showDay, showScore } from "./display.ts";
 
 /** A line over some time. */
-export interface ScoreChart {
-	/** Such as `30 days`. */
-	period: string;
-	/** `place` is the position between the first day, 0, and the last, 1. */
-	points: { value: number; place: number }[];
-	events: { kind: ChartEvent["kind"]; place: number }[];
-	/** What the line shows, in one sentence. */
-	summary: string;
-	start: string;
-	end: string;
-}
+export type ScoreChart = ReturnType<typeof chartOf>;
 
 /** The same values as a table, newest first. A chart of n points shows the first n rows. */
 export interface DayTable {
@@ -28,14 +18,7 @@ export interface DayTable {
 	rows: string[][];
 }
 
-export interface ScoreHistory {
-	charts: ScoreChart[];
-	/** The period that is shown first. */
-	first: string;
-	table: DayTable;
-	/** Events within the longest period, newest first. */
-	events: ChartEvent[];
-}
+export type ScoreHistory = NonNullable<ReturnType<typeof scoreHistory>>;
 
 const PERIODS = [7, 30, 90];
 const USUAL_PERIOD = "30 days";
@@ -51,7 +34,7 @@ const OLDER_COUNT = 90;
 export function scoreHistory(
 	points: readonly HistoryPoint[],
 	{ at, events }: { at: string; events: readonly ChartEvent[] },
-): ScoreHistory | null {
+) {
 	const daily = wholeHistory(points, at);
 	const [first] = daily;
 	if (!first || daily.length < 2) return null;
@@ -68,6 +51,7 @@ export function scoreHistory(
 	);
 	return {
 		charts,
+		/** The period that is shown first. */
 		first: (charts.find(({ period }) => period === USUAL_PERIOD) ?? charts.at(-1))?.period ?? "",
 		table: {
 			columns: ["Market score", "Rank"],
@@ -79,6 +63,7 @@ export function scoreHistory(
 					rankLabel(point.rank),
 				]),
 		},
+		/** Events within the longest period, newest first. */
 		events: within,
 	};
 }
@@ -99,18 +84,21 @@ function wholeHistory(points: readonly HistoryPoint[], at: string): DailyPoint<H
 function chartOf(
 	daily: readonly DailyPoint<HistoryPoint>[],
 	{ period, events }: { period: string; events: readonly ChartEvent[] },
-): ScoreChart {
+) {
 	const values = daily.map(({ point }) => point.marketScore);
 	const [least, greatest] = [Math.min(...values), Math.max(...values)].map(showScore);
 	const { start, end, placeOf } = spanOf(daily);
 	const [from, to] = [values[0] ?? 0, values.at(-1) ?? 0].map(showScore);
 	return {
+		/** Such as `30 days`. */
 		period,
+		/** `place` is the position between the first day, 0, and the last, 1. */
 		points: daily.map(({ day, point }) => ({ value: point.marketScore, place: placeOf(day) })),
 		events: events.flatMap(({ kind, at }) => {
 			const place = placeOf(at);
 			return place < 0 ? [] : [{ kind, place }];
 		}),
+		/** What the line shows, in one sentence. */
 		summary: `From ${start} to ${end}, the market score went from ${from} to ${to} (low ${least}, high ${greatest}).`,
 		start,
 		end,

@@ -6,29 +6,8 @@ import { type TrendView, trendView } from "../trend-view.ts";
 import { getAgent, getCategory, type ViewContext } from "../view-context.ts";
 import { showChange, showCount, showPercent } from "./display.ts";
 
-export interface SectorRow {
-	name: string;
-	path: string;
-	count: string;
-	share: string;
-	/** Change of its share within 7 days. */
-	change: TrendView;
-	momentum: TrendView;
-	leaders: { title: string; path: string }[];
-}
-
 /** A bar for each sector, greatest gain first. */
-export interface RotationChart {
-	bars: {
-		name: string;
-		path: string;
-		value: number;
-		label: string;
-		direction: TrendView["direction"];
-	}[];
-	/** What the bars show, in one sentence. */
-	summary: string;
-}
+export type RotationChart = NonNullable<ReturnType<typeof rotationChart>>;
 
 /** A small change of share counts as steady. */
 const DIRECTIONS: Readonly<Record<SectorDirection, TrendView["direction"]>> = {
@@ -41,12 +20,13 @@ const DIRECTIONS: Readonly<Record<SectorDirection, TrendView["direction"]>> = {
 const NAME_LENGTH = 26;
 
 /** Sectors by share, largest first. */
-export function sectorRows(context: ViewContext): SectorRow[] {
+export function sectorRows(context: ViewContext) {
 	return context.snapshot.market.sectors.map((sector) => ({
 		name: nameOf(context, sector),
 		path: categoryPath(sector.categorySlug),
 		count: showCount(sector.agentCount),
 		share: showPercent(sector.share),
+		/** Change of its share within 7 days. */
 		change: {
 			direction: DIRECTIONS[sector.direction],
 			label: showChange(sector.shareDelta),
@@ -61,7 +41,7 @@ export function sectorRows(context: ViewContext): SectorRow[] {
 }
 
 /** Null while no share has changed. */
-export function rotationChart(context: ViewContext): RotationChart | null {
+export function rotationChart(context: ViewContext) {
 	const sectors = context.snapshot.market.sectors.toSorted(
 		(left, right) => right.shareDelta - left.shareDelta,
 	);
@@ -76,6 +56,7 @@ export function rotationChart(context: ViewContext): RotationChart | null {
 			label: showChange(sector.shareDelta),
 			direction: DIRECTIONS[sector.direction],
 		})),
+		/** What the bars show, in one sentence. */
 		summary: `Change in share over 7 days, in percentage points: from ${showChange(first.shareDelta)} for ${nameOf(context, first)} to ${showChange(last.shareDelta)} for ${nameOf(context, last)}.`,
 	};
 }

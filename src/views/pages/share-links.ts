@@ -24,14 +24,11 @@ export interface SharedPage {
 	url: string;
 }
 
-export interface ShareLinks {
-	/** Address to copy. */
-	url: string;
-	links: { label: string; href: string }[];
-}
+export type ShareLinks = ReturnType<typeof shareLinks>;
 
-export function shareLinks(page: SharedPage): ShareLinks {
+export function shareLinks(page: SharedPage) {
 	return {
+		/** Address to copy. */
 		url: page.url,
 		links: WAYS.map(({ label, hrefOf }) => ({ label, href: hrefOf(page) })),
 	};

@@ -6,17 +6,6 @@ import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount, showInstant } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";
 
-export interface SourceSection {
-	name: string;
-	format: string;
-	address: string | null;
-	state: string;
-	isActive: boolean;
-	facts: { label: string; value: string }[];
-	/** Why it could not be followed. */
-	failure: string | null;
-}
-
 /** Registries, lists and folders that are followed: how fresh they are, how many entries, and what failed. */
 export function sourcesPage(context: ViewContext) {
 	const json = getEndpoint("listSources").path;
@@ -36,7 +25,7 @@ export function sourcesPage(context: ViewContext) {
 	};
 }
 
-function sectionOf(source: SnapshotSource): SourceSection {
+function sectionOf(source: SnapshotSource) {
 	const { name, format, address, state, failure, failedSince } = source;
 	const since = failedSince ? ` Since ${showInstant(failedSince)}.` : "";
 	return {
@@ -46,6 +35,7 @@ function sectionOf(source: SnapshotSource): SourceSection {
 		state: SOURCE_STATE_WORDS[state],
 		isActive: state === "active",
 		facts: factsOf(source),
+		/** Why it could not be followed. */
 		failure: failure === null ? null : `${failure}${since}`,
 	};
 }

@@ -2,7 +2,7 @@ import { agentPath } from "#contract/addresses.ts";
 import type { RankMove, WeekReport } from "../market/week-report.ts";
 import { getAgent, getIncident, type ViewContext } from "../view-context.ts";
 import { showCount } from "./display.ts";
-import { type IncidentRow, incidentRow } from "./incident-row.ts";
+import { incidentRow } from "./incident-row.ts";
 
 interface NamedAgent {
 	title: string;
@@ -10,16 +10,9 @@ interface NamedAgent {
 }
 
 /** What happened in a week, for display. */
-export interface WeekEvents {
-	gained: (NamedAgent & { move: string })[];
-	lost: (NamedAgent & { move: string })[];
-	newcomers: NamedAgent[];
-	/** Such as `12 in total`. Null if all are named. */
-	newTotal: string | null;
-	incidents: IncidentRow[];
-}
+export type WeekEvents = ReturnType<typeof weekEvents>;
 
-export function weekEvents(context: ViewContext, report: WeekReport): WeekEvents {
+export function weekEvents(context: ViewContext, report: WeekReport) {
 	const { newcomers, newCount } = report;
 	const named = (slug: string): NamedAgent => ({
 		title: getAgent(context, slug).title,
@@ -33,6 +26,7 @@ export function weekEvents(context: ViewContext, report: WeekReport): WeekEvents
 		gained: report.gained.map(moved),
 		lost: report.lost.map(moved),
 		newcomers: newcomers.map(named),
+		/** Such as `12 in total`. Null if all are named. */
 		newTotal: newCount > newcomers.length ? `${showCount(newCount)} in total` : null,
 		incidents: report.incidents.map((slug) => incidentRow(context, getIncident(context, slug))),
 	};

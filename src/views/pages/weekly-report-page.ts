@@ -4,31 +4,15 @@ import { MOOD_LABELS } from "../labels.ts";
 import { weeklyReportView } from "../market/report-views.ts";
 import { type WeekReport, weekReports } from "../market/week-report.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import { type AgentRow, agentRow } from "./agent-row.ts";
+import { agentRow } from "./agent-row.ts";
 import { showCount, showDay, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
-import { type ShareLinks, shareLinks } from "./share-links.ts";
+import { shareLinks } from "./share-links.ts";
 import { agentItemList } from "./structured-data.ts";
-import { type WeekEvents, weekEvents } from "./week-events.ts";
-import { WEEKS_FEED, type WeekLink, weekLinks } from "./week-page.ts";
+import { weekEvents } from "./week-events.ts";
+import { WEEKS_FEED, weekLinks } from "./week-page.ts";
 
-export interface WeeklyReportPage extends PageFrame, WeekEvents {
-	asOf: string;
-	start: string;
-	end: string;
-	figures: { value: string; label: string; path: string }[];
-	top: AgentRow[];
-	/** Only rising agents. */
-	trending: AgentRow[];
-	/** The week in a sentence or two, to copy into other places. */
-	snippets: { label: string; text: string }[];
-	share: ShareLinks;
-	forms: { label: string; path: string }[];
-	/** Past weeks, newest first. */
-	weeks: WeekLink[];
-}
-
-export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
+export function weeklyReportPage(context: ViewContext) {
 	const { at, week } = context.snapshot;
 	const { summary, shareable_snippets: snippets } = weeklyReportView(context);
 	const rows = (slugs: readonly string[]) =>
@@ -41,7 +25,9 @@ export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
 		end: showDay(summary.week_end),
 		figures: figuresOf(context),
 		top: rows(week.topByScore),
+		/** Only rising agents. */
 		trending: rows(week.trending),
+		/** The week in a sentence or two, to copy into other places. */
 		snippets: [
 			{ label: "Short message", text: snippets.twitter },
 			{ label: "Longer message", text: snippets.linkedin },
@@ -52,6 +38,7 @@ export function weeklyReportPage(context: ViewContext): WeeklyReportPage {
 			{ label: "Atom feed", path: getEndpoint("weeksAtom").path },
 			{ label: "JSON Feed", path: getEndpoint("weeksJsonFeed").path },
 		],
+		/** Past weeks, newest first. */
 		weeks: weekLinks(context),
 	};
 }
@@ -83,7 +70,7 @@ function frameOf(context: ViewContext): PageFrame {
 	});
 }
 
-function figuresOf({ snapshot }: ViewContext): WeeklyReportPage["figures"] {
+function figuresOf({ snapshot }: ViewContext) {
 	const { agents, week, incidents, launches, market } = snapshot;
 	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
 	return [

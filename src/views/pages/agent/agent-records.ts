@@ -17,13 +17,7 @@ const COMMENT_COUNT = 20;
 /** More would push the page out of sight. */
 const BANNER_COUNT = 3;
 
-interface IncidentLine {
-	title: string;
-	path: string;
-	severity: IncidentTag;
-	status: IncidentTag;
-	day: string;
-}
+type IncidentLine = ReturnType<typeof incidentLine>;
 
 /** How many a page leaves out, and where to find them. */
 interface Rest {
@@ -66,7 +60,7 @@ function bannerOf(context: ViewContext, agent: SnapshotAgent): AgentRecords["ban
 	return { heading: tag.label, tone: tag.tone, incidents: open.map(incidentLine) };
 }
 
-function incidentLine(incident: SnapshotIncident): IncidentLine {
+function incidentLine(incident: SnapshotIncident) {
 	const { title, slug, severity, status, occurredAt } = incident;
 	return {
 		title,

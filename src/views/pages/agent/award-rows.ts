@@ -8,19 +8,12 @@ import { rankPhrase } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showChange, showDay } from "../display.ts";
 
-/** A badge, and the evidence that opens with it. */
-export interface AwardRow {
-	label: string;
-	description: string;
-	/** What was proven, how and when, and when it is checked next. */
-	evidence: string[];
-}
-
 /** `today` is an instant of the day of the snapshot. */
-export function awardRows(agent: SnapshotAgent, today: string): AwardRow[] {
+export function awardRows(agent: SnapshotAgent, today: string) {
 	return agent.badges.map(({ id, label, description, awardedAt }) => ({
 		label,
 		description,
+		/** What was proven, how and when, and when it is checked next. */
 		evidence: [`Since ${showDay(awardedAt)}.`, ...EVIDENCE[id](agent, today)],
 	}));
 }

@@ -1,28 +1,11 @@
 import type { agentDetailView } from "../../agents/agent-detail-view.ts";
-import { type RiskTone, riskTone } from "../../risk-tone.ts";
+import { riskTone } from "../../risk-tone.ts";
 import { showScore } from "../display.ts";
-
-export interface ExposureRow {
-	source: string;
-	score: number;
-	tier: string;
-	tone: RiskTone;
-	summary: string;
-}
-
-export interface ExposureRows {
-	score: number;
-	tier: string;
-	confidence: string;
-	summary: string;
-	rows: ExposureRow[];
-	mismatch: string | null;
-}
 
 type PublicExposure = ReturnType<typeof agentDetailView>["trust"]["behavioral_exposure"];
 
 /** What could go wrong, by source. */
-export function exposureRows(exposure: PublicExposure): ExposureRows {
+export function exposureRows(exposure: PublicExposure) {
 	const { automated, declared, verified, mismatch_delta: delta } = exposure;
 	const sources = [
 		["Automated", automated],

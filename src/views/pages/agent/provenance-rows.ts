@@ -9,14 +9,7 @@ import { wordsOf } from "../../fact-text.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 
-/** Source and age of a fact. */
-export interface ProvenanceRow {
-	field: string;
-	source: string;
-	day: string;
-}
-
-export function provenanceRows({ provenance }: AgentDetail): ProvenanceRow[] {
+export function provenanceRows({ provenance }: AgentDetail) {
 	return provenance.map(({ field, source, checked_at }) => ({
 		field: labelOf(field),
 		source: capitalise(source),
@@ -30,16 +23,8 @@ function labelOf(field: string): string {
 	return fact?.label ?? capitalise(field.replaceAll("_", " "));
 }
 
-export interface SourceRows {
-	sources: { name: string; path: string; origin: string; day: string }[];
-	/** What sources state differently, fact by fact. */
-	conflicts: { label: string; source: string; said: string }[];
-	/** Agents with the same endpoint or package. */
-	same: { title: string; path: string; shared: string }[];
-}
-
 /** Sources of an agent, their conflicts, and agents that share an endpoint or package with it. */
-export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent): SourceRows {
+export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent) {
 	return {
 		sources: sources.map(({ name, origin, fetchedAt }) => ({
 			name,
@@ -47,6 +32,7 @@ export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent):
 			origin,
 			day: showDay(fetchedAt),
 		})),
+		/** What sources state differently, fact by fact. */
 		conflicts: conflicts.flatMap(({ source, field, said }) => {
 			const row = FACT_ROWS.find(({ name }) => name === field);
 			if (!row) return [];
@@ -54,6 +40,7 @@ export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent):
 				{ label: row.label, source, said: said.map((value) => wordsOf(row, value)).join(", ") },
 			];
 		}),
+		/** Agents with the same endpoint or package. */
 		same: sameEndpoint.map(({ slug, title, shared }) => ({
 			title,
 			path: agentPath(slug),
@@ -62,19 +49,10 @@ export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent):
 	};
 }
 
-export interface DocumentRow {
-	label: string;
-	path: string;
-	/** First letters of its digest. */
-	digest: string;
-	/** Size, time and place of reading. */
-	about: string;
-}
-
 const DIGEST_LETTERS = 12;
 
 /** The current documents of an agent, each with a link to its bytes. */
-export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent): DocumentRow[] {
+export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent) {
 	const { slug, documents } = agent;
 	if (documents.length === 0) return [];
 	return documentsOf(agent)
@@ -82,7 +60,9 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 		.map(({ sha256, format, text, fetchedAt, origin }) => ({
 			label: DOCUMENT_FORMATS[format].label,
 			path: fillTemplate(getEndpoint("getDocument").path, { slug, sha256 }),
+			/** First letters of its digest. */
 			digest: sha256.slice(0, DIGEST_LETTERS),
+			/** Size, time and place of reading. */
 			about: [
 				showAmount(Buffer.byteLength(text), "byte"),
 				showDay(fetchedAt),

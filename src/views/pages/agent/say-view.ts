@@ -2,19 +2,10 @@ import { dashboardPath } from "#contract/addresses.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
-import { type ShareLinks, shareLinks } from "../share-links.ts";
+import { shareLinks } from "../share-links.ts";
 
 /** What readers can do about an agent, next to its title. */
-export interface Say {
-	slug: string;
-	title: string;
-	vote: VoteButton;
-	/** Page of the watchlist with the form to add this agent. */
-	watchPath: string;
-	share: ShareLinks;
-	/** The form to report a problem with the agent. */
-	reportPath: string;
-}
+export type Say = ReturnType<typeof sayView>;
 
 export interface VoteButton {
 	/** Receives the vote. The query keeps the vote for readers who must sign in first. */
@@ -23,15 +14,17 @@ export interface VoteButton {
 	count: string;
 }
 
-export function sayView(context: ViewContext, agent: SnapshotAgent): Say {
+export function sayView(context: ViewContext, agent: SnapshotAgent) {
 	const { slug, title } = agent;
 	const url = agentUrl(context, slug);
 	return {
 		slug,
 		title,
 		vote: voteButton(agent),
+		/** Page of the watchlist with the form to add this agent. */
 		watchPath: `${dashboardPath("watchlist")}?agent=${slug}`,
 		share: shareLinks({ title, url }),
+		/** The form to report a problem with the agent. */
 		reportPath: dashboardPath("reportPage", slug),
 	};
 }

@@ -1,12 +1,7 @@
 import type { Prompt, Resource, Skill, Tool } from "#contract/abilities.ts";
 import { cutText } from "../../cut-text.ts";
 
-export interface ParameterRow {
-	name: string;
-	type: string;
-	isRequired: boolean;
-	description: string;
-}
+export type ParameterRow = ReturnType<typeof parametersOf>[number];
 
 export interface ToolRow {
 	/** Anchor on the page. */
@@ -19,12 +14,7 @@ export interface ToolRow {
 	parameters: ParameterRow[];
 }
 
-export interface ToolRows {
-	count: number;
-	rows: ToolRow[];
-	/** Names of tools that are not described here. */
-	others: string[];
-}
+export type ToolRows = ReturnType<typeof toolRows>;
 
 /** A page shows this many tools with this many parameters each; the documents have the rest. */
 const MAX_TOOLS = 24;
@@ -35,10 +25,11 @@ const DESCRIPTION_CHARACTERS = 400;
 const PARAMETER_CHARACTERS = 160;
 const CHOICE_CHARACTERS = 60;
 
-export function toolRows(tools: readonly Tool[]): ToolRows {
+export function toolRows(tools: readonly Tool[]) {
 	return {
 		count: tools.length,
 		rows: withIds(tools.slice(0, MAX_TOOLS).map(toolRow)),
+		/** Names of tools that are not described here. */
 		others: tools.slice(MAX_TOOLS, MAX_TOOLS + MAX_OTHERS).map(({ name }) => name),
 	};
 }
@@ -77,7 +68,7 @@ function hintsOf({ annotations }: Tool): string[] {
 	return hints.flatMap(([is, words]) => (is === true ? [words] : []));
 }
 
-function parametersOf(schema: Tool["input"]): ParameterRow[] {
+function parametersOf(schema: Tool["input"]) {
 	const properties = objectIn(schema?.properties);
 	const required = new Set<unknown>(Array.isArray(schema?.required) ? schema.required : []);
 	const shown = Object.entries(properties).slice(0, MAX_PARAMETERS);

@@ -14,60 +14,27 @@ export interface UseInput {
 	isRequired: boolean;
 }
 
-export interface UseSnippet {
-	/** What it is, and where to put it. */
-	head: string;
-	/** For screen readers. */
-	label: string;
-	text: string;
-	/** Instructions to follow, not text to copy. */
-	isProse: boolean;
-}
-
-export interface UseClient {
-	id: string;
-	label: string;
-	/** A link that installs it. What it runs or asks is shown next to it. */
-	link: { href: string; target: string } | null;
-	snippets: UseSnippet[];
-	notes: string[];
-	readFrom: string;
-}
-
-export interface UseWay {
-	id: string;
-	label: string;
-	target: string;
-	warnings: string[];
-	inputs: UseInput[];
-	clients: UseClient[];
-}
-
-export interface UseIt {
-	ways: UseWay[];
-	/** Number of ways that are only in the file. */
-	more: string | null;
-	/** The file with all ways, for programs. */
-	path: string;
-}
+export type UseIt = NonNullable<ReturnType<typeof useIt>>;
 
 /** A page shows this many; the file has all of them. */
 const MAX_WAYS = 4;
 
 /** How to use an agent. Null if its documents do not say. */
-export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt | null {
+export function useIt(context: ViewContext, agent: SnapshotAgent) {
 	const { ways } = agentConnectView(context, agent);
 	if (ways.length === 0) return null;
 	const hidden = ways.length - MAX_WAYS;
 	return {
 		ways: ways.slice(0, MAX_WAYS).map(useWay),
+		/** Number of ways that are only in the file. */
 		more: hidden > 0 ? `${showAmount(hidden, "more way")} in the JSON` : null,
+		/** The file with all ways, for programs. */
 		path: fillTemplate(getEndpoint("getConnect").path, { slug: agent.slug }),
 	};
 }
 
 /** A way, with the text to copy for each client. */
-export function useWay({ id, label, target, warnings, inputs, clients }: Way): UseWay {
+export function useWay({ id, label, target, warnings, inputs, clients }: Way) {
 	return {
 		id,
 		label,
@@ -94,11 +61,12 @@ function asSentence(text: string): string {
 	return text === "" || /[.!?。]$/u.test(text) ? text : `${text}.`;
 }
 
-function clientOf(client: ClientWay, way: string): UseClient {
+function clientOf(client: ClientWay, way: string) {
 	const { link } = client;
 	return {
 		id: client.client,
 		label: client.label,
+		/** A link that installs it. What it runs or asks is shown next to it. */
 		link: link && { href: link.web ?? link.url, target: link.target },
 		snippets: snippetsOf(client.snippets, `${client.label}, ${way}`),
 		notes: client.notes,
@@ -107,7 +75,7 @@ function clientOf(client: ClientWay, way: string): UseClient {
 }
 
 /** Most commands are the same in every shell. Each is shown once, with its shells. */
-function snippetsOf(snippets: readonly Snippet[], where: string): UseSnippet[] {
+function snippetsOf(snippets: readonly Snippet[], where: string) {
 	const distinct = snippets.filter(
 		(snippet, at) => snippets.findIndex((other) => isSame(other, snippet)) === at,
 	);
@@ -115,9 +83,12 @@ function snippetsOf(snippets: readonly Snippet[], where: string): UseSnippet[] {
 		const places = snippets.filter((other) => isSame(other, snippet)).map(placeOf);
 		const head = headOf(snippet.label, places);
 		return {
+			/** What it is, and where to put it. */
 			head,
+			/** For screen readers. */
 			label: `${where}, ${head}`,
 			text: snippet.text,
+			/** Instructions to follow, not text to copy. */
 			isProse: snippet.kind === "steps",
 		};
 	});

@@ -14,14 +14,7 @@ export interface FilterLink {
 }
 
 /** A filter with the values that match at least one agent. */
-export interface FilterGroup {
-	name: string;
-	/** The list without this filter; null while it is not used. */
-	anyPath: string | null;
-	values: FilterLink[];
-	/** Less common values. */
-	more: FilterLink[];
-}
+export type FilterGroup = ReturnType<typeof listFilters>[number];
 
 /** Filters with one value at a time, because two would cover all agents, or one would include the other. */
 const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
@@ -43,11 +36,7 @@ const ORDERED: ReadonlySet<AgentFilter> = new Set([
 ]);
 
 /** The filters that can be added now. */
-export function listFilters(
-	context: ViewContext,
-	state: ListState,
-	counts: FacetCounts,
-): FilterGroup[] {
+export function listFilters(context: ViewContext, state: ListState, counts: FacetCounts) {
 	return AGENT_FILTERS.map((filter) => {
 		const chosen = state.filters[filter] ?? [];
 		const links = valuesOf(context, filter, counts).map(({ value, label, count }) => ({
@@ -59,8 +48,10 @@ export function listFilters(
 		const isShown = ({ isChosen }: FilterLink, place: number) => isChosen || place < SHOWN_VALUES;
 		return {
 			name: FILTERS[filter].name,
+			/** The list without this filter; null while it is not used. */
 			anyPath: chosen.length === 0 ? null : listAddress(withoutFilter(state, filter)),
 			values: links.filter(isShown),
+			/** Less common values. */
 			more: links.filter((link, place) => !isShown(link, place)),
 		};
 	}).filter(({ values }) => values.length > 0);

@@ -9,36 +9,25 @@ export interface ListNotice {
 	way: { label: string; path: string } | null;
 }
 
-interface PageLink {
-	label: string;
-	path: string;
-	isCurrent: boolean;
-}
-
 /** Links to the other pages. */
-export interface Pager {
-	/** `Page 2 of 7`. */
-	place: string;
-	/** Null if there is no page in that direction. */
-	previous: string | null;
-	next: string | null;
-	/** The first page, the last and those around this one. Null marks a gap. */
-	pages: (PageLink | null)[];
-}
+export type Pager = NonNullable<ReturnType<typeof listPager>>;
 
 /** Number of linked pages on either side of this one. */
 const AROUND = 2;
 
 /** Null if there is only one page, and on a page beyond the last. */
-export function listPager(state: ListState, total: number): Pager | null {
+export function listPager(state: ListState, total: number) {
 	const pages = pagesOf(total, state.limit);
 	const { page } = state;
 	if (pages < 2 || page > pages) return null;
 	const path = (number: number) => listAddress({ ...state, page: number });
 	return {
+		/** `Page 2 of 7`. */
 		place: `Page ${showCount(page)} of ${showCount(pages)}`,
+		/** Null if there is no page in that direction. */
 		previous: page > 1 ? path(page - 1) : null,
 		next: page < pages ? path(page + 1) : null,
+		/** The first page, the last and those around this one. Null marks a gap. */
 		pages: shownPages(page, pages).map((number) =>
 			number === null
 				? null
@@ -63,7 +52,7 @@ function range(from: number, to: number): number[] {
 }
 
 /** Links to other page sizes. Empty if the smallest page holds all agents. */
-export function pageSizes(state: ListState, total: number): PageLink[] {
+export function pageSizes(state: ListState, total: number) {
 	if (total <= PAGE_LIMITS[0]) return [];
 	return PAGE_LIMITS.map((limit) => ({
 		label: showCount(limit),

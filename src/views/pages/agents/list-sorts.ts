@@ -4,11 +4,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showCount, showShortDay } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
-export interface SortLink {
-	label: string;
-	path: string;
-	isCurrent: boolean;
-}
+export type SortLink = ReturnType<typeof sortsOf>[number];
 
 /** The head of a column by which the list can be sorted. */
 export interface ListHead {
@@ -35,7 +31,7 @@ export const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 } satisfies Record<Exclude<PageSort, "relevance" | keyof typeof HEADS>, Figure>;
 
 /** The list in every order that it can have now. */
-export function sortsOf(state: ListState): SortLink[] {
+export function sortsOf(state: ListState) {
 	return PAGE_SORTS.filter((sort) => sort !== "relevance" || state.q !== "").map((sort) => ({
 		label: SORTS[sort].label,
 		path: listAddress({ ...state, sort, page: 1 }),

@@ -21,14 +21,10 @@ export interface WayOut {
 	amount: string;
 }
 
-export interface WaysOut {
-	corrections: WayOut[];
-	categories: WayOut[];
-	wider: WayOut[];
-}
+export type WaysOut = ReturnType<typeof waysOut>;
 
 /** Links from an empty list to lists with agents. */
-export function waysOut(context: ViewContext, state: ListState, found: FoundWays): WaysOut {
+export function waysOut(context: ViewContext, state: ListState, found: FoundWays) {
 	const start = { ...WHOLE_LIST, sort: state.sort, limit: state.limit };
 	return {
 		corrections: found.corrections.map(({ q, filters, total }) => ({

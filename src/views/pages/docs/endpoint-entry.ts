@@ -23,24 +23,7 @@ export interface ParameterRow extends SchemaWords {
 }
 
 /** One endpoint, as a reader of the documentation needs it. */
-export interface EndpointEntry {
-	id: string;
-	method: string;
-	path: string;
-	summary: string;
-	/** Where the reference describes it. */
-	reference: string;
-	description: string;
-	parameters: ParameterRow[];
-	facts: { label: string; value: string }[];
-	problems: { code: string; path: string }[];
-	request: ExampleRequest;
-	/** An address on this instance that anyone can open. Null if there is none. */
-	tryPath: string | null;
-	/** A response of an invented registry; undefined if it is not JSON. */
-	example: unknown;
-	body: BodyWords | null;
-}
+export type EndpointEntry = ReturnType<typeof endpointEntry>;
 
 /** A request, shown as a command line, JavaScript and Python. */
 export interface ExampleRequest {
@@ -59,10 +42,7 @@ interface EntryParts {
 	examples: ReadonlyMap<string, unknown>;
 }
 
-export function endpointEntry(
-	context: ViewContext,
-	{ id, endpoint, examples }: EntryParts,
-): EndpointEntry {
+export function endpointEntry(context: ViewContext, { id, endpoint, examples }: EntryParts) {
 	const { method, path, summary, description, body } = endpoint;
 	const example = examplePathOf(endpoint, context);
 	const query = QUERIES[id]?.(context) ?? "";
@@ -72,6 +52,7 @@ export function endpointEntry(
 		method,
 		path,
 		summary,
+		/** Where the reference describes it. */
 		reference: endpointReference(id),
 		description: description ?? "",
 		parameters: ownParametersOf(endpoint, context).map((parameter) => ({
@@ -90,7 +71,9 @@ export function endpointEntry(
 			body: exampleBodyOf(endpoint),
 			answer: answerOf(endpoint),
 		},
+		/** An address on this instance that anyone can open. Null if there is none. */
 		tryPath: isOpen ? example.path + query : null,
+		/** A response of an invented registry; undefined if it is not JSON. */
 		example: examples.get(id),
 		body: bodyWords(id, endpoint, context.site),
 	};
@@ -117,7 +100,7 @@ function ownParametersOf(endpoint: Endpoint, context: ViewContext) {
 	return describedParametersOf(endpoint, context).filter(({ name }) => name !== shared);
 }
 
-function factsOf(endpoint: Endpoint, { limits }: Site): EndpointEntry["facts"] {
+function factsOf(endpoint: Endpoint, { limits }: Site) {
 	const { status, mediaType, variants = [], cache, scope } = endpoint;
 	const types = [mediaType, ...variants.map((variant) => variant.mediaType)].map(essenceOf);
 	const [, alias] = pathsOf(endpoint);

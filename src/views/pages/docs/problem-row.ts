@@ -2,24 +2,15 @@ import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { problemOccurrences } from "../../open-api/problems.ts";
 import type { Site } from "../../view-context.ts";
 
-export interface ProblemRow {
-	code: string;
-	/** Anchor that the `type` of the problem points to. */
-	anchor: string;
-	status: number;
-	title: string;
-	/** An example, word for word. */
-	detail: string;
-	remedy: string;
-}
-
-export function problemRow(code: ProblemCode, site: Site): ProblemRow {
+export function problemRow(code: ProblemCode, site: Site) {
 	const { status, title } = PROBLEMS[code];
 	return {
 		code,
 		status,
 		title,
+		/** Anchor that the `type` of the problem points to. */
 		anchor: `problem-${code}`,
+		/** An example, word for word. */
 		detail: problemOccurrences(site)[code].detail,
 		remedy: REMEDIES[code],
 	};
