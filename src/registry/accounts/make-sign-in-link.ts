@@ -13,7 +13,7 @@ import { createAccount } from "./create-account.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
 
 export interface LinkRequest {
-	/** The account that the link is for, by ID or by address. Default: the operator of the instance. */
+	/** The account that the link is for, by ID or by address. Default: the operator of the instance, whose first link creates the account. */
 	accountId?: string | undefined;
 	email?: string | undefined;
 	/** New role of the account; without it, an existing account keeps its role. */
@@ -47,11 +47,6 @@ export async function makeSignInLink(
 		});
 		return { code, account, expiresAt: signIn.expiresAt };
 	});
-}
-
-/** The operator's way in. The first link creates the account. */
-export function makeOperatorLink(context: RegistryContext, actor: Actor) {
-	return makeSignInLink(context, {}, actor);
 }
 
 /** Contradicting or useless input would otherwise be silently ignored. */

@@ -1,6 +1,7 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
 import { agentNotFound } from "#domain/errors.ts";
+import { withTransition } from "#domain/history.ts";
 import { requireRest } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
@@ -72,6 +73,29 @@ export async function changeAgent(
 		});
 		return after;
 	});
+}
+
+/** Saves an agent in another state, which its history then tells. */
+export function saveState(
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	{ status, at, actor, reason, ...changes }: Partial<AgentRecord> & NewState,
+): AgentRecord {
+	const after: AgentRecord = {
+		...agent,
+		...changes,
+		status,
+		updatedAt: at,
+		...withTransition(agent, { to: status, at, actor: actor.id, reason }),
+	};
+	transaction.agents.save(after);
+	return after;
+}
+
+interface NewState extends Pick<AgentRecord, "status"> {
+	at: string;
+	actor: Actor;
+	reason: string | null;
 }
 
 async function getActedOn(

@@ -1,10 +1,9 @@
 import { invalidBody } from "#domain/errors.ts";
-import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { acceptMessage } from "./accept-message.ts";
-import { type AgentAct, changeAgent } from "./change-agent.ts";
+import { type AgentAct, changeAgent, saveState } from "./change-agent.ts";
 
 interface Deprecation extends AgentAct {
 	/** Shown on the agent's page, without a review. */
@@ -28,18 +27,10 @@ export async function deprecateAgent(
 		type: "agent.deprecated",
 		to: "deprecated",
 		detail: deprecation.message,
-		apply: async (transaction, agent, { at, reason }) => {
+		apply: async (transaction, agent, noted) => {
 			await requireSuccessor(transaction, agent, deprecation.successor);
-			const transition = { to: "deprecated", at, actor: act.actor.id, reason };
-			const deprecated: AgentRecord = {
-				...agent,
-				status: "deprecated",
-				deprecation,
-				updatedAt: at,
-				...withTransition(agent, transition),
-			};
-			transaction.agents.save(deprecated);
-			return deprecated;
+			const { actor } = act;
+			return saveState(transaction, agent, { ...noted, status: "deprecated", actor, deprecation });
 		},
 		changes: changesOf,
 	});

@@ -1,7 +1,7 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isGoneByItself } from "#domain/removals.ts";
 import type { RegistryContext } from "../store.ts";
-import { type AgentAct, changeAgent } from "./change-agent.ts";
+import { type AgentAct, changeAgent, saveState } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
 
 /**
@@ -15,17 +15,10 @@ export async function removeAgent(context: RegistryContext, act: AgentAct): Prom
 		type: "agent.removed",
 		to: "removed",
 		reaches: isGoneByItself,
-		apply: async (transaction, agent, { at, reason }) => {
-			await closeAgent(context, transaction, { agent, actor: act.actor });
-			const transition = { to: "removed", at, actor: act.actor.id, reason };
-			const removed: AgentRecord = {
-				...agent,
-				status: "removed",
-				updatedAt: at,
-				transitions: [...agent.transitions, transition],
-			};
-			transaction.agents.save(removed);
-			return removed;
+		apply: async (transaction, agent, noted) => {
+			const { actor } = act;
+			await closeAgent(context, transaction, { agent, actor });
+			return saveState(transaction, agent, { ...noted, status: "removed", actor });
 		},
 		changes: ({ status }) =>
 			status === "removed" ? [] : [{ field: "status", before: status, after: "removed" }],

@@ -1,10 +1,9 @@
 import { Refusal } from "#domain/errors.ts";
-import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isRemovedBySource } from "#domain/removals.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
-import { type AgentAct, changeAgent } from "./change-agent.ts";
+import { type AgentAct, changeAgent, saveState } from "./change-agent.ts";
 
 const BY_MODERATOR =
 	"A moderator deprecated this agent. To restore it, write to the contact address of this site.";
@@ -30,7 +29,7 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 export async function restoreWithin(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
-	{ actor, at, reason }: { actor: Actor; at: string; reason: string | null },
+	noted: { actor: Actor; at: string; reason: string | null },
 ): Promise<AgentRecord> {
 	const found =
 		agent.status === "removed"
@@ -38,13 +37,5 @@ export async function restoreWithin(
 			: [];
 	const named = found.find(({ member }) => member === "documents");
 	if (named) throw new Refusal("conflict", duplicateSentence(named));
-	const restored: AgentRecord = {
-		...agent,
-		status: "active",
-		deprecation: null,
-		updatedAt: at,
-		...withTransition(agent, { to: "active", at, actor: actor.id, reason }),
-	};
-	transaction.agents.save(restored);
-	return restored;
+	return saveState(transaction, agent, { ...noted, status: "active", deprecation: null });
 }

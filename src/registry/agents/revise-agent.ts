@@ -3,12 +3,10 @@ import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { editedSubmission } from "#domain/submission-states.ts";
 import { withPublished } from "#domain/submitted-versions.ts";
-import { recordOwnAct } from "../audit/record-audit.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
-import { notify } from "../outbox/notify.ts";
 import { requireRoom } from "../requirements.ts";
 import {
 	newId,
@@ -16,9 +14,8 @@ import {
 	type RegistryReader,
 	type RegistryTransaction,
 } from "../store.ts";
-import { findReviewFlags } from "../submissions/find-review-flags.ts";
+import { saveWaiting } from "../submissions/edit-submission.ts";
 import { newSubmission } from "../submissions/new-submission.ts";
-import { refuseSpeaker } from "../submissions/refuse-speaker.ts";
 import { refusalsOf } from "../submissions/refuse-together.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { requireChanges, revisionChecks } from "./check-revision.ts";
@@ -85,26 +82,9 @@ export async function reviseWithin(
 				revision: true,
 				sample: agent.sample,
 			});
-	refuseSpeaker(asked.listing, context.siteName, agent);
-	const flags = await findReviewFlags(transaction, unflagged, { ...context, read });
-	const submission = { ...unflagged, flags };
-	transaction.submissions.save(submission);
-	await recordOwnAct(context, transaction, {
-		member: ownerId,
-		action: "agent.revise",
-		subject: `agent ${slug}`,
-		changes: audited,
-	});
-	// An edit of a pending revision is not news to its author.
-	if (open?.status === "pending") return submission;
-	const subject = { title: agent.title, agentSlug: slug, submissionId: submission.id };
-	await notify(context, transaction, {
-		accountId: ownerId,
-		type: "submission.received",
-		subject,
-		own: true,
-	});
-	return submission;
+	const { title } = agent;
+	const act = { action: "agent.revise", subject: `agent ${slug}`, changes: audited };
+	return saveWaiting(context, transaction, { unflagged, open, known: agent, read, title, act });
 }
 
 /** Every member that `reviseAgent` would refuse. */

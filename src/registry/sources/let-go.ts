@@ -1,9 +1,9 @@
 import { homeCoordinate } from "#domain/coordinates.ts";
-import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { isHomeAt, sourceActor } from "#domain/source-origin.ts";
+import { saveState } from "../agents/change-agent.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
@@ -92,12 +92,7 @@ async function entomb(
 ): Promise<void> {
 	const actor = sourceActor(gone.source);
 	await closeAgent(context, transaction, { agent, actor });
-	transaction.agents.save({
-		...agent,
-		status: "removed",
-		updatedAt: at,
-		...withTransition(agent, { to: "removed", at, actor: actor.id, reason }),
-	});
+	saveState(transaction, agent, { status: "removed", at, actor, reason });
 	recordAudit(context, transaction, {
 		actor,
 		action: "agent.remove",

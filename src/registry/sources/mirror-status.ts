@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { saveState } from "../agents/change-agent.ts";
 import { isThere } from "../imports/import-documents.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 
@@ -22,13 +22,6 @@ export function mirrorStatus(
 		: null;
 	if (isDeepStrictEqual(agent.deprecation, deprecation)) return false;
 	const status = isDeprecated ? "deprecated" : "active";
-	const transition = { to: status, at, actor: actor.id, reason: null };
-	transaction.agents.save({
-		...agent,
-		status,
-		deprecation,
-		updatedAt: at,
-		...withTransition(agent, transition),
-	});
+	saveState(transaction, agent, { status, at, actor, reason: null, deprecation });
 	return true;
 }

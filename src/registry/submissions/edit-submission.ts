@@ -51,22 +51,51 @@ export async function editWithin(
 	const asked = { listing, basedOn, renameTo, documentOrigins, ...versions };
 	const edited = editedSubmission(before, { ...asked, at });
 	if (agent) requireChanges(agent, edited);
-	refuseSpeaker(listing, context.siteName, before.listing);
-	const flags = await findReviewFlags(transaction, edited, { ...context, read });
-	const submission = { ...edited, flags };
-	transaction.submissions.save(submission);
-	await recordOwnAct(context, transaction, {
-		member: ownerId,
-		action: "submission.edit",
-		subject: `submission ${id}`,
-		changes: [...listingChanges(before.listing, listing), ...publishedChanges(published)],
+	return saveWaiting(context, transaction, {
+		unflagged: edited,
+		open: before,
+		known: before.listing,
+		read,
+		title: listing.title,
+		act: {
+			action: "submission.edit",
+			subject: `submission ${id}`,
+			changes: [...listingChanges(before.listing, listing), ...publishedChanges(published)],
+		},
 	});
-	if (before.status === "pending") return submission;
+}
+
+interface Waiting {
+	unflagged: SubmissionRecord;
+	/** The submission that it was; undefined for a new one. */
+	open: SubmissionRecord | undefined;
+	/** What the account's listing already says. */
+	known: Listing;
+	read: DocumentReader;
+	/** Named in the message. */
+	title: string;
+	act: Omit<Parameters<typeof recordOwnAct>[2], "member">;
+}
+
+/** Saves a submission that waits for a moderator again, flagged anew. */
+export async function saveWaiting(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ unflagged, open, known, read, title, act }: Waiting,
+): Promise<SubmissionRecord> {
+	const { id, listing, ownerId, agentSlug } = unflagged;
+	refuseSpeaker(listing, context.siteName, known);
+	const flags = await findReviewFlags(transaction, unflagged, { ...context, read });
+	const submission = { ...unflagged, flags };
+	transaction.submissions.save(submission);
+	await recordOwnAct(context, transaction, { ...act, member: ownerId });
+	// An edit of what is pending is not news to its author.
+	if (open?.status === "pending") return submission;
 	await notify(context, transaction, {
 		accountId: ownerId,
 		type: "submission.received",
 		own: true,
-		subject: { title: listing.title, agentSlug: before.agentSlug, submissionId: id },
+		subject: { title, agentSlug, submissionId: id },
 	});
 	return submission;
 }

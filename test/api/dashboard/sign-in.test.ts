@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeOperatorLink } from "#registry/accounts/make-sign-in-link.ts";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import type { Form } from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { drawEmpty } from "../empty-registry.ts";
@@ -136,7 +136,7 @@ describe("signing in by mail", () => {
 describe("an instance on plain HTTP", () => {
 	it("uses up no link, sends none and offers no passkeys", async () => {
 		const plain = await startDashboard(drawn, { baseUrl: "http://registry.pier9.dev" });
-		const { code } = await makeOperatorLink(plain.registry, { id: "operator:command-line" });
+		const { code } = await makeSignInLink(plain.registry, {}, { id: "operator:command-line" });
 		const browser = openBrowser(plain.origin);
 		const before = await plain.registry.store.signIns.list();
 		for (const [path, fields] of [
@@ -174,7 +174,7 @@ describe("a link", () => {
 	});
 
 	it("shows the same page for any code, which is not in the head", async () => {
-		const { code } = await makeOperatorLink(dashboard.registry, { id: "operator:command-line" });
+		const { code } = await makeSignInLink(dashboard.registry, {}, { id: "operator:command-line" });
 		const texts = await Promise.all(
 			[code, "unknown", `areg_once_${"A".repeat(43)}`].map(async (each) => {
 				const view = await open().view(`/sign-in/${each}/`);

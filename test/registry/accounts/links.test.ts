@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#domain/errors.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
-import {
-	type LinkRequest,
-	makeOperatorLink,
-	makeSignInLink,
-} from "#registry/accounts/make-sign-in-link.ts";
+import { type LinkRequest, makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
@@ -313,11 +309,11 @@ describe("a mailbox", () => {
 describe("a link from the command line", () => {
 	it("signs the operator in, in any browser, with a new account the first time", async () => {
 		const registry = createTestRegistry();
-		const { code, account, expiresAt } = await makeOperatorLink(registry, operator);
+		const { code, account, expiresAt } = await makeSignInLink(registry, {}, operator);
 		expect(account).toMatchObject({ role: "operator", email: null, wantsMail: false });
 		expect(account.displayName).toMatch(/^Operator \d{4}$/);
 		expect(expiresAt).toBe("2026-05-04T12:15:00.000Z");
-		const again = await makeOperatorLink(registry, operator);
+		const again = await makeSignInLink(registry, {}, operator);
 		expect(again.account).toEqual(account);
 		const signedIn = await redeem(registry, code, null);
 		expect(signedIn.account.id).toBe(account.id);
