@@ -1,4 +1,6 @@
-import type { RegistryStore } from "#registry/store.ts";
+import type { RegistryContext, RegistryStore } from "#registry/store.ts";
+import type { Log } from "./log.ts";
+import type { FailedWork } from "./pools/failed-work.ts";
 
 interface RepeatedWork {
 	store: Pick<RegistryStore, "whileHeld">;
@@ -9,6 +11,15 @@ interface RepeatedWork {
 	/** Pauses after a run that did something, and after one that found nothing to do. */
 	pausesMs: { busy: number; idle: number };
 	onFailure: (error: unknown) => void;
+}
+
+/** What work has that a child process does for several accounts. */
+export interface CheckerSchedule extends Pick<RepeatedWork, "pausesMs"> {
+	/** Program and arguments of the process (`checkerCommand`). */
+	command: readonly [string, ...string[]];
+	registry: RegistryContext;
+	log: Log;
+	failed: FailedWork;
 }
 
 /** Repeats work, starting now. `stop` aborts its signal and waits for it. */

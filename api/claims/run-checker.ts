@@ -15,12 +15,14 @@ interface CheckerRun<Result extends Message> {
 	/** Schema of a result. */
 	result: z.ZodType<Result>;
 	/** After this long without a result the process counts as hung and is killed. */
-	patienceMs: number;
+	patienceMs?: number | undefined;
 	/** Kills the process. */
 	signal: AbortSignal;
 	/** Also gets how many seconds it took. */
 	onResult: (result: Result, seconds: number) => Promise<void>;
 }
+
+const PATIENCE_MS = 60_000;
 
 const Timed = z.object({ seconds: z.number().min(0).default(0) });
 
@@ -30,7 +32,7 @@ const Timed = z.object({ seconds: z.number().min(0).default(0) });
  * claims.
  */
 export async function runChecker<Result extends Message>(run: CheckerRun<Result>): Promise<void> {
-	const { checks, patienceMs, signal } = run;
+	const { checks, patienceMs = PATIENCE_MS, signal } = run;
 	const [program, ...args] = run.command;
 	// The service's environment contains secrets. A process that connects to third parties gets none of them.
 	const child = spawn(program, args, { env: {}, signal, killSignal: "SIGKILL" });

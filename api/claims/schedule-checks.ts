@@ -8,8 +8,6 @@ import { type Log, logFailed } from "../log.ts";
 import type { FailedWork } from "../pools/failed-work.ts";
 import { runChecker } from "./run-checker.ts";
 
-const PATIENCE_MS = 60_000;
-
 interface CheckScheduleOptions {
 	/** Program and arguments of the checker (`checkerCommand`). */
 	command: readonly [string, ...string[]];
@@ -17,7 +15,7 @@ interface CheckScheduleOptions {
 	log: Log;
 	failed: FailedWork;
 	everyMs: number;
-	/** After this long without a result the checker counts as hung and is killed. */
+	/** As in `runChecker`. */
 	patienceMs?: number;
 	/** A check changed what is public. */
 	onChange: OnChange;
@@ -75,7 +73,7 @@ async function checkDueClaims(
 	signal: AbortSignal,
 	checked: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-	const { command, registry, patienceMs = PATIENCE_MS, failed, onChange } = options;
+	const { command, registry, patienceMs, failed, onChange } = options;
 	const due = (await listDueClaims(registry)).filter(({ id }) => !checked.has(id));
 	const taken = new Map(oneOfEach(due, ({ by }) => by, failed).map((one) => [one.id, one]));
 	if (taken.size === 0 || signal.aborted) return;

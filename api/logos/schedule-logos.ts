@@ -3,26 +3,16 @@ import { type LogoFetchOutcome, LogoFetchResult } from "#domain/outbound-questio
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import { listDueLogos, recordFetchedLogo } from "#registry/logos/fetched-logos.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import type { RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
-import { type Log, logFailed } from "../log.ts";
-import type { FailedWork } from "../pools/failed-work.ts";
-import { repeatHeld } from "../repeat-held.ts";
+import { logFailed } from "../log.ts";
+import { type CheckerSchedule, repeatHeld } from "../repeat-held.ts";
 
-/** Longest time between two results, including decoding. */
-const PATIENCE_MS = 60_000;
 /** Addresses per run. */
 const ASKED_AT_ONCE = 20;
 
-interface LogoScheduleOptions extends LogoDecoder {
-	/** Program and arguments of the fetching process (`checkerCommand`). */
-	command: readonly [string, ...string[]];
-	registry: RegistryContext;
-	log: Log;
-	failed: FailedWork;
-	/** As in `repeatHeld`. Looking for addresses reads every listing, so it should not happen often. */
-	pausesMs: { busy: number; idle: number };
+/** Looking for addresses reads every listing, so its pauses should be long. */
+interface LogoScheduleOptions extends CheckerSchedule, LogoDecoder {
 	onChange: OnChange;
 }
 
@@ -51,7 +41,6 @@ async function fetchDueLogos(
 		command,
 		checks: due,
 		result: LogoFetchResult,
-		patienceMs: PATIENCE_MS,
 		signal,
 		onResult: async ({ id, outcome }, seconds) => {
 			const one = asked.get(id);

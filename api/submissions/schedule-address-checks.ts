@@ -1,32 +1,18 @@
 import { AddressResult } from "#domain/outbound-questions.ts";
-import type { RegistryContext } from "#registry/store.ts";
 import {
 	listUnchecked,
 	recordChecks,
 	type Unchecked,
 } from "#registry/submissions/address-checks.ts";
 import { runChecker } from "../claims/run-checker.ts";
-import { type Log, logFailed } from "../log.ts";
-import type { FailedWork } from "../pools/failed-work.ts";
-import { repeatHeld } from "../repeat-held.ts";
+import { logFailed } from "../log.ts";
+import { type CheckerSchedule, repeatHeld } from "../repeat-held.ts";
 
-/** Longest time between two results. */
-const PATIENCE_MS = 60_000;
 /** Submissions per run. */
 const CHECKED_AT_ONCE = 20;
 
-interface AddressCheckOptions {
-	/** Program and arguments of the process that asks (`checkerCommand`). */
-	command: readonly [string, ...string[]];
-	registry: RegistryContext;
-	log: Log;
-	failed: FailedWork;
-	/** As in `repeatHeld`. */
-	pausesMs: { busy: number; idle: number };
-}
-
 /** Lets a child process check the addresses of submissions, starting now and repeatedly. */
-export function scheduleAddressChecks(options: AddressCheckOptions): { stop(): Promise<void> } {
+export function scheduleAddressChecks(options: CheckerSchedule): { stop(): Promise<void> } {
 	const { registry, log, pausesMs } = options;
 	return repeatHeld({
 		store: registry.store,
@@ -39,7 +25,7 @@ export function scheduleAddressChecks(options: AddressCheckOptions): { stop(): P
 
 /** Number of submissions that were due. */
 async function checkSubmissions(
-	{ command, registry, failed }: AddressCheckOptions,
+	{ command, registry, failed }: CheckerSchedule,
 	signal: AbortSignal,
 ): Promise<number> {
 	const due = await listUnchecked(registry.store, {
@@ -60,7 +46,6 @@ async function checkSubmissions(
 			addresses: places.map(({ address }) => address),
 		})),
 		result: AddressResult,
-		patienceMs: PATIENCE_MS,
 		signal,
 		onResult: async ({ id, outcome }, seconds) => {
 			const one = asked.get(id);
