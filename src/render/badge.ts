@@ -61,13 +61,9 @@ export function renderBadge({ label, message, title, tone }: Badge): string {
 	return `${fragment(badge)}\n`;
 }
 
-interface Half {
-	text: string;
-	textWidth: number;
-	width: number;
-}
+type Half = ReturnType<typeof measureHalf>;
 
-function measureHalf(value: string, maxWidth: number): Half {
+function measureHalf(value: string, maxWidth: number) {
 	// SVG shows a run of white space as one space.
 	const text = fitText(value.replace(/\s+/g, " ").trim(), maxWidth);
 	const textWidth = Math.round(measureText(text));

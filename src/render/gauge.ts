@@ -1,10 +1,5 @@
 /** A half circle from 0 on the left to 100 on the right, in the pixels of its view box. */
-export interface Gauge {
-	/** Path data of an arc for each band. */
-	bands: string[];
-	/** Position of the value on the arc. */
-	marker: { x: number; y: number };
-}
+export type Gauge = ReturnType<typeof gauge>;
 
 interface HalfCircle {
 	/** Middle of the base. */
@@ -20,9 +15,11 @@ export function gauge(
 	value: number,
 	bands: readonly { from: number; to: number }[],
 	circle: HalfCircle,
-): Gauge {
+) {
 	return {
+		/** Path data of an arc for each band. */
 		bands: bands.map(({ from, to }) => arc(circle, degrees(from), degrees(to))),
+		/** Position of the value on the arc. */
 		marker: pointAt(circle, degrees(Math.min(100, Math.max(0, value)))),
 	};
 }

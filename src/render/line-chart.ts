@@ -1,12 +1,5 @@
 /** Geometry of a line chart, in the pixels of its view box. */
-export interface LineChart {
-	/** Path data of the line and of the area under it. */
-	line: string;
-	area: string;
-	points: { x: number; y: number }[];
-	/** Horizontal lines, each with its value. */
-	ticks: { y: number; label: string }[];
-}
+export type LineChart = ReturnType<typeof lineChart>;
 
 interface Box {
 	width: number;
@@ -24,7 +17,7 @@ interface Box {
 const TICKS = 4;
 
 /** A line from left to right for values in the order of time. Needs at least one value. */
-export function lineChart(values: readonly number[], box: Box): LineChart {
+export function lineChart(values: readonly number[], box: Box) {
 	const { width, height, left = 0, padding = 0, places } = box;
 	const [least, greatest] = widen(box.bounds ?? [Math.min(...values), Math.max(...values)]);
 	const yOf = (value: number) =>
@@ -37,9 +30,11 @@ export function lineChart(values: readonly number[], box: Box): LineChart {
 	const line = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
 	const bottom = height - padding;
 	return {
+		/** Path data of the line and of the area under it. */
 		line,
 		area: `${line}L${points.at(-1)?.x ?? 0} ${bottom}L${left + padding} ${bottom}Z`,
 		points,
+		/** Horizontal lines, each with its value. */
 		ticks: ticksBetween(least, greatest).map((value) => ({ y: yOf(value), label: String(value) })),
 	};
 }

@@ -5,13 +5,7 @@ interface Measure {
 	maxLines: number;
 }
 
-export interface BrokenText {
-	lines: string[];
-	/** True if the text did not fit, so that the last line ends in an ellipsis. */
-	isCut: boolean;
-	/** True if a word wider than a line was broken. */
-	isSplit: boolean;
-}
+export type BrokenText = ReturnType<typeof breakText>;
 
 const ELLIPSIS = "…";
 const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
@@ -19,7 +13,7 @@ const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 const PIECE = new RegExp(`[${UNSPACED}]\\s*|[^\\s${UNSPACED}]+\\s*|\\s+`, "gu");
 
 /** Breaks a text between words, and inside words that are wider than a line. */
-export function breakText(text: string, { measure, width, maxLines }: Measure): BrokenText {
+export function breakText(text: string, { measure, width, maxLines }: Measure) {
 	// Lines are trimmed only at the end, so that together they are still the whole text.
 	const lines: string[] = [];
 	let line = "";
@@ -43,7 +37,9 @@ export function breakText(text: string, { measure, width, maxLines }: Measure): 
 	const isCut = lines.length > maxLines;
 	return {
 		lines: (isCut ? cut(lines, { measure, width, maxLines }) : lines).map(trimmed),
+		/** True if the text did not fit, so that the last line ends in an ellipsis. */
 		isCut,
+		/** True if a word wider than a line was broken. */
 		isSplit,
 	};
 }

@@ -1,40 +1,20 @@
 import { agentPath } from "#contract/addresses.ts";
 import { COMPARED, type ComparedRows } from "#contract/compare-page.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { type IncidentTag, openIncidentTag } from "../open-incidents.ts";
-import { type LogoView, logoView } from "../pictures/logo-view.ts";
+import { openIncidentTag } from "../open-incidents.ts";
+import { logoView } from "../pictures/logo-view.ts";
 import { categoryOf, getAgent, type ViewContext } from "../view-context.ts";
-import { type CompareChart, compareChart } from "./compare/compare-chart.ts";
+import { compareChart } from "./compare/compare-chart.ts";
 import { type CompareGroup, compareGroups } from "./compare/compare-groups.ts";
 import { showCount } from "./display.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./page-frame.ts";
 
 interface AgentLink {
 	title: string;
 	path: string;
 }
 
-export interface ComparePage extends PageFrame {
-	heading: string;
-	columns: (AgentLink & {
-		logo: LogoView;
-		removePath: string;
-		isDeprecated: boolean;
-		incidents: IncidentTag | null;
-	})[];
-	/** Empty while there are fewer than two agents. */
-	groups: CompareGroup[];
-	/** How much differs, in a sentence. */
-	summary: string | null;
-	/** Which rows are shown, and a link to the other choice. Null without a comparison. */
-	rows: { shown: ComparedRows; path: string } | null;
-	chart: CompareChart | null;
-	notices: { text: string; near: AgentLink[] }[];
-	fields: CompareField[];
-	/** Agents that can be added with one click. */
-	additions: AgentLink[];
-	clearPath: string | null;
-}
+export type ComparePage = ReturnType<typeof comparePage>;
 
 const ADDITION_COUNT = 5;
 const MIN_COMPARED = 2;
@@ -45,7 +25,7 @@ export function comparePage(
 	context: ViewContext,
 	asked: readonly ComparedChoice[] = [],
 	rows: ComparedRows = "all",
-): ComparePage {
+) {
 	const choices = asked.slice(0, COMPARED.length);
 	const agents = eachOnce(choices.flatMap(({ agent }) => agent ?? []));
 	const groups = agents.length < MIN_COMPARED ? [] : compareGroups(context, agents);
@@ -66,8 +46,11 @@ export function comparePage(
 			isDeprecated: agent.status === "deprecated",
 			incidents: openIncidentTag(context, agent),
 		})),
+		/** Empty while there are fewer than two agents. */
 		groups: rows === "all" ? groups : differingIn(groups),
+		/** How much differs, in a sentence. */
 		summary: summaryOf(groups, rows),
+		/** Which rows are shown, and a link to the other choice. Null without a comparison. */
 		rows:
 			groups.length === 0
 				? null
@@ -75,6 +58,7 @@ export function comparePage(
 		chart: compareChart(context, agents),
 		notices: [...(asked.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
 		fields: compareFields(choices),
+		/** Agents that can be added with one click. */
 		additions: additionsOf(context, agents, rows),
 		clearPath: choices.length === 0 ? null : compareAddress([]),
 	};
@@ -112,10 +96,7 @@ function differingIn(groups: readonly CompareGroup[]): CompareGroup[] {
 		.filter(({ rows }) => rows.length > 0);
 }
 
-function noticesOf(
-	choices: readonly ComparedChoice[],
-	agents: readonly SnapshotAgent[],
-): ComparePage["notices"] {
+function noticesOf(choices: readonly ComparedChoice[], agents: readonly SnapshotAgent[]) {
 	const named = choices.flatMap(({ agent }) => agent ?? []);
 	const unknown = choices.filter(({ agent }) => !agent);
 	const notices = unknown.map(({ text, near }) => ({
@@ -188,25 +169,17 @@ function compareAddress(slugs: readonly string[], rows: ComparedRows = "all"): s
 	return `/compare/?${new URLSearchParams([...given, ...chosen])}`;
 }
 
-/** A field of the form in which an agent is named. */
-interface CompareField {
-	name: string;
-	label: string;
-	value: string;
-	/** What is wrong with the input. Null when nothing is. */
-	problem: string | null;
-}
-
 const LABELS = ["First agent", "Second agent", "Third agent, optional", "Fourth agent, optional"];
 
 /** The form with the sent values. */
-function compareFields(choices: readonly ComparedChoice[]): CompareField[] {
+function compareFields(choices: readonly ComparedChoice[]) {
 	return COMPARED.map((name, place) => {
 		const choice = choices[place];
 		return {
 			name,
 			label: LABELS[place] ?? "",
 			value: choice?.agent?.slug ?? choice?.text ?? "",
+			/** What is wrong with the input. Null when nothing is. */
 			problem:
 				choice && !choice.agent
 					? `There is no agent called “${choice.text}” in this registry.`

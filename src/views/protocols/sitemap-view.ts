@@ -15,13 +15,7 @@ export interface SitemapPlace {
 	changedAt: string | null;
 }
 
-export interface SitemapPart {
-	/** Counts from 1. */
-	number: number;
-	/** Indexes of its pages. The end is exclusive. */
-	from: number;
-	to: number;
-}
+export type SitemapPart = ReturnType<typeof sitemapParts>[number];
 
 /**
  * Pages that show agents. For reports and pages written by people, no record says when they last changed.
@@ -62,14 +56,13 @@ export function sitemapPartView(context: ViewContext, part: SitemapPart) {
 }
 
 /** The files that a sitemap is split into. Empty while one is enough. */
-export function sitemapParts(
-	context: ViewContext,
-	maxUrls: number = SITEMAP.maxUrls,
-): SitemapPart[] {
+export function sitemapParts(context: ViewContext, maxUrls: number = SITEMAP.maxUrls) {
 	const count = countPages(context);
 	if (count <= maxUrls) return [];
 	return Array.from({ length: Math.ceil(count / maxUrls) }, (_, index) => ({
+		/** Counts from 1. */
 		number: index + 1,
+		/** Indexes of its pages. The end is exclusive. */
 		from: index * maxUrls,
 		to: Math.min((index + 1) * maxUrls, count),
 	}));

@@ -3,16 +3,7 @@ import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 
-export interface VersionRow {
-	/** Anchor on the page. */
-	id: string;
-	number: string;
-	/** When it was published, or listed here. */
-	day: string;
-	status: string | null;
-	message: string | null;
-	changes: string[];
-}
+export type VersionRow = ReturnType<typeof versionRow>;
 
 /** A page shows this many changes of each version; the file has all of them. */
 const MAX_CHANGES = 12;
@@ -28,15 +19,17 @@ const asItIs = (text: string) => text;
 export function versionRow(
 	{ number, status, message, changes, ...at }: VersionRecord,
 	quote = asItIs,
-): VersionRow {
+) {
 	const shown = changes.slice(0, MAX_CHANGES).map(({ kind, name, detail }) => {
 		const words = name === "" ? VERSION_CHANGES[kind] : `${VERSION_CHANGES[kind]}: ${quote(name)}`;
 		return detail === null ? words : `${words}, ${quote(detail)}`;
 	});
 	const rest = changes.length - shown.length;
 	return {
+		/** Anchor on the page. */
 		id: `v-${encodeURIComponent(number)}`,
 		number,
+		/** When it was published, or listed here. */
 		day: showDay(at.publishedAt ?? at.listedAt),
 		status: status === "active" ? null : status,
 		message,
