@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { isStated } from "#domain/facts.ts";
+import { withTransition } from "#domain/history.ts";
 import {
 	type AgentRecord,
 	type Fact,
 	type Listing,
+	listingOf,
 	listingOfTitle,
 } from "#domain/records/agent-record.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 
 /** An entry's facts about a listing. */
 export interface Saying {
@@ -80,4 +83,30 @@ export function statedBy(listing: Listing): Record<string, unknown> {
 	return Object.fromEntries(
 		FACT_ROWS.flatMap(({ name }) => (isStated(listing[name]) ? [[name, listing[name]]] : [])),
 	);
+}
+
+interface Update {
+	sayings: readonly Saying[];
+	actor: Actor;
+	at: string;
+}
+
+/** Updates a listing from its sources, except for facts derived from its documents. Returns whether it changed. */
+export function updateListing(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ sayings, actor, at }: Update,
+): boolean {
+	const { listing, facts } = composeListing(known, { sayings, at });
+	const isSame =
+		isDeepStrictEqual(listing, listingOf(known)) && isDeepStrictEqual(facts, known.facts);
+	if (isSame) return false;
+	transaction.agents.save({
+		...known,
+		...listing,
+		facts,
+		updatedAt: at,
+		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
+	});
+	return true;
 }

@@ -8,9 +8,9 @@ import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
+import { updateListing } from "./compose-listing.ts";
 import { isLedBySources, listFollowed, sayingsOf } from "./list-sayings.ts";
 import type { Taking } from "./seen-entry.ts";
-import { updateListing } from "./update-listing.ts";
 
 interface Parting extends Pick<Taking, "precedences" | "at"> {
 	entry: SourceEntryRecord;

@@ -4,13 +4,13 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { removalSentence } from "#domain/removals.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import { updateListing } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
 import { isLedBySources, listSayings, refreshLead } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { readPrecedences } from "./precedence.ts";
 import { saveEntry } from "./save-entry.ts";
 import { settled } from "./seen-entry.ts";
-import { updateListing } from "./update-listing.ts";
 
 /** Updates the source entry of a submission after a decision. */
 export async function noteDecision(

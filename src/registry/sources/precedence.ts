@@ -2,8 +2,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { sourceActor } from "#domain/source-origin.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import { updateListing } from "./compose-listing.ts";
 import { isLedBySources, listSayings, refreshLead } from "./list-sayings.ts";
-import { updateListing } from "./update-listing.ts";
 
 /** Listings per transaction, so that others can write in between. */
 const AT_ONCE = 200;

@@ -10,7 +10,7 @@ import { isThere } from "../imports/import-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { binds } from "./binds.ts";
-import { composeListing, statedBy } from "./compose-listing.ts";
+import { composeListing, statedBy, updateListing } from "./compose-listing.ts";
 import { findDecision, withoutRemoved } from "./find-decision.ts";
 import { findSame } from "./find-same.ts";
 import { letGo, withdrawWaiting } from "./let-go.ts";
@@ -20,7 +20,6 @@ import { coordinatesIn, type ReadEntry, readEntry, traitsOf } from "./read-entry
 import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
-import { updateListing } from "./update-listing.ts";
 
 export interface TakenEntry {
 	count: CountName;
