@@ -3,8 +3,6 @@ import { text } from "node:stream/consumers";
 import { Refusal } from "#domain/errors.ts";
 import { ControlReply, type ControlRequest } from "./control-message.ts";
 
-export type ControlResult = Extract<ControlReply, { rebuilds: boolean }>;
-
 /** Calls the running process. Undefined if none is listening. Its refusals are thrown here. */
 export async function callControl(address: string, call: ControlRequest) {
 	const body = await post(address, JSON.stringify(call));

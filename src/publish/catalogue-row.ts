@@ -13,7 +13,6 @@ export interface CatalogueRow {
 	endpoint: EndpointId;
 	/** Value of the query parameter that selects this variant. Undefined for the main file. */
 	variant: string | undefined;
-	count: (context: ViewContext) => number;
 	list: (context: ViewContext) => Iterable<Artifact>;
 	/** The same for a single agent. Only in rows of agents. */
 	agentKind?: AgentKind;
@@ -30,7 +29,6 @@ export function row<Subject>(
 	return {
 		endpoint: id,
 		variant,
-		count: (context) => subjects(context).length,
 		*list(context) {
 			for (const subject of subjects(context)) {
 				const path = fillTemplate(file, parameters(subject));

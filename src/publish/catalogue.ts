@@ -70,7 +70,7 @@ import { agentRow, type CatalogueRow, json, placeOf, row, stream, text } from ".
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
 import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_LOGO, EACH_SITEMAP_PART, ONCE } from "./each.ts";
 import { listSkills } from "./list-skills.ts";
-import { AGENT_PAGES, countSharedPages, listSharedPages } from "./page-rows.ts";
+import { AGENT_PAGES, listSharedPages } from "./page-rows.ts";
 
 /** What the rows of the bulk feed must match. */
 const FEED = { path: "the bulk feed", schema: getEndpoint("bulkFeed").schema };
@@ -184,23 +184,10 @@ export function* listArtifacts(context: ViewContext): Generator<Artifact> {
 	}
 }
 
-export function countArtifacts(context: ViewContext): number {
-	let files = countSharedArtifacts(context);
-	for (const agent of context.snapshot.agents) {
-		files += AGENT_KINDS.filter(({ isOf }) => isOf(agent)).length;
-	}
-	return files;
-}
-
 /** All artifacts except those of agents, pages included. They are rendered when their content is requested. */
 export function* listSharedArtifacts(context: ViewContext): Generator<Artifact> {
 	for (const { list, agentKind } of CATALOGUE) if (!agentKind) yield* list(context);
 	yield* listSharedPages(context);
-}
-
-export function countSharedArtifacts(context: ViewContext): number {
-	const rows = CATALOGUE.filter(({ agentKind }) => !agentKind);
-	return rows.reduce((sum, { count }) => sum + count(context), countSharedPages(context));
 }
 
 function badgeIn(style: BadgeStyle) {

@@ -42,12 +42,6 @@ export const AGENT_PAGES: readonly AgentKind[] = PAGE_ROWS.flatMap(({ row, file 
 	isOfAgents(row) ? agentPageKind(row, file) : [],
 );
 
-/** Number of pages except those of agents. */
-export function countSharedPages(context: ViewContext): number {
-	const rows = SHARED_ROWS.reduce((sum, { parameters }) => sum + parameters(context).length, 0);
-	return rows + Object.keys(context.snapshot.moved).length;
-}
-
 /** All pages except those of agents. */
 export function* listSharedPages(context: ViewContext): Generator<Artifact> {
 	for (const { row, file, parameters } of SHARED_ROWS) {

@@ -1,6 +1,4 @@
 /** A half circle from 0 on the left to 100 on the right, in the pixels of its view box. */
-export type Gauge = ReturnType<typeof gauge>;
-
 interface HalfCircle {
 	/** Middle of the base. */
 	x: number;
