@@ -13,7 +13,7 @@ import { problemsOf } from "../../open-api/problems.ts";
 import { endpointReference } from "../../open-api/tags.ts";
 import { agentUrl, type Site, type ViewContext } from "../../view-context.ts";
 import { cacheWords, limitWords } from "./rate-words.ts";
-import { schemaWords } from "./schema-words.ts";
+import { type SchemaWords, schemaWords } from "./schema-words.ts";
 
 /** One endpoint, as a reader of the documentation needs it. */
 export type EndpointEntry = ReturnType<typeof endpointEntry>;
