@@ -109,8 +109,8 @@ function watchEnd(child: ChildProcess): Promise<ChildEnd> {
 			if (line && "step" in line) steps[line.step] = line.seconds;
 			else report = line ?? report;
 		});
-		child.stderr?.on("data", (chunk: Buffer) => {
-			printed = (printed + chunk.toString()).slice(-KEPT_CHARACTERS);
+		child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+			printed = (printed + text).slice(-KEPT_CHARACTERS);
 		});
 		const end = (code: number | null, signal: NodeJS.Signals | null, failure: string) =>
 			resolve({ code, signal, steps, report, failure });

@@ -38,8 +38,8 @@ export async function runChecker<Result extends Message>(run: CheckerRun<Result>
 	const child = spawn(program, args, { env: {}, signal, killSignal: "SIGKILL" });
 	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
 	let said = "";
-	child.stderr.on("data", (chunk: Buffer) => {
-		said = (said + chunk.toString()).slice(-2000);
+	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+		said = (said + text).slice(-2000);
 	});
 	const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
 		child.once("error", reject);

@@ -42,8 +42,8 @@ export function runFollower(options: FollowerOptions): Promise<FollowerEnd> {
 		if (line && "followed" in line) said = { kind: "followed", result: line.followed };
 		if (line && "failed" in line) said = { kind: "failed", reason: line.failed };
 	});
-	child.stderr.on("data", (chunk: Buffer) => {
-		printed = (printed + chunk.toString()).slice(-KEPT_CHARACTERS);
+	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+		printed = (printed + text).slice(-KEPT_CHARACTERS);
 	});
 	return new Promise((resolve) => {
 		const end = (how: FollowerEnd) => {

@@ -28,8 +28,8 @@ function ask({ path, method = "GET", headers = {} }: Asked): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		request({ port: service.port, path, method, headers }, (response) => {
 			let body = "";
-			response.on("data", (chunk) => {
-				body += chunk;
+			response.setEncoding("utf8").on("data", (text) => {
+				body += text;
 			});
 			response.on("end", () =>
 				resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),

@@ -35,8 +35,8 @@ function sendTo(
 	const socket = connect({ ...from, host: "127.0.0.1" });
 	socket.write(bytes);
 	let text = "";
-	socket.on("data", (chunk) => {
-		text += chunk;
+	socket.setEncoding("utf8").on("data", (more) => {
+		text += more;
 	});
 	socket.on("error", () => {});
 	return { socket, answer: once(socket, "close").then(() => text) };

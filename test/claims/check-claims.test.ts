@@ -41,11 +41,11 @@ async function run([program, ...args]: readonly [string, ...string[]], input: st
 	const child = spawn(program, args, { env: {} });
 	let stdout = "";
 	let stderr = "";
-	child.stdout.on("data", (chunk: Buffer) => {
-		stdout += chunk;
+	child.stdout.setEncoding("utf8").on("data", (text: string) => {
+		stdout += text;
 	});
-	child.stderr.on("data", (chunk: Buffer) => {
-		stderr += chunk;
+	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+		stderr += text;
 	});
 	// A program that reads nothing may have ended before.
 	child.stdin.on("error", () => {});

@@ -40,11 +40,11 @@ export function spawnScript(
 	});
 	let stdout = "";
 	let stderr = "";
-	child.stdout.on("data", (chunk: Buffer) => {
-		stdout += chunk;
+	child.stdout.setEncoding("utf8").on("data", (text: string) => {
+		stdout += text;
 	});
-	child.stderr.on("data", (chunk: Buffer) => {
-		stderr += chunk;
+	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+		stderr += text;
 	});
 	const ended = once(child, "close").then(([code, signal]) => ({ code, signal, stdout, stderr }));
 	let over = false;

@@ -63,8 +63,8 @@ function register(agent: Agent, { port, token }: { port: number; token: string }
 		asked.on("error", reject);
 		asked.on("response", (response) => {
 			let text = "";
-			response.on("data", (chunk: Buffer) => {
-				text += chunk;
+			response.setEncoding("utf8").on("data", (more: string) => {
+				text += more;
 			});
 			response.on("end", () =>
 				response.statusCode === 202

@@ -88,8 +88,8 @@ async function startImage(
 	const service = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
 	setting.afterwards(() => service.kill("SIGKILL"));
 	let said = "";
-	service.stderr.on("data", (chunk: Buffer) => {
-		said += chunk;
+	service.stderr.setEncoding("utf8").on("data", (text: string) => {
+		said += text;
 	});
 	const ended = once(service, "exit");
 	if (!(await becomesHealthy(service, options))) return `It is not healthy: ${said.slice(-500)}`;
