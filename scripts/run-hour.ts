@@ -161,11 +161,14 @@ export async function removeFormer({ dataDirectory, releasesDirectory }: Config)
 	await pruneSnapshots(dataDirectory, await pruneReleases(releasesDirectory, 1));
 }
 
-/** Id of a release's snapshot; undefined if there is none, or if an earlier version made it. */
+/**
+ * Id of a release's snapshot; undefined if there is none, if an earlier version made it, or if the pointer leads to
+ * another release than it names: nobody serves that one, so a build must not keep it.
+ */
 export async function servedSnapshotId(releasesDirectory: string, release: string | undefined) {
 	if (release === undefined) return undefined;
 	const manifest = await readManifest(join(releasesDirectory, release)).catch(() => undefined);
-	return manifest?.snapshotId;
+	return manifest?.id === release ? manifest.snapshotId : undefined;
 }
 
 function begin(

@@ -1,5 +1,15 @@
-import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import {
+	cp,
+	mkdir,
+	readdir,
+	readFile,
+	readlink,
+	rm,
+	stat,
+	symlink,
+	writeFile,
+} from "node:fs/promises";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBuildLine } from "#api/builds/build-line.ts";
 import { BuildReport, readBuildRecord } from "#api/builds/build-report.ts";
@@ -309,6 +319,21 @@ describe("npm run build", () => {
 			"dumps",
 		]);
 		expect(await readdir(join(dataDirectory, "snapshots"))).toEqual([kept]);
+	});
+
+	it("replaces a pointer to a copy outside of the releases, which nobody serves, though nothing has changed", async () => {
+		const instance = await prepared.copy();
+		const { releasesDirectory } = instance;
+		await build(instance);
+		expect((await build(instance)).stderr).toContain("Nothing has changed");
+		await cp(join(releasesDirectory, await current(instance)), `${releasesDirectory}-outside`, {
+			recursive: true,
+		});
+		await rm(join(releasesDirectory, "current"));
+		await symlink(`../${basename(releasesDirectory)}-outside`, join(releasesDirectory, "current"));
+		expect(await build(instance)).toMatchObject({ code: 0 });
+		expect(await current(instance)).not.toContain("/");
+		expect(await brokenFiles(instance)).toEqual([]);
 	});
 
 	it("starts in a new data folder with existing releases", async () => {
