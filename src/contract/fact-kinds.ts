@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BehavioralProfile } from "./behavioral-profile.ts";
 import { Sha256 } from "./document.ts";
 import { DOCUMENT, REGISTRATION } from "./limits.ts";
+import { Observation } from "./observations.ts";
 import { boundedText, Count, HttpUrl, Instant, Slug, type TextBounds } from "./primitives.ts";
 
 /**
@@ -24,6 +25,7 @@ export interface FactKind {
 		| "category"
 		| "documents"
 		| "picture"
+		| "observations"
 		| "profile";
 	stated: z.ZodType;
 	kept: z.ZodType;
@@ -162,6 +164,18 @@ export function picture() {
 	} as const;
 }
 
+/** What others counted or stated. Only read from documents. */
+export function observations({ maxItems }: { maxItems: number }) {
+	const observed = z.array(Observation);
+	return {
+		kind: "observations",
+		maxItems,
+		stated: observed.max(maxItems),
+		kept: observed.default([]),
+		shown: observed,
+	} as const;
+}
+
 /** The behavioural profile, which is scored but not public. */
 export function profile() {
 	const kept = BehavioralProfile.nullable();
@@ -174,11 +188,20 @@ export function profile() {
 }
 
 /** Whether a fact of this kind is a list. */
-export function holdsMany(kind: FactKind["kind"]): kind is "list" | "addresses" | "documents" {
-	return kind === "list" || kind === "addresses" || kind === "documents";
+export function holdsMany(
+	kind: FactKind["kind"],
+): kind is "list" | "addresses" | "documents" | "observations" {
+	return HOLDING_MANY.has(kind);
 }
 
 /** Whether it is too long to fit on one line with its name. */
 export function isLong(kind: FactKind["kind"]): kind is "long_text" | "markdown" {
 	return kind === "long_text" || kind === "markdown";
 }
+
+const HOLDING_MANY: ReadonlySet<FactKind["kind"]> = new Set([
+	"list",
+	"addresses",
+	"documents",
+	"observations",
+]);

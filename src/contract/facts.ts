@@ -1,9 +1,10 @@
 import { ADDRESS_FACTS } from "./address-facts.ts";
 import { CONNECT_FACTS } from "./connect-facts.ts";
 import { CONTENT_FACTS } from "./content-facts.ts";
-import { instant } from "./fact-kinds.ts";
+import { instant, observations } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow } from "./fact-row.ts";
 import { IDENTITY_FACTS } from "./identity-facts.ts";
+import { DOCUMENT } from "./limits.ts";
 
 /** When it began. */
 const TIME_FACTS = {
@@ -16,6 +17,33 @@ const TIME_FACTS = {
 		shows: ["list", ...ANSWERS, "page", "compare"],
 		example: "2026-02-03T00:00:00.000Z",
 	},
+	releasedAt: {
+		wire: "released_at",
+		label: "Released",
+		...instant(),
+		meaning: "When its newest version was released, by its source.",
+		shows: ["list", ...ANSWERS, "page", "compare"],
+		example: "2026-02-03T00:00:00.000Z",
+	},
+	sourceUpdatedAt: {
+		wire: "source_updated_at",
+		label: "Updated at the source",
+		...instant(),
+		meaning: "When it last changed, by its source.",
+		shows: ["list", ...ANSWERS, "page", "compare"],
+		example: "2026-02-03T00:00:00.000Z",
+	},
+} as const satisfies Record<string, FactRow>;
+
+/** What others counted or stated. */
+const OBSERVED_FACTS = {
+	observations: {
+		wire: "observations",
+		label: "Observations",
+		...observations({ maxItems: DOCUMENT.maxObservations }),
+		meaning: "What others counted or stated about it, with source and date.",
+		shows: ["dump"],
+	},
 } as const satisfies Record<string, FactRow>;
 
 /** Parts of the table, so that answers can put other members between them. */
@@ -25,6 +53,7 @@ export const FACT_PARTS = {
 	times: TIME_FACTS,
 	contents: CONTENT_FACTS,
 	connecting: CONNECT_FACTS,
+	observed: OBSERVED_FACTS,
 } as const;
 
 /** Everything that a listing can state, by the names in its record and in their order. */
@@ -34,5 +63,6 @@ export const FACTS = {
 	...TIME_FACTS,
 	...CONTENT_FACTS,
 	...CONNECT_FACTS,
+	...OBSERVED_FACTS,
 } as const;
 export type Facts = typeof FACTS;

@@ -156,6 +156,8 @@ export const DOCUMENT = {
 	wordMaxCharacters: 64,
 	/** Tools whose names are searched. */
 	maxToolNames: 50,
+	/** Counts and statements of others that a listing keeps. */
+	maxObservations: 200,
 	maxScreenshots: 10,
 	/** Listed differences of a version from the one before. */
 	maxChanges: 100,

@@ -1,4 +1,5 @@
 import type { DocumentFormat } from "#contract/document.ts";
+import type { Observation } from "#contract/observations.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { ReadFacts } from "#contract/read-facts.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
@@ -34,6 +35,8 @@ export interface DocumentReading extends ReadFacts {
 	screenshots: string[];
 	license: string | null;
 	tags: string[];
+	/** What others counted or stated, without the digest of the document. */
+	observations: Observation[];
 	/** Hosts that it connects to by its own account. */
 	hosts: string[];
 	/** Details for reviewers: bidirectional characters, templates in addresses, contradictions. */
@@ -75,6 +78,7 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 		screenshots: [],
 		license: null,
 		tags: [],
+		observations: [],
 		hosts: [],
 		connections: [],
 		authentication: [],

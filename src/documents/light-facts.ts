@@ -1,3 +1,5 @@
+import { compare } from "#contract/compare.ts";
+import type { Observation } from "#contract/observations.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
@@ -9,6 +11,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 	const one = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
 	const connections = readings.flatMap((reading) => reading.connections);
 	const toolNames = distinct(readings.flatMap(({ tools }) => tools.map(({ name }) => name)));
+	const observations = readings.flatMap((reading) => reading.observations);
 	return {
 		protocolName: one("name"),
 		catalogIdentifier: one("identifier"),
@@ -40,6 +43,9 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		),
 		toolsCount: toolNames.length,
 		toolNames,
+		observations,
+		releasedAt: latest(observations, "released_at"),
+		sourceUpdatedAt: latest(observations, "pushed_at"),
 	};
 }
 
@@ -80,4 +86,11 @@ function deploymentOf(readings: readonly DocumentReading[]): DeploymentType | un
 
 function distinct(texts: readonly string[]): string[] {
 	return [...new Set(texts.filter((text) => text !== ""))];
+}
+
+function latest(observations: readonly Observation[], kind: Observation["kind"]) {
+	const dates = observations.flatMap(({ kind: of, value }) =>
+		of === kind && typeof value === "string" ? [value] : [],
+	);
+	return dates.sort(compare).at(-1);
 }

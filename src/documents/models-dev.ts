@@ -2,6 +2,7 @@ import type { Connection } from "#contract/connection.ts";
 import type { ModelFacts, Price } from "#contract/read-facts.ts";
 import { pageAt, pageOf } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
+import { modelObservations } from "./observations.ts";
 import {
 	flag,
 	flagAt,
@@ -50,6 +51,7 @@ export function readModelsDev(place: Place): DocumentReading {
 		license: textAt(place, "license"),
 		connections: accessAt(place),
 		model: modelAt(place),
+		observations: modelObservations(place, textAt(place, "id") ?? textAt(place, "name")),
 	};
 }
 

@@ -2,6 +2,7 @@ import type { Tool } from "#contract/abilities.ts";
 import type { Authentication, Connection, Setting } from "#contract/connection.ts";
 import { pageAt, targetAt } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
+import { toolhiveObservations } from "./observations.ts";
 import {
 	flagAt,
 	isObject,
@@ -40,6 +41,10 @@ export function readToolhive(place: Place): DocumentReading {
 		description: requiredTextAt(place, "description"),
 		repositoryUrl: pageAt(place, "repository_url"),
 		connections: connectionsAt(place),
+		observations: toolhiveObservations(place, {
+			repository: pageAt(place, "repository_url"),
+			subject: textAt(place, "image") ?? targetAt(place, "url"),
+		}),
 	};
 }
 

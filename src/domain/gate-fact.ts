@@ -29,6 +29,7 @@ const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	profile: gateProfile,
 	// Numbers and closed sets: the shape has been checked.
 	documents: (raw) => raw ?? [],
+	observations: (raw) => raw ?? [],
 	picture: orNull,
 	count: orNull,
 	choice: orNull,

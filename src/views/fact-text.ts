@@ -7,7 +7,10 @@ import { showCount, showDay } from "./pages/display.ts";
 /** A fact of a listing as people read it. Null if it is unknown or not a text. */
 export function factText(row: NamedRow, listing: Listing): string | null {
 	const value = listing[row.name];
-	if (Array.isArray(value)) return value.map((item) => wordsOf(row, item)).join(", ") || null;
+	if (Array.isArray(value)) {
+		const words = value.flatMap((item) => (typeof item === "string" ? wordsOf(row, item) : []));
+		return words.join(", ") || null;
+	}
 	// Zero only means that the documents state none.
 	if (typeof value === "number") return value === 0 ? null : showCount(value);
 	return typeof value === "string" ? wordsOf(row, value) : null;

@@ -35,6 +35,9 @@ describe("light facts", () => {
 			modelStack: [],
 			toolsCount: 0,
 			toolNames: [],
+			observations: [],
+			releasedAt: undefined,
+			sourceUpdatedAt: undefined,
 		});
 	});
 

@@ -29,7 +29,11 @@ function identityFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
 		if (kind === "address" || kind === "addresses") {
 			return factAddresses(row, agent).map((url) => ({ name: label, url }));
 		}
-		if (Array.isArray(value)) return textPoint(label, value.map(quoteText).join(", "));
+		if (Array.isArray(value))
+			return textPoint(
+				label,
+				value.flatMap((item) => (typeof item === "string" ? quoteText(item) : [])).join(", "),
+			);
 		if (kind === "count") return textPoint(label, factText(row, agent));
 		if (typeof value !== "string") return [];
 		return textPoint(label, WRITTEN.has(kind) ? quoteText(value) : value);

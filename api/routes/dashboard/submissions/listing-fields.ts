@@ -57,6 +57,7 @@ const FIELD_TYPES: Readonly<Record<FactKind["kind"], ui.Field["type"]>> = {
 	addresses: "textarea",
 	list: "textarea",
 	documents: "textarea",
+	observations: "textarea",
 	picture: "picture",
 	count: "text",
 	profile: "textarea",
