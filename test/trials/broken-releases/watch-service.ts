@@ -26,7 +26,9 @@ export function createWatch(
 	async function look(): Promise<Seen> {
 		// The tag of a compressed answer differs.
 		const headers = { "Accept-Encoding": "identity" };
-		const response = await fetch(instance.baseUrl + TELLING.path, { headers });
+		const ask = () => fetch(instance.baseUrl + TELLING.path, { headers });
+		// A stopped service may close a kept connection just when it goes on.
+		const response = await ask().catch(ask);
 		await response.arrayBuffer();
 		const etag = response.ok ? response.headers.get("ETag") : null;
 		return { etag, told: server.output().split(TOLD).length - 1 };
