@@ -270,6 +270,11 @@ export const ENDPOINTS = [
 		summary: "Contact for security problems (RFC 9116)",
 		rateClass: "none",
 	},
+	{
+		...fileAt("agentChangesAtom", "/agents/{slug}/changes.atom", MEDIA_TYPES.atom),
+		summary: "Versions, incidents and changes of one agent as an Atom feed",
+		onlyWith: "changes",
+	},
 	...feeds("agents", "/feeds/agents", "The newest agents"),
 	...feeds("incidents", "/feeds/incidents", "The newest incidents"),
 	...feeds("weeks", "/feeds/weekly-reports", "The last weekly reports"),

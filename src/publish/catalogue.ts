@@ -23,6 +23,7 @@ import { manifestView } from "#views/agents/manifest-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-documents.ts";
+import { agentNewsView } from "#views/market/agent-news-view.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { incidentListView } from "#views/market/incident-view.ts";
@@ -140,6 +141,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("aiCatalog", ONCE, json(ardManifestView)),
 	row("ardUncategorised", ONCE, stream(checkedCatalog(ardUncategorisedView), streamJson)),
 	row("ardCategory", EACH_CATEGORY, stream(checkedCatalog(ardCategoryView), streamJson)),
+	agentRow("agentChangesAtom", text(agentNewsView, renderAtom)),
 	row("agentsAtom", ONCE, text(newestAgentsView, renderAtom)),
 	row("agentsJsonFeed", ONCE, text(newestAgentsView, renderJsonFeed)),
 	row("incidentsAtom", ONCE, text(newestIncidentsView, renderAtom)),

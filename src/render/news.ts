@@ -13,7 +13,8 @@ interface News {
 	/** Page with the same content. */
 	pageUrl: string;
 	atomUrl: string;
-	jsonUrl: string;
+	/** Missing if it has no JSON Feed. */
+	jsonUrl?: string;
 	changedAt: string;
 	/** Newest first. */
 	items: readonly NewsItem[];
@@ -48,7 +49,9 @@ export function renderAtom(news: News): string {
 			element("author", {}, element("name", {}, text(news.author)), uri(news.homeUrl)),
 			link({ rel: "self", type: "application/atom+xml", href: news.atomUrl }),
 			link({ rel: "alternate", type: "text/html", href: news.pageUrl }),
-			link({ rel: "alternate", type: "application/feed+json", href: news.jsonUrl }),
+			...(news.jsonUrl === undefined
+				? []
+				: [link({ rel: "alternate", type: "application/feed+json", href: news.jsonUrl })]),
 			...news.items.map(renderEntry),
 		),
 	);
@@ -80,7 +83,7 @@ function uri(address: string): Xml {
 }
 
 /** The same feed in JSON Feed 1.1. */
-export function renderJsonFeed(news: News): string {
+export function renderJsonFeed(news: News & { jsonUrl: string }): string {
 	const feed: JsonFeed = {
 		version: "https://jsonfeed.org/version/1.1",
 		title: news.title,

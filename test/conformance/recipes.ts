@@ -133,6 +133,7 @@ export const RECIPES = {
 	},
 	getPageCard: { parameters: { page: "home" }, unknown: { page: "nowhere" } },
 	getAgentMarkdown: agent,
+	agentChangesAtom: agent,
 	llmsTxt: {},
 	llmsFullTxt: {},
 	sitemap: {},

@@ -22,7 +22,9 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 	part: () => [],
 };
 
-function hasSome(agent: SnapshotAgent, of: "documents" | "versions"): boolean {
+function hasSome(agent: SnapshotAgent, of: NonNullable<Endpoint["onlyWith"]>): boolean {
+	if (of === "changes")
+		return agent.versions.length + agent.revisedAt.length + agent.incidentCount > 0;
 	return agent[of].length > 0;
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { hasFile } from "#views/agents/has-file.ts";
+import { agentNewsView } from "#views/market/agent-news-view.ts";
 import { newestAgentsView, newestIncidentsView, weeksNewsView } from "#views/market/news-view.ts";
+import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
@@ -124,5 +127,46 @@ describe("a feed", () => {
 		const agents = [agentRecord({ slug: "mole", sample: true })];
 		expect(view(viewContext({ ...nothing, agents })).summary).toContain("invented sample");
 		expect(view(context).summary).not.toContain("sample");
+	});
+});
+
+describe("the changes of one agent", () => {
+	const version = (number: string, days: number) => ({
+		number,
+		status: "active" as const,
+		message: null,
+		publishedAt: daysAgo(days + 1),
+		listedAt: daysAgo(days),
+		changes: [],
+		documents: [],
+	});
+	const agent = agentRecord({
+		slug: "lynx",
+		versions: [version("1.1.0", 4), version("1.0.0", 40)],
+		transitions: [{ to: "revised", at: daysAgo(8), actor: "owner", reason: null }],
+	});
+	const lynx = viewContext({
+		...nothing,
+		agents: [agent, agentRecord({ slug: "idle" })],
+		incidents: [incident("lynx-leak", { agents: ["lynx"], updatedAt: daysAgo(6) })],
+	});
+
+	it("are its versions, incidents and revisions, newest first, each with an address of its own", () => {
+		const { items, changedAt } = agentNewsView(lynx, getAgent(lynx, "lynx"));
+		expect(items.map(({ title }) => title)).toEqual([
+			"lynx 1.1.0",
+			"lynx-leak",
+			"lynx: listing changed",
+			"lynx 1.0.0",
+		]);
+		expect(new Set(items.map(({ url }) => url)).size).toBe(4);
+		expect(items[3]).toMatchObject({ summary: "First version here.", publishedAt: daysAgo(41) });
+		expect(changedAt).toBe(daysAgo(4));
+	});
+
+	it("have a feed only if there are any", () => {
+		const feed = { onlyWith: "changes" } as const;
+		expect(hasFile(feed, getAgent(lynx, "lynx"))).toBe(true);
+		expect(hasFile(feed, getAgent(lynx, "idle"))).toBe(false);
 	});
 });

@@ -15,6 +15,7 @@ const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
 	{ id: "getManifest", label: "Manifest" },
 	{ id: "listComments", label: "Comments" },
 	{ id: "getAgentMarkdown", label: "Markdown" },
+	{ id: "agentChangesAtom", label: "Feed of changes" },
 	{ id: "getBadge", label: "Badge" },
 	{ id: "getShareCard", label: "Card" },
 ];

@@ -6,6 +6,8 @@ const HAS: Readonly<Record<NonNullable<Endpoint["onlyWith"]>, (agent: SnapshotAg
 		// Documents of earlier versions count as well.
 		documents: ({ documents, versions }) => documents.length + versions.length > 0,
 		versions: ({ versions }) => versions.length > 0,
+		changes: ({ versions, revisedAt, incidentCount }) =>
+			versions.length + revisedAt.length + incidentCount > 0,
 	};
 
 /** False if the endpoint has no file about this agent (`onlyWith`). */

@@ -82,6 +82,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	openApi: "Service",
 	apiCatalog: "Discovery",
 	securityTxt: "Discovery",
+	agentChangesAtom: "Feeds",
 	agentsAtom: "Feeds",
 	agentsJsonFeed: "Feeds",
 	incidentsAtom: "Feeds",

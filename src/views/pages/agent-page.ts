@@ -7,6 +7,7 @@ import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { agentForms } from "../agents/agent-forms.ts";
+import { hasFile } from "../agents/has-file.ts";
 import { readFactsView } from "../agents/read-facts-view.ts";
 import { snippetView } from "../agents/snippet-view.ts";
 import { claimWords } from "../claim-words.ts";
@@ -114,6 +115,15 @@ function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 		alternates: [
 			{ href: file("getAgent"), type: "application/json", title: "JSON" },
 			{ href: file("getAgentMarkdown"), type: "text/markdown", title: "Markdown" },
+			...(hasFile(getEndpoint("agentChangesAtom"), agent)
+				? [
+						{
+							href: file("agentChangesAtom"),
+							type: "application/atom+xml",
+							title: `Changes of ${title}`,
+						},
+					]
+				: []),
 			{
 				href: `/oembed?url=${encodeURIComponent(agentUrl(context, slug))}`,
 				type: "application/json+oembed",

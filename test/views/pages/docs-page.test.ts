@@ -158,6 +158,7 @@ describe("the API documentation", () => {
 			(part) => `getDump${part}`,
 		);
 		const absent = [
+			"agentChangesAtom",
 			"sitemapPart",
 			"getLogo",
 			"listMcpServerVersions",

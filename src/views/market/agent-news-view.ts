@@ -1,0 +1,84 @@
+import { versionsPath } from "#contract/addresses.ts";
+import { compare } from "#contract/compare.ts";
+import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { endpointUrl } from "../endpoint-url.ts";
+import { INCIDENT_SEVERITY_LABELS } from "../labels.ts";
+import { versionRow } from "../pages/agent/version-rows.ts";
+import { quoteText } from "../quote-text.ts";
+import { agentUrl, incidentsOf, incidentUrl, type ViewContext } from "../view-context.ts";
+import { newsHead } from "./news-view.ts";
+
+interface AgentNews {
+	url: string;
+	title: string;
+	summary: string;
+	publishedAt: string;
+	changedAt: string;
+}
+
+/** What happened to one agent, newest first, for feed readers. */
+export function agentNewsView(context: ViewContext, agent: SnapshotAgent) {
+	const { site } = context;
+	const news = [
+		...versionNews(context, agent),
+		...incidentNews(context, agent),
+		...revisionNews(context, agent),
+	]
+		.sort((left, right) => compare(right.changedAt, left.changedAt) || compare(left.url, right.url))
+		.slice(0, NEWS_ITEM_COUNT);
+	return {
+		...newsHead(
+			context,
+			news.map(({ changedAt }) => ({ updatedAt: changedAt })),
+		),
+		title: `${agent.title} – ${site.name}`,
+		summary: "Its versions, its incidents and changes of its listing.",
+		pageUrl: agentUrl(context, agent.slug),
+		atomUrl: endpointUrl(site, "agentChangesAtom", { slug: agent.slug }),
+		items: news.map((item) => ({ ...item, author: null, topics: [], image: null, icon: null })),
+	};
+}
+
+function versionNews({ site }: ViewContext, { slug, title, versions }: SnapshotAgent): AgentNews[] {
+	return versions.map((version, index) => {
+		const { id, number, changes } = versionRow(version, quoteText);
+		const isFirst = index === versions.length - 1;
+		return {
+			url: `${site.baseUrl}${versionsPath(slug)}#${id}`,
+			title: `${title} ${number}`,
+			summary:
+				changes.length > 0
+					? `${changes.join("; ")}.`
+					: isFirst
+						? "First version here."
+						: "No known changes.",
+			publishedAt: version.publishedAt ?? version.listedAt,
+			changedAt: version.listedAt,
+		};
+	});
+}
+
+function incidentNews(context: ViewContext, agent: SnapshotAgent): AgentNews[] {
+	return incidentsOf(context, agent).map((incident) => ({
+		url: incidentUrl(context, incident.slug),
+		title: incident.title,
+		summary: `${INCIDENT_SEVERITY_LABELS[incident.severity]} incident, ${incident.status}. ${incident.summary}`,
+		publishedAt: incident.reportedAt,
+		changedAt: incident.updatedAt,
+	}));
+}
+
+/** A revision has no page of its own, so its instant is part of its address: readers know entries by their addresses. */
+function revisionNews(
+	context: ViewContext,
+	{ slug, title, revisedAt }: SnapshotAgent,
+): AgentNews[] {
+	return revisedAt.map((at) => ({
+		url: `${agentUrl(context, slug)}#revised-${at}`,
+		title: `${title}: listing changed`,
+		summary: "Its owner changed the listing.",
+		publishedAt: at,
+		changedAt: at,
+	}));
+}
