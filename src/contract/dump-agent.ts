@@ -95,6 +95,7 @@ export const DumpAgent = z
 		...dumpedShape("contents"),
 		...dumpedShape("connecting"),
 		...dumpedShape("times"),
+		...dumpedShape("observed"),
 		created_at: shape.created_at,
 		updated_at: shape.updated_at,
 		status: shape.status,
@@ -122,6 +123,7 @@ export type DumpAgent = z.infer<typeof DumpAgent>;
 
 /** The same as a table row: lists are kept, other nested parts are reduced to single figures. */
 export const DumpAgentRow = DumpAgent.omit({
+	observations: true,
 	market_parts: true,
 	trust_parts: true,
 	exposure: true,

@@ -43,6 +43,15 @@ const OBSERVED_FACTS = {
 		...observations({ maxItems: DOCUMENT.maxObservations }),
 		meaning: "What others counted or stated about it, with source and date.",
 		shows: ["dump"],
+		example: [
+			{
+				kind: "stars",
+				subject: "https://github.com/example/tide-table",
+				value: 2897,
+				source: "ToolHive",
+				as_of: "2026-02-03T00:00:00.000Z",
+			},
+		],
 	},
 } as const satisfies Record<string, FactRow>;
 

@@ -3,9 +3,9 @@ import { Sha256 } from "./document.ts";
 import { Instant } from "./primitives.ts";
 
 /** What is observed, and what it means: one row per kind. */
-interface ObservationKind {
+export interface ObservationKind {
 	label: string;
-	/** Whether it is a number that can be compared, and of what. */
+	/** Of a number, in the plural; `date` if it is an instant. Null for words and flags. */
 	unit: string | null;
 	/** Whether more of it is better. Null if it says nothing of that kind. */
 	direction: "higher" | "lower" | null;
@@ -15,43 +15,64 @@ interface ObservationKind {
 	full?: number;
 	/** Older ones count no more. Undefined if it does not age. */
 	maxAgeDays?: number;
+	/** How it reads, with `{value}` (of a count, with its unit) and `{name}`. */
+	reads: string;
+	/** How it reads if it is false. */
+	readsFalse?: string;
+	/** What the source did. */
+	act: "counted" | "stated";
 }
 
-export const OBSERVATION_KINDS = {
-	stars: {
-		label: "Stars",
-		unit: "stars",
+/** Sums over all time hardly fall, so that an old one is still the least that there is. */
+const SUM_DAYS = 1095;
+const MONTHLY_DAYS = 180;
+
+/** A number of what others did with it. */
+function count<const Unit extends string>(unit: Unit, full: number, maxAgeDays = SUM_DAYS) {
+	return {
+		unit,
 		direction: "higher",
 		countsIn: "adoption",
-		full: 100_000,
-	},
-	forks: { label: "Forks", unit: "forks", direction: "higher", countsIn: "adoption", full: 20_000 },
+		full,
+		maxAgeDays,
+		reads: "{value}",
+		act: "counted",
+	} as const;
+}
+
+const STATED = { direction: null, countsIn: null, act: "stated" } as const;
+const DATE = { unit: "date", direction: "higher", countsIn: "upkeep", act: "stated" } as const;
+
+export const OBSERVATION_KINDS = {
+	stars: { label: "Stars", ...count("stars", 100_000) },
+	forks: { label: "Forks", ...count("forks", 20_000) },
 	downloads: {
 		label: "Downloads in 30 days",
-		unit: "downloads",
-		direction: "higher",
-		countsIn: "adoption",
-		full: 10_000_000,
+		...count("downloads", 10_000_000, MONTHLY_DAYS),
+		reads: "{value} in 30 days",
 	},
-	pulls: {
-		label: "Pulls",
-		unit: "pulls",
-		direction: "higher",
-		countsIn: "adoption",
-		full: 1_000_000,
-	},
-	uses: { label: "Uses", unit: "uses", direction: "higher", countsIn: "adoption", full: 1_000_000 },
-	released_at: { label: "Released", unit: "date", direction: "higher", countsIn: "upkeep" },
-	pushed_at: {
-		label: "Updated at the source",
-		unit: "date",
-		direction: "higher",
+	pulls: { label: "Pulls", ...count("pulls", 1_000_000) },
+	uses: { label: "Uses", ...count("uses", 1_000_000) },
+	released_at: { label: "Released", ...DATE, reads: "Released on {value}" },
+	pushed_at: { label: "Updated at the source", ...DATE, reads: "Last changed on {value}" },
+	archived: {
+		label: "Archived",
+		unit: null,
+		direction: "lower",
 		countsIn: "upkeep",
+		act: "stated",
+		reads: "Archived",
+		readsFalse: "Not archived",
 	},
-	archived: { label: "Archived", unit: null, direction: "lower", countsIn: "upkeep" },
-	signed_by: { label: "Signed by", unit: null, direction: null, countsIn: null },
-	benchmark: { label: "Benchmark", unit: "points", direction: "higher", countsIn: null },
-	tier: { label: "Rank at its source", unit: null, direction: null, countsIn: null },
+	signed_by: { label: "Signed by", unit: null, ...STATED, reads: "Signed by {value}" },
+	benchmark: {
+		label: "Benchmark",
+		...STATED,
+		unit: "points",
+		direction: "higher",
+		reads: "{name}: {value}",
+	},
+	tier: { label: "Rank at its source", unit: null, ...STATED, reads: "Called “{value}”" },
 } as const satisfies Record<string, ObservationKind>;
 
 export type ObservationKindName = keyof typeof OBSERVATION_KINDS;
@@ -59,6 +80,11 @@ export const OBSERVATION_KIND_NAMES = Object.keys(OBSERVATION_KINDS) as [
 	ObservationKindName,
 	...ObservationKindName[],
 ];
+
+/** The row of a kind, with the members that only some have. */
+export function observationKind(kind: ObservationKindName): ObservationKind {
+	return OBSERVATION_KINDS[kind];
+}
 
 /** What somebody else counted or stated about an agent: whose figure it is, and of when. */
 export const Observation = z
@@ -73,6 +99,7 @@ export const Observation = z
 		as_of: Instant.nullable().meta({
 			description: "When it was so, by its source; null if the source does not say.",
 		}),
+		read_at: Instant.optional().meta({ description: "When this registry first read it." }),
 		digest: Sha256.optional().meta({ description: "The document that states it." }),
 		name: z.string().optional().meta({ description: "Of a benchmark." }),
 		metric: z.string().optional().meta({ description: "How a benchmark is measured." }),

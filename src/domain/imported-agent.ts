@@ -4,6 +4,7 @@ import { type FactKind, holdsMany } from "#contract/fact-kinds.ts";
 import { type AskedName, type FactName, IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { Observation } from "#contract/observations.ts";
 import { Count, Instant } from "#contract/primitives.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { VERSION_STATUSES } from "#contract/version.ts";
@@ -11,9 +12,11 @@ import { listingHome } from "./source-origin.ts";
 
 type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
 	? z.ZodArray<z.ZodString>
-	: Kind extends "count"
-		? z.ZodNumber
-		: z.ZodString;
+	: Kind extends "observations"
+		? z.ZodArray<typeof Observation>
+		: Kind extends "count"
+			? z.ZodNumber
+			: z.ZodString;
 type ImportedShape = {
 	[Name in Exclude<FactName, AskedName>]: z.ZodOptional<Foreign<Facts[Name]["kind"]>>;
 };
@@ -65,6 +68,7 @@ export const ImportedAgent = z.object({
 export type ImportedAgent = z.infer<typeof ImportedAgent>;
 
 function foreignShape(kind: FactKind["kind"]): z.ZodType {
+	if (kind === "observations") return z.array(Observation);
 	if (holdsMany(kind)) return z.array(z.string());
 	if (kind === "count") return Count;
 	return kind === "instant" ? z.iso.datetime() : z.string();

@@ -7,7 +7,9 @@ import {
 	dumpAgentRow,
 	dumpCategories,
 	dumpIncidents,
+	dumpObservationRows,
 	dumpSignalRows,
+	OBSERVATION_ROW_COLUMNS,
 	SIGNAL_ROW_COLUMNS,
 } from "#views/dumps/dump-table-views.ts";
 
@@ -32,6 +34,12 @@ export const AGENT_TABLES: readonly AgentTable[] = [
 		name: "signals.csv",
 		head: renderCsvHead(SIGNAL_ROW_COLUMNS),
 		linesOf: (agent) => dumpSignalRows(agent).map((row) => renderCsvLine(SIGNAL_ROW_COLUMNS, row)),
+	},
+	{
+		name: "observations.csv",
+		head: renderCsvHead(OBSERVATION_ROW_COLUMNS),
+		linesOf: (agent) =>
+			dumpObservationRows(agent).map((row) => renderCsvLine(OBSERVATION_ROW_COLUMNS, row)),
 	},
 ];
 

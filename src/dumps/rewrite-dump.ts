@@ -43,7 +43,7 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 	);
 	await rm(to, { recursive: true, force: true });
 	await mkdir(to);
-	const agents = await rewriteAgents({ from, to, gone, at: new Date(manifest.at) });
+	const agents = await rewriteAgents({ from, to, gone, manifest });
 	const incidents = await rewriteIncidents({ from, to, gone });
 	const categories = await rewriteCategories({ from, to, lost: agents.lost });
 	await copyFile(join(from, DUMP_SCHEMA), join(to, DUMP_SCHEMA));
@@ -76,8 +76,12 @@ type Part = Pick<RewriteOptions, "from" | "to" | "gone">;
 const linesOf = (folder: string, file: string) =>
 	unpackLines(createReadStream(join(folder, `${file}.gz`)));
 
-async function rewriteAgents({ from, to, gone, at }: Part & { at: Date }) {
-	const tables = AGENT_TABLES.map(({ name, head, linesOf }) => {
+async function rewriteAgents({ from, to, gone, manifest }: Part & { manifest: DumpManifest }) {
+	const at = new Date(manifest.at);
+	// Dumps of earlier versions have fewer tables.
+	const has = ({ name }: { name: string }) =>
+		manifest.files.some((file) => file.name === `${name}.gz`);
+	const tables = AGENT_TABLES.filter(has).map(({ name, head, linesOf }) => {
 		return { linesOf, head, rows: 0, file: openCompressed(join(to, `${name}.gz`)) };
 	});
 	for (const { file, head } of tables) await file.write(head);

@@ -5,7 +5,7 @@ import { BehavioralProfile, KINDS_FIELD, NOTHING_SENSITIVE } from "#contract/beh
 import type { FactPlace } from "#contract/fact-row.ts";
 import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { ListingChangesForm, ListingForm } from "#contract/listing-form.ts";
-import { membersOf } from "#contract/members-of.ts";
+import { keysOf, membersOf } from "#contract/members-of.ts";
 import { AgentRevisionRequest, RegistrationRequest } from "#contract/registration.ts";
 import { acceptImport } from "#domain/accept-import.ts";
 import { acceptRegistration } from "#domain/accept-registration.ts";
@@ -22,7 +22,11 @@ import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { fieldLabel } from "#views/dashboard/field-label.ts";
 import { dumpAgentView } from "#views/dumps/dump-agent-view.ts";
-import { AGENT_COLUMNS } from "#views/dumps/dump-table-views.ts";
+import {
+	AGENT_COLUMNS,
+	dumpObservationRows,
+	OBSERVATION_ROW_COLUMNS,
+} from "#views/dumps/dump-table-views.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { reviewedSubmissionView } from "#views/moderation/reviewed-submission-view.ts";
 import { provenanceRows } from "#views/pages/agent/provenance-rows.ts";
@@ -84,8 +88,14 @@ const PLACES: Readonly<Record<FactPlace, Show>> = {
 		return Object.entries(first).filter(isOf(row));
 	},
 	dump: (_, agent, row) => {
-		expect(AGENT_COLUMNS).toContain(row.wire);
-		return Object.entries(dumpAgentView(agent, NO_SIGNALS, agent.createdAt)).filter(isOf(row));
+		const dumped = dumpAgentView(agent, NO_SIGNALS, agent.createdAt);
+		// They have a table of their own, because one agent has many.
+		if (row.kind === "observations") {
+			const rows = dumpObservationRows(dumped);
+			expect(rows).toEqual(agent.observations.map((one) => ({ slug: agent.slug, ...one })));
+			expect(OBSERVATION_ROW_COLUMNS).toEqual(expect.arrayContaining(keysOf(rows[0] ?? {})));
+		} else expect(AGENT_COLUMNS).toContain(row.wire);
+		return Object.entries(dumped).filter(isOf(row));
 	},
 	markdown: (context, agent, { kind }) =>
 		kind === "markdown" ? agentMarkdownView(context, agent).prose : agentFacts(context, agent),

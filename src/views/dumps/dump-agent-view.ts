@@ -17,6 +17,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		...shownFacts(agent, "dump", "contents"),
 		...shownFacts(agent, "dump", "connecting"),
 		...shownFacts(agent, "dump", "times"),
+		...shownFacts(agent, "dump", "observed"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
 		status: agent.status,

@@ -15,7 +15,7 @@ import { describeBody } from "#contract/json-schema.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
-import { AGENT_COLUMNS, SIGNAL_ROW_COLUMNS } from "./dump-table-views.ts";
+import { AGENT_COLUMNS, OBSERVATION_ROW_COLUMNS, SIGNAL_ROW_COLUMNS } from "./dump-table-views.ts";
 
 /** The list of dumps, newest first. */
 export function dumpIndexView(
@@ -56,6 +56,7 @@ export function dumpSchemaView() {
 			"agents.ndjson.gz": "A DumpAgent on every line, in rank order.",
 			"agents.csv.gz": AGENT_COLUMNS,
 			"signals.csv.gz": SIGNAL_ROW_COLUMNS,
+			"observations.csv.gz": OBSERVATION_ROW_COLUMNS,
 			"categories.ndjson.gz": "A category on every line: slug, name, icon, description, agents.",
 			"incidents.ndjson.gz": "An Incident on every line, newest first.",
 		},

@@ -1,6 +1,7 @@
 import { type DumpAgent, DumpAgentRow } from "#contract/dump-agent.ts";
 import type { Incident } from "#contract/incident.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { Observation } from "#contract/observations.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { incidentView } from "../market/incident-view.ts";
@@ -31,6 +32,7 @@ export function dumpAgentRow({
 	signals,
 	market_parts: _,
 	trust_parts: __,
+	observations: ___,
 	...agent
 }: DumpAgent): DumpAgentRow {
 	return {
@@ -51,6 +53,14 @@ export const SIGNAL_ROW_COLUMNS = ["slug", "day", "views", "votes", "watches"] a
 /** A row for each day with signals. */
 export function dumpSignalRows({ slug, signals }: DumpAgent) {
 	return signals.days.map((day) => ({ slug, ...day }));
+}
+
+/** Columns of observations.csv. */
+export const OBSERVATION_ROW_COLUMNS = ["slug", ...keysOf(Observation.shape)] as const;
+
+/** A row for each thing that others counted or stated. */
+export function dumpObservationRows({ slug, observations }: DumpAgent) {
+	return observations.map((observation) => ({ slug, ...observation }));
 }
 
 export function dumpCategories({ context }: DumpContext) {

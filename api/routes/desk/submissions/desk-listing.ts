@@ -4,6 +4,7 @@ import { isLong } from "#contract/fact-kinds.ts";
 import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
+import { observationSentence } from "#views/agents/observation-sentence.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { factAddresses, factText } from "#views/fact-text.ts";
 import type { NoteOf } from "../../dashboard/submissions/check-notes.ts";
@@ -41,6 +42,9 @@ function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Sh
 			const note = noteOf(href);
 			return { label, value: href, href, ...(note ? { note } : {}) };
 		});
+	}
+	if (kind === "observations") {
+		return listing.observations.map((one) => ({ label, value: observationSentence(one) }));
 	}
 	const words = factText(row, listing);
 	if (words === null) return [];
