@@ -13,7 +13,7 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 	const { release, context, index, changes } = hour;
 	const stays = (slug: string) => !slugs.has(slug);
 	const gone = [...slugs].flatMap((slug) => context.agentBySlug.get(slug) ?? []);
-	const numbers = new Set(gone.map(({ rank }) => rank - 1));
+	const numbers = new Set(gone.map(({ number }) => number));
 	const isShown = (number: number) => !numbers.has(number);
 	const agents = shownAgents(hour.snapshot.agents, isShown);
 	const snapshot = { ...hour.snapshot, agents, ...namesWithout(hour.snapshot, stays) };
@@ -68,7 +68,7 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 
 /** All others keep their numbers, which the index refers to. */
 function shownAgents(agents: SnapshotAgents, isShown: (number: number) => boolean): SnapshotAgents {
-	const shown = ({ rank }: SnapshotAgent) => isShown(rank - 1);
+	const shown = ({ number }: SnapshotAgent) => isShown(number);
 	return {
 		...(agents.saved && { saved: agents.saved }),
 		length: agents.length,

@@ -174,7 +174,7 @@ async function saveWithout(
 	const snapshot = withoutAgents(served, gone);
 	const sumsOf = openSignals(await openColumns(dataDirectory, served.id, SIGNAL_COLUMNS));
 	const signals = new Map(
-		[...served.agents].map(({ slug, rank }) => [slug, sumsOf(rank - 1)] as const),
+		[...served.agents].map(({ slug, number }) => [slug, sumsOf(number)] as const),
 	);
 	const slugs = snapshot.agents.map(({ slug }) => slug);
 	return saveSnapshot(dataDirectory, snapshot, {

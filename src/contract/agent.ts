@@ -8,6 +8,7 @@ import {
 	Instant,
 	ListingHome,
 	Rank,
+	SCORE_BASIS,
 	Score,
 	SHOWN_RANK,
 	Slug,
@@ -38,9 +39,13 @@ export const Agent = z
 		slug: Slug,
 		...shownShape("list", "identity"),
 		market_score: Score.meta({ description: "Real-time performance, 0 to 100." }),
+		...SCORE_BASIS,
 		trend_score: z.number().min(-100).max(100).meta({
 			description:
 				"Engagement per day over the last 7 complete days (UTC) compared with the 30 before, -100 to 100.",
+		}),
+		trend_known: z.boolean().meta({
+			description: "False while there are too few days to compare; the trend is then 0.",
 		}),
 		trust_score: Score.nullable().meta({ description: "Identity, verification and completeness." }),
 		rank: Rank,

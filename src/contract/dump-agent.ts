@@ -106,7 +106,11 @@ export const DumpAgent = z
 		domain_verified_at: Instant.nullable(),
 		repository_verified_at: Instant.nullable(),
 		market_score: shape.market_score,
+		// Dumps of earlier methods lack them.
+		known_weight: shape.known_weight.optional(),
+		is_ranked: shape.is_ranked.optional(),
 		trend_score: shape.trend_score,
+		trend_known: shape.trend_known.optional(),
 		trust_score: Score,
 		trust_level: z.enum(TRUST_LEVELS),
 		market_parts: PartPoints,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpUrl, Score, SHOWN_RANK, Slug } from "./primitives.ts";
+import { HttpUrl, SCORE_BASIS, Score, SHOWN_RANK, Slug } from "./primitives.ts";
 import { MANIFEST_VERSION } from "./versions.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
@@ -21,6 +21,7 @@ export const Manifest = z
 		}),
 		market: z.object({
 			bms: Score.meta({ description: "The market score." }),
+			...SCORE_BASIS,
 			trend: z.number().min(-100).max(100),
 			...SHOWN_RANK,
 		}),

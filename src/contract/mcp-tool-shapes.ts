@@ -37,6 +37,8 @@ const SHORT_AGENT = {
 	agent_type: true,
 	status: true,
 	market_score: true,
+	known_weight: true,
+	is_ranked: true,
 	trust_score: true,
 	rank: true,
 	claim_status: true,

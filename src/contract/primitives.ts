@@ -27,8 +27,19 @@ export const Count = z.int().min(0);
 
 export const Rank = z.int().min(1).meta({
 	id: "Rank",
-	description: "Position by market score, 1 is best. Every rank is used exactly once.",
+	description:
+		"Position by market score, 1 is best. Equal scores share a rank. All that are not ranked share the number after the last.",
 });
+
+/** What stands with every market score. */
+export const SCORE_BASIS = {
+	known_weight: z.int().min(0).max(100).meta({
+		description: "How much of the market score is known, in percent of its weight.",
+	}),
+	is_ranked: z.boolean().meta({
+		description: "False while too little is known; the market score is then 0 and says nothing.",
+	}),
+};
 
 /** A rank in a file about one agent, which must not change whenever another agent moves. */
 export const SHOWN_RANK = {

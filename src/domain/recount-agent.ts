@@ -16,7 +16,10 @@ import { trustScore } from "./scores/trust-score.ts";
 type RecountedFigures = Pick<
 	DumpAgent,
 	| "market_score"
+	| "known_weight"
+	| "is_ranked"
 	| "trend_score"
+	| "trend_known"
 	| "trust_score"
 	| "trust_level"
 	| "market_parts"
@@ -40,7 +43,10 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 	return {
 		figures: {
 			market_score: market.total,
+			known_weight: market.knownWeight,
+			is_ranked: market.isRanked,
 			trend_score: trend ?? 0,
+			trend_known: trend !== null,
 			trust_score: trust.total,
 			trust_level: trust.level,
 			market_parts: statedPoints(market.parts),
@@ -55,6 +61,7 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 		scored: {
 			slug: line.slug,
 			rank: line.rank,
+			isRanked: market.isRanked,
 			marketScore: market.total,
 			trend,
 			categorySlug: line.category,

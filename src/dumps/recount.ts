@@ -7,7 +7,7 @@ import { isOpenIncident } from "#domain/incident-rules.ts";
 import { fearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
-import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
+import { compareInList, type Rankable, ranksOf } from "#domain/scores/rank.ts";
 
 /** Reports a difference as a sentence. */
 export type Tell = (difference: string) => void;
@@ -33,14 +33,14 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 		tell,
 	})) {
 		const recounted = recountAgent(line, at);
-		const { slug } = line;
+		const { slug, title } = line;
 		for (const { figure, ...values } of figureDifferences(line, recounted.figures)) {
 			tell(
 				`${slug}: ${figure} is ${JSON.stringify(values.stated)}, recalculated ${JSON.stringify(values.recounted)}`,
 			);
 		}
 		const { market_score: marketScore, trust_score: trustScore } = recounted.figures;
-		rankable.push({ slug, marketScore, trustScore, stated: line.rank });
+		rankable.push({ slug, title, marketScore, trustScore, stated: line.rank });
 		scored.push(recounted.scored);
 	}
 	recountRanks(rankable, tell);
@@ -67,10 +67,13 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 
 function recountRanks(agents: (Rankable & { stated: number })[], tell: Tell): void {
 	const slugs = new Set<string>();
-	for (const [index, { slug, stated }] of agents.sort(compareByRank).entries()) {
+	const sorted = agents.sort(compareInList);
+	const ranks = ranksOf(sorted);
+	for (const [index, { slug, stated }] of sorted.entries()) {
 		if (slugs.has(slug)) tell(`${slug}: is in the dump more than once`);
 		slugs.add(slug);
-		if (stated !== index + 1) tell(`${slug}: rank is ${stated}, recalculated ${index + 1}`);
+		const rank = ranks[index];
+		if (stated !== rank) tell(`${slug}: rank is ${stated}, recalculated ${rank}`);
 	}
 }
 

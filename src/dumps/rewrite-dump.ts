@@ -96,7 +96,9 @@ async function rewriteAgents({ from, to, gone, manifest }: Part & { manifest: Du
 			lost.set(agent.category, (lost.get(agent.category) ?? 0) + 1);
 			continue;
 		}
-		const moved = { ...agent, rank: scored.length + 1 };
+		const before = scored.at(-1);
+		const isTied = before?.marketScore === agent.market_score;
+		const moved = { ...agent, rank: isTied ? before.rank : scored.length + 1 };
 		scored.push(recountAgent(moved, at).scored);
 		for (const table of tables) {
 			const lines = table.linesOf(moved);

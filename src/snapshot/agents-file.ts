@@ -22,11 +22,13 @@ export interface AgentLines {
 }
 
 /**
- * Writes the agents of a snapshot, one line of JSON each in rank order. The rank is the line number and is not written.
+ * Writes the agents of a snapshot, one line of JSON each in rank order. Their numbers are those of the lines, and their
+ * ranks a column, so that a line says nothing about other agents.
  */
 export async function writeAgents(path: string, agents: SnapshotAgents): Promise<AgentLines> {
 	const ends = new Float64Array(agents.length);
 	const digests = new Uint8Array(agents.length * AGENT_DIGEST_BYTES);
+	const ranks = new Uint32Array(agents.length);
 	const slugs: string[] = [];
 	const whole = createHash("sha256");
 	const file = await open(path, "wx", 0o600);
@@ -53,6 +55,7 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 			if (needed > part.length) part = Buffer.allocUnsafeSlow(needed);
 			const length = part.write(text, used);
 			const number = slugs.push(agent.slug) - 1;
+			ranks[number] = agent.rank;
 			digests.set(digestOf(part.subarray(used, used + length)), number * AGENT_DIGEST_BYTES);
 			used += length;
 			end += length;
@@ -66,7 +69,7 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 		await written.catch(() => {});
 		await file.close();
 	}
-	return { sha256: whole.digest("hex"), columns: { ends, digests, ...slugColumns(slugs) } };
+	return { sha256: whole.digest("hex"), columns: { ends, digests, ranks, ...slugColumns(slugs) } };
 }
 
 /** Writes in one call if possible: `writeFile` would return to this busy thread after each small part. */
@@ -81,8 +84,8 @@ function slugColumns(slugs: readonly string[]): Columns {
 }
 
 function lineOf(agent: SnapshotAgent): string {
-	// A copy of the same shape serialises faster than one without the member.
-	return `${JSON.stringify({ ...agent, rank: undefined })}\n`;
+	// A copy of the same shape serialises faster than one without the members.
+	return `${JSON.stringify({ ...agent, number: undefined, rank: undefined })}\n`;
 }
 
 /** Digest of all facts about an agent except its rank. */
@@ -100,6 +103,8 @@ const unused = new FinalizationRegistry<number>(closeSync);
 /** Opens the agents of a saved snapshot. Each is read on demand. */
 export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	const { ends } = lineColumns(columns, path);
+	// Snapshots of earlier methods gave each rank once.
+	const ranks = columns.ranks instanceof Uint32Array ? columns.ranks : undefined;
 	const file = openSync(path, "r");
 	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
 	function* read(from: number, to: number): Generator<SnapshotAgent> {
@@ -114,6 +119,7 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 				yield parseAgent(
 					bytes.subarray(startOf(number) - start, (ends[number] ?? 0) - start),
 					number,
+					ranks?.[number] ?? number + 1,
 				);
 			}
 		}
@@ -182,11 +188,15 @@ const UNSTATED = {
 	conflicts: [],
 	sameEndpoint: [],
 	similar: [],
+	// Earlier methods ranked everything.
+	isRanked: true,
+	knownWeight: 100,
+	trendKnown: true,
 };
 
-function parseAgent(line: Buffer, number: number): SnapshotAgent {
-	const agent: Omit<SnapshotAgent, "rank"> = JSON.parse(line.toString());
-	return { ...UNSTATED, ...agent, rank: number + 1 };
+function parseAgent(line: Buffer, number: number, rank: number): SnapshotAgent {
+	const agent: Omit<SnapshotAgent, "number" | "rank"> = JSON.parse(line.toString());
+	return { ...UNSTATED, ...agent, number, rank };
 }
 
 /** SHA-256 of a file, read in parts so that other work continues. */

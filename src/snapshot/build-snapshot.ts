@@ -89,7 +89,7 @@ export function snapshotId(at: Date): string {
 }
 
 function buildAgents(
-	{ ranked, incidents }: ScoredRegistry,
+	{ sorted, ranks, incidents }: ScoredRegistry,
 	{
 		comments,
 		history,
@@ -100,15 +100,16 @@ function buildAgents(
 		Pick<GatheredSources, "ofAgents"> &
 		Pick<AgentSurroundings, "at" | "logoAt">,
 ): SnapshotAgent[] {
-	const holders = identifierHolders(ranked.map(({ agent }) => agent));
-	const titles = new Map(ranked.map(({ agent: { slug, title } }) => [slug, title]));
-	const similar = similarAgents(ranked.map(({ agent }) => agent));
+	const holders = identifierHolders(sorted.map(({ agent }) => agent));
+	const titles = new Map(sorted.map(({ agent: { slug, title } }) => [slug, title]));
+	const similar = similarAgents(sorted.map(({ agent }) => agent));
 	const incidentCounts = countByAgent(incidents);
 	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
-	return ranked.map((record, index) => {
+	return sorted.map((record, index) => {
 		const { slug } = record.agent;
 		return snapshotAgent(record, {
-			rank: index + 1,
+			number: index,
+			rank: ranks[index] ?? 0,
 			at,
 			points: () => history.pointsOf(slug),
 			commentCount: comments.get(slug)?.length ?? 0,

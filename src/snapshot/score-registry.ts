@@ -4,7 +4,7 @@ import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { engagementOf, noEngagement, type SignalSums } from "#domain/scores/engagement.ts";
 import { foldSignals } from "#domain/scores/fold-events.ts";
-import { compareByRank } from "#domain/scores/rank.ts";
+import { compareInList, ranksOf } from "#domain/scores/rank.ts";
 import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import { publicIncidents } from "./attached-records.ts";
@@ -25,7 +25,9 @@ export interface ScoredRegistry {
 	/** Public records in no particular order. */
 	records: AgentRecord[];
 	/** In rank order. */
-	ranked: ScoredRecord[];
+	sorted: ScoredRecord[];
+	/** In the same order. */
+	ranks: number[];
 	scored: ScoredAgent[];
 	/** Sums of signals for engagement, by slug. Agents without signals are missing. */
 	signals: ReadonlyMap<string, SignalSums>;
@@ -44,16 +46,17 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 	checkReferences(records, extract);
 	const owners = new Map(records.map(({ slug, ownerId }) => [slug, ownerId]));
 	const signals = foldSignals(extract.events, at, owners);
-	const ranked = rankRecords(records, signals, at);
-	const scored = ranked.map(asScoredAgent);
+	const sorted = sortRecords(records, signals, at);
+	const ranks = ranksOf(sorted.map(({ market }) => ({ marketScore: market.total })));
+	const scored = sorted.map((record, index) => asScoredAgent(record, ranks[index] ?? 0));
 	const incidents = publicIncidents(extract.incidents, { owners, instant });
 	const mood = measureMood({ scored, incidents, history, at });
 	const run = {
 		at: instant,
 		fearGreed: mood.value,
-		points: newPoints(ranked, history.without(instant)),
+		points: newPoints(scored, history.without(instant)),
 	};
-	return { records, ranked, scored, signals, incidents, mood, run };
+	return { records, sorted, ranks, scored, signals, incidents, mood, run };
 }
 
 function checkReferences(records: readonly AgentRecord[], { categories }: RegistryExtract): void {
@@ -67,7 +70,7 @@ function checkReferences(records: readonly AgentRecord[], { categories }: Regist
 	}
 }
 
-function rankRecords(
+function sortRecords(
 	records: readonly AgentRecord[],
 	signals: ReadonlyMap<string, SignalSums>,
 	at: Date,
@@ -78,19 +81,21 @@ function rankRecords(
 			const sums = signals.get(agent.slug);
 			const record = scoreRecord(agent, sums ? engagementOf(sums) : none, at);
 			const { market, trust } = record;
-			return { record, slug: agent.slug, marketScore: market.total, trustScore: trust.total };
+			const { slug, title } = agent;
+			return { record, slug, title, marketScore: market.total, trustScore: trust.total };
 		})
-		.sort(compareByRank)
+		.sort(compareInList)
 		.map(({ record }) => record);
 }
 
 function asScoredAgent(
 	{ agent, market, trend, engagement }: ScoredRecord,
-	index: number,
+	rank: number,
 ): ScoredAgent {
 	return {
 		slug: agent.slug,
-		rank: index + 1,
+		rank,
+		isRanked: market.isRanked,
 		marketScore: market.total,
 		trend,
 		categorySlug: agent.categorySlug,
@@ -103,16 +108,12 @@ function asScoredAgent(
 }
 
 /** Figures of agents that have changed since their last point. */
-function newPoints(ranked: readonly ScoredRecord[], history: History): HistoryRun["points"] {
+function newPoints(scored: readonly ScoredAgent[], history: History): HistoryRun["points"] {
 	const points = new Map<string, RecordedFigures>();
-	for (const [index, { agent, market, trend, engagement }] of ranked.entries()) {
-		const figures = {
-			marketScore: market.total,
-			trendScore: trend ?? 0,
-			upvotes: engagement.upvotes,
-			rank: index + 1,
-		};
-		if (isNewPoint(history.latestPointOf(agent.slug), figures)) points.set(agent.slug, figures);
+	for (const { slug, rank, marketScore, trend, engagement } of scored) {
+		const { upvotes } = engagement;
+		const figures = { marketScore, trendScore: trend ?? 0, upvotes, rank };
+		if (isNewPoint(history.latestPointOf(slug), figures)) points.set(slug, figures);
 	}
 	return points;
 }

@@ -11,6 +11,7 @@ import type { SimilarAgent } from "./similar-agents.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
 
 export interface AgentSurroundings {
+	number: number;
 	rank: number;
 	at: Date;
 	/** The agent's points, including this run's. A function, because few agents need them. */
@@ -45,9 +46,13 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		home: agent.home ?? null,
 		createdAt,
 		updatedAt,
+		number: around.number,
 		rank: around.rank,
+		isRanked: market.isRanked,
 		marketScore: market.total,
+		knownWeight: market.knownWeight,
 		trendScore: trend ?? 0,
+		trendKnown: trend !== null,
 		trustScore: trust.total,
 		trustLevel: trust.level,
 		trust: {
@@ -162,6 +167,7 @@ const ATTENTION: ReadonlySet<string> = new Set(["engagement", "trend"]);
 /** An agent as in the next hour. A public one (`shown`) keeps its rank and attention; a new one has neither. */
 export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgent): SnapshotAgent {
 	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), at), {
+		number: shown?.number ?? 0,
 		rank: shown?.rank ?? 0,
 		at,
 		points: () => [],
@@ -182,6 +188,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 	return {
 		...fresh,
 		trendScore: shown.trendScore,
+		trendKnown: shown.trendKnown,
 		marketScore: totalOf(market),
 		scoreParts: { ...fresh.scoreParts, market },
 	};

@@ -41,10 +41,18 @@ export interface SnapshotAgent extends Listing {
 	home: string | null;
 	createdAt: string;
 	updatedAt: string;
+	/** Its place in the order of the list, from 0. */
+	number: number;
+	/** Shared by equal scores. All that are not ranked share the one after the last. */
 	rank: number;
+	/** False while too little is known. The market score is then 0. */
+	isRanked: boolean;
 	marketScore: number;
+	/** How much of the market score is known, in percent. */
+	knownWeight: number;
 	/** 0 if unknown. The market score then leaves it out. */
 	trendScore: number;
+	trendKnown: boolean;
 	trustScore: number;
 	trustLevel: TrustLevel;
 	trust: { identity: number; verification: number; completeness: number };
@@ -143,7 +151,7 @@ export interface MarketMood extends FearGreedIndex {
 	delta7d: number | null;
 }
 
-/** Public agents in rank order: the agent of rank n is at index n - 1, which is its number. An array is one. */
+/** Public agents in rank order. The index of an agent is its number. An array is one. */
 export interface SnapshotAgents extends Iterable<SnapshotAgent> {
 	readonly length: number;
 	at(number: number): SnapshotAgent | undefined;

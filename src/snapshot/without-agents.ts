@@ -1,3 +1,4 @@
+import { ranksOf } from "#domain/scores/rank.ts";
 import { countFacets } from "./agent-facets.ts";
 import { snapshotId } from "./build-snapshot.ts";
 import { byRemoval, nameOfRemoved } from "./list-tombstones.ts";
@@ -23,11 +24,12 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 	const at = new Date(Date.parse(snapshot.at) + 1);
 	const stays = (slug: string) => !gone.agents.has(slug);
 	const removed: SnapshotAgent[] = [];
-	const agents: SnapshotAgent[] = [];
-	for (const agent of snapshot.agents) {
-		if (stays(agent.slug)) agents.push(naming({ ...agent, rank: agents.length + 1 }, stays));
-		else removed.push(agent);
-	}
+	const left: SnapshotAgent[] = [];
+	for (const agent of snapshot.agents) (stays(agent.slug) ? left : removed).push(agent);
+	const ranks = ranksOf(left);
+	const agents = left.map((agent, number) =>
+		naming({ ...agent, number, rank: ranks[number] ?? 0 }, stays),
+	);
 	const named = namesWithout(snapshot, stays);
 	const counted = countComments({ ...snapshot, agents }, gone);
 	return {

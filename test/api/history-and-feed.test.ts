@@ -56,7 +56,9 @@ describe("GET /api/v1/enterprise/agents", () => {
 	it("answers all public agents in rank order with all fields", async () => {
 		const feed = (await (await ask("/api/v1/enterprise/agents")).json()) as Feed;
 		expect(feed.total).toBe(running.drawn.snapshot.agents.length);
-		expect(feed.agents.map(({ rank }) => rank)).toEqual(feed.agents.map((_, index) => index + 1));
+		const ranks = feed.agents.map(({ rank }) => rank ?? 0);
+		expect(ranks).toEqual(ranks.toSorted((left, right) => left - right));
+		expect(ranks).toEqual([...running.drawn.snapshot.agents].map(({ rank }) => rank));
 		expect(Object.keys(feed.agents[0] ?? {})).toEqual([...FEED_FIELDS]);
 	});
 

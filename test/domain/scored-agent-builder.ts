@@ -18,6 +18,7 @@ export function engagementOf(recent: number, before = 0, earlier = 0) {
 
 const bare: Omit<ScoredAgent, "slug" | "engagement"> = {
 	rank: 1,
+	isRanked: true,
 	marketScore: 50,
 	trend: null,
 	categorySlug: null,

@@ -128,6 +128,8 @@ describe("what others wrote, whatever it says,", () => {
 					short_description: null,
 					status: "active",
 					rank: 1,
+					known_weight: 100,
+					is_ranked: true,
 					claim_status: "unclaimed",
 					url: "https://registry.example/agents/mole/",
 					agent_type: null,

@@ -76,12 +76,16 @@ describe("a snapshot", () => {
 		]);
 	});
 
-	it("uses every rank once, even for equal agents", () => {
+	it("gives equal agents the same rank, and the next one leaves as many out", () => {
 		const agents = Array.from({ length: 50 }, (_, index) =>
 			agentRecord({ slug: `agent-${index}`, agentType: index % 3 === 0 ? "bot" : null }),
 		);
 		const { agents: ranked } = build(registryExtract({ agents, incidents: [], comments: [] }));
-		expect(ranked.map(({ rank }) => rank)).toEqual(agents.map((_, index) => index + 1));
+		const bots = agents.filter(({ agentType }) => agentType === "bot").length;
+		expect(ranked.map(({ rank }) => rank)).toEqual(
+			agents.map((_, index) => (index < bots ? 1 : bots + 1)),
+		);
+		expect(ranked.map(({ number }) => number)).toEqual(agents.map((_, index) => index));
 		expect(new Set(ranked.map(({ slug }) => slug)).size).toBe(50);
 	});
 

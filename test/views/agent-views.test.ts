@@ -93,7 +93,12 @@ describe("a page of the list", () => {
 			agentRecord({ slug: `agent-${index}` }),
 		);
 		const list = defaultAgentListView(viewContext({ agents }));
-		expect(list.data.map(({ rank }) => rank)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+		expect(list.data.map(({ slug }) => slug)).toEqual(
+			agents
+				.map(({ slug }) => slug)
+				.toSorted()
+				.slice(0, 20),
+		);
 		expect(list.pagination).toEqual({ page: 1, limit: 20, total: 23, pages: 2 });
 	});
 });
@@ -297,6 +302,8 @@ describe("the manifest of an agent", () => {
 			trust: { score: 62, level: 2, claim_status: "verified" },
 			market: {
 				bms: agent.marketScore,
+				known_weight: agent.knownWeight,
+				is_ranked: true,
 				trend: agent.trendScore,
 				rank: 1,
 				rank_is_bound: false,

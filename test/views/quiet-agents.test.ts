@@ -29,11 +29,18 @@ const slugs = Array.from(
 	{ length: 1_100 },
 	(_, index) => `agent-${String(index).padStart(4, "0")}`,
 );
-const agents = slugs.map((slug) =>
-	agentRecord({ slug, categorySlug: "tools", createdAt: daysAgo(300) }),
+/** Those beyond the exact ranks share theirs. */
+const EXACT = 1_050;
+const agents = slugs.map((slug, index) =>
+	agentRecord({
+		slug,
+		categorySlug: "tools",
+		createdAt: daysAgo(300),
+		...(index < EXACT ? { websiteUrl: "https://pier9.dev/" } : {}),
+	}),
 );
 const riser = slugs.at(-1) ?? "";
-const votes = Array.from({ length: 5 }, (_, index): RegistryEvent => {
+const votes = Array.from({ length: 40 }, (_, index): RegistryEvent => {
 	const instant = new Date(at.getTime() + 1_800_000).toISOString();
 	return { type: "vote", slug: riser, actor: `actor-${index}`, value: 1, at: instant };
 });
@@ -65,8 +72,8 @@ describe("what people see of an agent", () => {
 
 	it("does not change when another agent rises past it, beyond the exact ranks", () => {
 		const [first = ""] = slugs;
-		const beyond = slugs.slice(1_000, -1);
-		expect(getAgent(before, riser).rank).toBe(1_100);
+		const beyond = slugs.slice(EXACT, -1);
+		expect(getAgent(before, riser).rank).toBe(EXACT + 1);
 		expect(getAgent(risen, riser).rank).toBe(1);
 		for (const slug of beyond) {
 			expect(getAgent(risen, slug).rank).toBe(getAgent(before, slug).rank + 1);

@@ -5,6 +5,7 @@ import type { Engagement } from "../scores/engagement.ts";
 export interface ScoredAgent {
 	slug: string;
 	rank: number;
+	isRanked: boolean;
 	marketScore: number;
 	/** Null while unknown. */
 	trend: number | null;

@@ -11,7 +11,7 @@ import {
 	type ScoredFacts,
 	sumPoints,
 } from "./fact-points.ts";
-import { logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
+import { knownWeightOf, logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
 import { IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 
 /** Points for a complete profile. */
@@ -84,7 +84,11 @@ export const MARKET_PARTS = {
 } as const;
 
 export interface MarketScore {
+	/** 0 if it is not ranked. */
 	total: number;
+	/** In percent of the weight of all parts. */
+	knownWeight: number;
+	isRanked: boolean;
 	parts: ScorePart[];
 }
 
@@ -108,7 +112,7 @@ export function marketScore(
 					: "Rises if attention is higher than last month.",
 		},
 	];
-	return { total: totalOf(parts), parts };
+	return { total: totalOf(parts), knownWeight: knownWeightOf(parts), isRanked: true, parts };
 }
 
 const profilePart = oncePerNumber((presence): ScorePart => {

@@ -2,35 +2,43 @@ import { by } from "#contract/compare.ts";
 
 export interface Rankable {
 	slug: string;
+	title: string;
+	/** 0 for all that are not ranked, and for no other. */
 	marketScore: number;
 	trustScore: number;
 }
 
-/**
- * The criteria of the rank, each used only to break ties of those before. No two slugs are equal, so no tie remains.
- */
-export const RANK_CRITERIA: readonly {
+/** The criteria of the order of lists, each used only between equals of those before. */
+export const LIST_CRITERIA: readonly {
 	words: string;
 	compare: (left: Rankable, right: Rankable) => number;
 }[] = [
 	{
-		words: "the higher market score",
+		words: "the higher market score, which decides the rank; what is not ranked comes last",
 		compare: (left, right) => right.marketScore - left.marketScore,
 	},
 	{ words: "the higher trust score", compare: (left, right) => right.trustScore - left.trustScore },
-	{
-		words: "the slug that comes first in the alphabet",
-		compare: by(({ slug }) => slug),
-	},
+	{ words: "the title that comes first in the alphabet", compare: by(({ title }) => title) },
+	{ words: "the slug that comes first in the alphabet", compare: by(({ slug }) => slug) },
 ];
 
-/** A total order, so ranks are a permutation. */
-export function compareByRank(left: Rankable, right: Rankable): number {
-	for (const { compare } of RANK_CRITERIA) {
+/** A total order, because no two slugs are equal. */
+export function compareInList(left: Rankable, right: Rankable): number {
+	for (const { compare } of LIST_CRITERIA) {
 		const order = compare(left, right);
 		if (order !== 0) return order;
 	}
 	return 0;
+}
+
+/** Ranks in the order of the list: equal scores share one, and the next one leaves as many out (1, 1, 3). */
+export function ranksOf(sorted: readonly Pick<Rankable, "marketScore">[]): number[] {
+	const ranks: number[] = [];
+	for (const [index, { marketScore }] of sorted.entries()) {
+		const isTied = sorted[index - 1]?.marketScore === marketScore;
+		ranks.push(isTied ? (ranks[index - 1] ?? 1) : index + 1);
+	}
+	return ranks;
 }
 
 /**

@@ -21,6 +21,15 @@ export function totalOf(parts: readonly ScorePart[]): number {
 	return knownMax === 0 ? 0 : roundTo((points / knownMax) * max, 2);
 }
 
+/** How much of a score is known, in percent of the weight of its parts. */
+export function knownWeightOf(parts: readonly ScorePart[]): number {
+	const weightOf = (some: readonly ScorePart[]) =>
+		some.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
+	return Math.round(
+		(100 * weightOf(parts.filter(({ points }) => points !== null))) / weightOf(parts),
+	);
+}
+
 /** Rounds for publication: equal input gives equal text. Never -0, which JSON does not preserve. */
 export function roundTo(value: number, decimals: number): number {
 	const factor = 10 ** decimals;

@@ -16,6 +16,8 @@ export function manifestView(context: ViewContext, agent: SnapshotAgent): Manife
 		trust: { score: agent.trustScore, level: agent.claim.level, claim_status: agent.claim.status },
 		market: {
 			bms: agent.marketScore,
+			known_weight: agent.knownWeight,
+			is_ranked: agent.isRanked,
 			trend: agent.trendScore,
 			rank: shownRank(agent.rank),
 			rank_is_bound: isRankBound(agent.rank),

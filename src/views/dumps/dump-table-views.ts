@@ -20,7 +20,7 @@ export interface DumpContext {
 /** Agents in rank order. */
 export function* dumpAgents({ context, at, signalsAt }: DumpContext): Generator<DumpAgent> {
 	const { agents }: Snapshot = context.snapshot;
-	for (const agent of agents) yield dumpAgentView(agent, signalsAt(agent.rank - 1), at);
+	for (const agent of agents) yield dumpAgentView(agent, signalsAt(agent.number), at);
 }
 
 /** Columns of agents.csv. */

@@ -66,5 +66,5 @@ export function homePage(context: ViewContext) {
 
 /** Newest first, then by rank. */
 function byAge(left: SnapshotAgent, right: SnapshotAgent): number {
-	return compare(right.createdAt, left.createdAt) || left.rank - right.rank;
+	return compare(right.createdAt, left.createdAt) || left.number - right.number;
 }

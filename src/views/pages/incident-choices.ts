@@ -46,7 +46,9 @@ export function incidentList(
 function agentChoice(context: ViewContext): Choice<SnapshotIncident> {
 	const slugs = new Set(context.snapshot.incidents.flatMap(({ agents }) => agents));
 	const agents = [...slugs].map((slug) => getAgent(context, slug));
-	agents.sort((left, right) => right.incidentCount - left.incidentCount || left.rank - right.rank);
+	agents.sort(
+		(left, right) => right.incidentCount - left.incidentCount || left.number - right.number,
+	);
 	return {
 		name: "agent",
 		label: "Agent",

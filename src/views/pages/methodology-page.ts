@@ -5,7 +5,7 @@ import { capitalise } from "#domain/capitalise.ts";
 import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/market/launch-leaderboard.ts";
 import { BADGE_RULES } from "#domain/scores/awards.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
-import { RANK_CRITERIA } from "#domain/scores/rank.ts";
+import { LIST_CRITERIA } from "#domain/scores/rank.ts";
 import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/trend-score.ts";
 import { signalRules } from "#domain/signal-rules.ts";
 import { VIEW_RULES } from "#domain/view-rules.ts";
@@ -46,7 +46,7 @@ function rankingSection(): MethodologySection {
 	return {
 		id: "ranking",
 		title: "Rank, trend and velocity",
-		lead: "Each rank is given to exactly one agent. Trend and velocity measure attention, not quality.",
+		lead: "Agents with equal market scores share a rank. Trend and velocity measure attention, not quality.",
 		paragraphs: [
 			`Trend score, −100 to 100: engagement per day in the last ${RECENT_DAYS} complete days compared with the ${BASELINE_DAYS} days before: 100 × (recent − before) ÷ (recent + before + ${2 * SMOOTHING_PER_DAY}). The day of listing does not count, and the score is unknown until there is at least one day before the last ${RECENT_DAYS}.`,
 			`Velocity orders the launches of the last ${LAUNCH_WINDOW_DAYS} days: engagement since the launch ÷ (days since the launch + ${HEAD_START_DAYS})^${GRAVITY}. The older a launch, the more attention it needs to keep its place.`,
@@ -56,9 +56,9 @@ function rankingSection(): MethodologySection {
 		],
 		tables: [
 			meaningTable(
-				"How ranks are decided, in this order",
+				"How lists are ordered, in these steps",
 				"Step",
-				RANK_CRITERIA.map(({ words }, index) => ({
+				LIST_CRITERIA.map(({ words }, index) => ({
 					name: String(index + 1),
 					note: `${capitalise(words)}.`,
 				})),

@@ -28,7 +28,7 @@ export function foundAgentView(
 ): FoundAgent {
 	const view = agentView(context, agent);
 	if (detail === "full") return view;
-	const { slug, title, agent_type, status, market_score, trust_score, rank } = view;
+	const { slug, title, agent_type, status, market_score, known_weight, is_ranked } = view;
 	return {
 		slug,
 		title,
@@ -36,8 +36,10 @@ export function foundAgentView(
 		agent_type,
 		status,
 		market_score,
-		trust_score,
-		rank,
+		known_weight,
+		is_ranked,
+		trust_score: view.trust_score,
+		rank: view.rank,
 		claim_status: view.claim_status,
 		url: view.url,
 	};

@@ -1,5 +1,75 @@
 import { describe, expect, it } from "vitest";
-import { rankFigure, rankLabel, rankPhrase, rankText, shownRank } from "#domain/scores/rank.ts";
+import {
+	compareInList,
+	type Rankable,
+	rankFigure,
+	rankLabel,
+	rankPhrase,
+	ranksOf,
+	rankText,
+	shownRank,
+} from "#domain/scores/rank.ts";
+
+const agent = (slug: string, title: string, marketScore: number, trustScore: number) => ({
+	slug,
+	title,
+	marketScore,
+	trustScore,
+});
+
+describe("the order of lists", () => {
+	it("follows the market score, then the trust score, then the title, then the slug", () => {
+		const agents = [
+			agent("none", "A", 0, 100),
+			agent("f", "A", 50, 10),
+			agent("e", "A", 70, 90),
+			agent("d", "Gull", 70, 10),
+			agent("c", "Gull", 70, 10),
+			agent("b", "Heron", 70, 10),
+			agent("a", "Tern", 90, 0),
+		];
+		const slugs = agents.sort(compareInList).map(({ slug }) => slug);
+		expect(slugs).toEqual(["a", "e", "c", "d", "b", "f", "none"]);
+	});
+
+	it("is a total order, for any order of agents", () => {
+		const agents: Rankable[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(
+			(number) => agent(`agent-${number}`, `Agent ${number & 4}`, number & 1, number & 2),
+		);
+		for (const left of agents) {
+			for (const right of agents.filter((other) => other !== left)) {
+				expect(Math.sign(compareInList(left, right))).toBe(-Math.sign(compareInList(right, left)));
+				expect(compareInList(left, right)).not.toBe(0);
+			}
+		}
+		const sorted = agents.toSorted(compareInList);
+		expect(agents.toReversed().sort(compareInList)).toEqual(sorted);
+	});
+});
+
+describe("ranks", () => {
+	it.each([
+		[[], []],
+		[
+			[90, 80, 70],
+			[1, 2, 3],
+		],
+		[
+			[90, 90, 70],
+			[1, 1, 3],
+		],
+		[
+			[90, 80, 80, 80, 70, 0, 0],
+			[1, 2, 2, 2, 5, 6, 6],
+		],
+		[
+			[0, 0],
+			[1, 1],
+		],
+	])("of the scores %j are %j: equal scores share one", (scores, ranks) => {
+		expect(ranksOf(scores.map((marketScore) => ({ marketScore })))).toEqual(ranks);
+	});
+});
 
 describe("a rank as shown to people", () => {
 	it.each([

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { velocity } from "#domain/market/launch-leaderboard.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { wilsonLowerBound } from "#domain/scores/market-score.ts";
-import { compareByRank, type Rankable } from "#domain/scores/rank.ts";
 import { logShare, roundTo, totalOf } from "#domain/scores/score-parts.ts";
 import { trendScore } from "#domain/scores/trend-score.ts";
 
@@ -10,40 +9,6 @@ const DAYS = 38;
 const daily = (signals: (day: number) => number) => ({
 	...noEngagement(),
 	daily: Array.from({ length: DAYS }, (_, day) => signals(day)),
-});
-
-describe("the rank", () => {
-	const agent = (slug: string, marketScore: number, trustScore: number): Rankable => ({
-		slug,
-		marketScore,
-		trustScore,
-	});
-
-	it("follows the market score, then the trust score, then the slug", () => {
-		const agents = [
-			agent("d", 50, 10),
-			agent("c", 70, 10),
-			agent("b", 70, 90),
-			agent("a", 70, 10),
-			agent("e", 90, 0),
-		];
-		const slugs = agents.sort(compareByRank).map(({ slug }) => slug);
-		expect(slugs).toEqual(["e", "b", "a", "c", "d"]);
-	});
-
-	it("is a total order, for any order of agents", () => {
-		const agents = [0, 1, 2, 3, 4, 5, 6, 7].map((number) =>
-			agent(`agent-${number}`, number & 1, number & 2),
-		);
-		for (const left of agents) {
-			for (const right of agents.filter((other) => other !== left)) {
-				expect(Math.sign(compareByRank(left, right))).toBe(-Math.sign(compareByRank(right, left)));
-				expect(compareByRank(left, right)).not.toBe(0);
-			}
-		}
-		const sorted = agents.toSorted(compareByRank);
-		expect(agents.toReversed().sort(compareByRank)).toEqual(sorted);
-	});
 });
 
 describe("the trend score", () => {

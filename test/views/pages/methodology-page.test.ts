@@ -22,7 +22,7 @@ import {
 	STANDING_LEVEL_POINTS,
 	STANDING_PROOF_POINTS,
 } from "#domain/scores/market-score.ts";
-import { RANK_CRITERIA } from "#domain/scores/rank.ts";
+import { LIST_CRITERIA } from "#domain/scores/rank.ts";
 import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/trend-score.ts";
 import {
 	COMPLETENESS_POINTS,
@@ -142,8 +142,8 @@ describe("the methodology", () => {
 		);
 		const trust = tables.find(({ caption }) => caption.startsWith("Trust levels"));
 		expect(trust?.rows.map(({ name }) => name.toLowerCase())).toEqual(TRUST_LEVELS.toReversed());
-		const ranks = tables.find(({ caption }) => caption.startsWith("How ranks are decided"));
-		expect(ranks?.rows).toHaveLength(RANK_CRITERIA.length);
+		const ranks = tables.find(({ caption }) => caption.startsWith("How lists are ordered"));
+		expect(ranks?.rows).toHaveLength(LIST_CRITERIA.length);
 		expect(shownIn("Tiers")).toHaveLength(EXPOSURE_TIERS.length);
 	});
 
