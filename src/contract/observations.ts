@@ -15,6 +15,8 @@ export interface ObservationKind {
 	full?: number;
 	/** Older ones count no more. Undefined if it does not age. */
 	maxAgeDays?: number;
+	/** True for counts of a repository, which count for nothing that shares it with other listings. */
+	isOfRepository?: true;
 	/** How it reads, with `{value}` (of a count, with its unit) and `{name}`. */
 	reads: string;
 	/** How it reads if it is false. */
@@ -44,8 +46,8 @@ const STATED = { direction: null, countsIn: null, act: "stated" } as const;
 const DATE = { unit: "date", direction: "higher", countsIn: "upkeep", act: "stated" } as const;
 
 export const OBSERVATION_KINDS = {
-	stars: { label: "Stars", ...count("stars", 100_000) },
-	forks: { label: "Forks", ...count("forks", 20_000) },
+	stars: { label: "Stars", ...count("stars", 100_000), isOfRepository: true },
+	forks: { label: "Forks", ...count("forks", 20_000), isOfRepository: true },
 	downloads: {
 		label: "Downloads in 30 days",
 		...count("downloads", 10_000_000, MONTHLY_DAYS),
@@ -86,6 +88,9 @@ export function observationKind(kind: ObservationKindName): ObservationKind {
 	return OBSERVATION_KINDS[kind];
 }
 
+/** The source of what a listing's own documents state. It is shown, and never counts. */
+export const OWNER = "its owner";
+
 /** What somebody else counted or stated about an agent: whose figure it is, and of when. */
 export const Observation = z
 	.object({
@@ -100,6 +105,9 @@ export const Observation = z
 			description: "When it was so, by its source; null if the source does not say.",
 		}),
 		read_at: Instant.optional().meta({ description: "When this registry first read it." }),
+		waits: z.literal(true).optional().meta({
+			description: "It rose suddenly, and does not count before a moderator has seen it.",
+		}),
 		digest: Sha256.optional().meta({ description: "The document that states it." }),
 		name: z.string().optional().meta({ description: "Of a benchmark." }),
 		metric: z.string().optional().meta({ description: "How a benchmark is measured." }),
