@@ -21,8 +21,12 @@ export const INCIDENT_CHOICES = ["none", "open"] as const;
 /** Values of the filter by source code: whether a repository is known. */
 export const SOURCE_CHOICES = ["yes", "no"] as const;
 
-/** Values of the filter by last change, in days. */
+/** Values of the filter by last change at the source, in days. */
 export const UPDATED_DAYS = ["7", "30", "90"] as const;
+/** Value of filters for agents of which nothing is known. */
+export const UNKNOWN = "unknown";
+/** Value of the filter by category for agents without one. */
+export const NO_CATEGORY = "none";
 
 /** How many agents a page of the list can have. The first one is the default. */
 export const PAGE_LIMITS = [LIST_PAGE.defaultLimit, 50, LIST_PAGE.maxLimit] as const;

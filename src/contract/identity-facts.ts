@@ -100,7 +100,8 @@ export const IDENTITY_FACTS = {
 		shows: ["markdown", "compare"],
 		filter: {
 			name: "category",
-			description: "Filter by category slug. An unknown slug matches nothing.",
+			description:
+				"Filter by category slug; `none` is for agents without one. An unknown slug matches nothing.",
 			example: "customer-support",
 		},
 		worth: { wish: "a category", market: 2 },

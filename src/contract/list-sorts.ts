@@ -9,6 +9,7 @@ export const SORTS = {
 	votes: { label: "Votes", order: "highest voted first" },
 	views: { label: "Views", order: "most viewed first" },
 	watchers: { label: "Watchers", order: "most watched first" },
+	updated: { label: "Recently updated", order: "most recently updated at its source first" },
 	newest: { label: "Newest", order: "newest first" },
 	name: { label: "Name", order: "from A to Z" },
 } as const;

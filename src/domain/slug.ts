@@ -10,7 +10,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set(
 		"api v1 v0 admin dashboard tokens login logout settings account static assets page pages docs about submit",
 		"agents agent categories category leaderboard market-report weekly-report incidents methodology",
 		"well-known sitemap llms llms-full robots favicon health healthz readyz status mcp ard dumps",
-		"enterprise watchlist submissions null undefined constructor prototype true false nan",
+		"enterprise watchlist submissions none null undefined constructor prototype true false nan",
 		"con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9",
 	].flatMap((line) => line.split(" ")),
 );

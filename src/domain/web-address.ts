@@ -93,6 +93,12 @@ export function registrableDomain(host: string): string {
 	return parse(host, { allowPrivateDomains: true }).domain ?? host;
 }
 
+/** The domain that a host is under. Undefined on platforms that give each customer a subdomain, and for numbers. */
+export function ownDomain(host: string): string | undefined {
+	const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
+	return isPrivate || domain === null || SHARED_HOSTS.has(domain) ? undefined : domain;
+}
+
 /** The sentence with the queries of its addresses left out, because a query may contain a key. */
 export function withoutQueries(sentence: string): string {
 	return sentence.replace(/(?<=https?:\/\/[^\s?]*)\?\S*/giu, "");

@@ -8,6 +8,7 @@ import { isLoopbackHost } from "#domain/loopback-host.ts";
 import { buildOutcome, ignore, skip } from "./build-outcome.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
+import { domainOwner } from "./readable-name.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "a2a-card";
@@ -65,7 +66,7 @@ function buildCardOutcome(
 		agentType: "agent",
 		shortDescription: card.description ?? undefined,
 		deploymentType: "hosted",
-		creatorName: publisher,
+		creatorName: publisher ?? domainOwner(interfaceUrl),
 		websiteUrl:
 			parseHttpAddress(card.websiteUrl ?? undefined) ??
 			originOf(card.docsUrl ?? undefined) ??

@@ -5,33 +5,31 @@ export interface CategoryChoice {
 	name: string;
 }
 
-/** The words of the Docker catalogue for each usual category. */
+/**
+ * The words of the Docker catalogue that say what a server is for. Others, such as "devops" or "productivity", are given
+ * to servers of every kind, and say nothing.
+ */
 export const WORDS: Readonly<Record<string, readonly string[]>> = {
-	"developer-tools": ["developer-tools", "development", "devtools", "code", "web", "tools"],
+	"developer-tools": ["developer-tools", "development", "devtools", "code"],
 	data: ["database", "databases", "analytics", "data-analytics", "data-visualization"],
 	browsers: ["web-scraping"],
-	research: ["search"],
 	communication: ["communication", "messaging"],
-	productivity: ["productivity", "documentation", "knowledge", "automation", "integration"],
+	productivity: ["documentation", "knowledge"],
 	finance: ["finance", "fintech", "payments", "blockchain", "cost-management"],
-	commerce: ["business", "commerce", "crm", "ecommerce"],
-	cloud: ["devops", "infrastructure", "cloud"],
+	commerce: ["commerce", "crm", "ecommerce"],
+	cloud: ["infrastructure", "cloud"],
 	monitoring: ["monitoring", "observability"],
 	security: ["security"],
-	ai: ["ai", "ai-ml", "ml"],
-	media: ["media", "news", "video"],
+	ai: ["ai-ml", "ml"],
+	media: ["media", "video"],
 	travel: ["boating", "geospatial", "maps", "travel"],
 	games: ["games"],
 	home: ["iot"],
 };
 
-/** For all other words, so that an import cannot add endless categories. */
-const OTHER: CategoryChoice = { slug: "other", name: "Other" };
-
-/** Category for a word of the catalogue. Undefined without a word. */
+/** Category for a word of the catalogue. Undefined if it says nothing, so that an import adds no endless categories. */
 export function chooseDockerCategory(word: string | undefined): CategoryChoice | undefined {
 	const wanted = word?.trim().toLowerCase();
-	if (!wanted) return undefined;
-	const usual = USUAL_CATEGORIES.find(({ slug }) => WORDS[slug]?.includes(wanted));
-	return usual ? { slug: usual.slug, name: usual.name } : OTHER;
+	const usual = USUAL_CATEGORIES.find(({ slug }) => wanted && WORDS[slug]?.includes(wanted));
+	return usual && { slug: usual.slug, name: usual.name };
 }

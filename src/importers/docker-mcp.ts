@@ -8,7 +8,7 @@ import { chooseDockerCategory } from "./docker-categories.ts";
 import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
-import { readableName, repositoryOwner } from "./readable-name.ts";
+import { domainOwner, readableName, repositoryOwner } from "./readable-name.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "docker-mcp";
@@ -54,7 +54,7 @@ function read(document: ForeignDocument): ImportOutcome {
 		shortDescription: reading.description ?? undefined,
 		deploymentType: DEPLOYMENT.get(type ?? ""),
 		category: chooseDockerCategory(meta?.category),
-		creatorName: repositoryOwner(repository),
+		creatorName: repositoryOwner(repository) ?? domainOwner(websiteOf(parsed.value, reading)),
 		websiteUrl: websiteOf(parsed.value, reading),
 		repositoryUrl: repository,
 		logoUrl: reading.iconUrl ?? undefined,

@@ -1,6 +1,7 @@
 import { capitalise } from "#domain/capitalise.ts";
-import { parseHttpAddress } from "#domain/http-address.ts";
+import { hostOf, parseHttpAddress } from "#domain/http-address.ts";
 import { collapseSpaces } from "#domain/shorten-text.ts";
+import { ownDomain } from "#domain/web-address.ts";
 
 const ACRONYMS: ReadonlySet<string> = new Set(
 	"ai api aws cli csv db dns gcp html http id iot json llm mcp pdf rag rss sdk sql ui url xml".split(
@@ -24,4 +25,10 @@ export function repositoryOwner(address: string | undefined): string | undefined
 	const url = href && new URL(href);
 	if (!url || !FORGES.has(url.hostname.replace(/^www\./, ""))) return undefined;
 	return url.pathname.split("/").find(Boolean);
+}
+
+/** The domain of whoever runs an address, unless that is a platform for many. */
+export function domainOwner(address: string | undefined): string | undefined {
+	const host = hostOf(address);
+	return host && ownDomain(host);
 }

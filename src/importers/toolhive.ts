@@ -4,7 +4,7 @@ import { documentOutcome, type Known } from "./document-outcome.ts";
 import { ForeignName } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
-import { readableName, repositoryOwner } from "./readable-name.ts";
+import { domainOwner, readableName, repositoryOwner } from "./readable-name.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
 const FORMAT = "toolhive";
@@ -41,7 +41,10 @@ function readServer(format: DocumentFormat, { text, place, name: kept }: Omit<Li
 			origin: `${FORMAT}:${name}`,
 			suggestedSlug: suggestSlug(name),
 			titles: [reading.title ?? undefined, readableName(name)],
-			creatorName: reading.publisher ?? repositoryOwner(reading.repositoryUrl ?? undefined),
+			creatorName:
+				reading.publisher ??
+				repositoryOwner(reading.repositoryUrl ?? undefined) ??
+				domainOwner(reading.websiteUrl ?? undefined),
 			websiteUrl: reading.websiteUrl ?? reading.repositoryUrl ?? undefined,
 		};
 	});

@@ -1,17 +1,22 @@
 import type { PageSort } from "#contract/list-sorts.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";
+import { changedAtSource } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { sortedOrder } from "./sorted-order.ts";
 
 /** Rank is the order of the agents, relevance is that of each search, and names are not numbers. */
 type KeyedSort = Exclude<PageSort, "score" | "relevance" | "name">;
 
+/** Agents whose date is unknown come last. */
+const EPOCH = new Date(0).toISOString();
+
 /** Keys of the orders by number, lowest first. */
 const KEYS = {
 	trending: ({ trendScore }) => -trendScore,
 	watchers: ({ watchers }) => -watchers,
 	newest: ({ createdAt }) => -Date.parse(createdAt),
+	updated: (agent) => -Date.parse(changedAtSource(agent) ?? EPOCH),
 	trust: ({ trustScore }) => -trustScore,
 	votes: ({ upvotes, downvotes }) => downvotes - upvotes,
 	views: ({ pageViews }) => -pageViews,

@@ -1,7 +1,13 @@
-import { AGENT_FILTERS, type AgentFilter, UPDATED_DAYS } from "#contract/agents-page.ts";
+import {
+	AGENT_FILTERS,
+	type AgentFilter,
+	NO_CATEGORY,
+	UNKNOWN,
+	UPDATED_DAYS,
+} from "#contract/agents-page.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactName } from "#contract/fact-rows.ts";
-import { DAY_MS } from "#contract/instants.ts";
+import { DAY_MS, latestOf } from "#contract/instants.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { FacetCounts, SnapshotAgent } from "./snapshot.ts";
 
@@ -11,6 +17,7 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 		filter.name,
 		(agent) => textsOf(agent[name]),
 	]),
+	["category", ({ categorySlug }: SnapshotAgent) => [categorySlug ?? NO_CATEGORY]],
 	["claim", ({ claim }: SnapshotAgent) => [claim.status]],
 	["level", ({ claim }: SnapshotAgent) => [String(claim.level)]],
 	[
@@ -27,9 +34,19 @@ type Facet = (agent: SnapshotAgent, at: number) => readonly string[];
 /** The values from each number of days on, the fewest days first. */
 const WITHIN_DAYS = UPDATED_DAYS.map((days, at) => [Number(days), UPDATED_DAYS.slice(at)] as const);
 
+/** When an agent last changed at its source. Null if its source does not say. */
+export function changedAtSource(agent: SnapshotAgent): string | null {
+	const { sourceUpdatedAt, launchedAt, provenance, updatedAt } = agent;
+	const title = provenance.find(({ fields }) => fields.includes("title"));
+	// Who states it here is its source.
+	return latestOf([sourceUpdatedAt, launchedAt, title?.source === "imported" ? null : updatedAt]);
+}
+
 /** A change within 7 days is also one within 30. */
-function updatedWithin({ updatedAt }: SnapshotAgent, at: number): readonly string[] {
-	const days = (at - Date.parse(updatedAt)) / DAY_MS;
+function updatedWithin(agent: SnapshotAgent, at: number): readonly string[] {
+	const changedAt = changedAtSource(agent);
+	if (changedAt === null) return [UNKNOWN];
+	const days = (at - Date.parse(changedAt)) / DAY_MS;
 	return WITHIN_DAYS.find(([most]) => days <= most)?.[1] ?? [];
 }
 

@@ -14,6 +14,7 @@ import { groupComments } from "./attached-records.ts";
 import { type GatheredSources, NO_SOURCES } from "./gather-sources.ts";
 import { identifierHolders } from "./identifier-holders.ts";
 import { listTakenDown, listTombstones } from "./list-tombstones.ts";
+import { readyAgents } from "./ready-agents.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
 import { similarAgents } from "./similar-agents.ts";
@@ -45,7 +46,8 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const { at } = input;
 	const { sources, ofAgents } = input.extract.followed ?? NO_SOURCES;
 	const moves = movesOf(input.extract.agents);
-	const extract = applyMoves(input.extract, moves);
+	const moved = applyMoves(input.extract, moves);
+	const extract = { ...moved, agents: readyAgents(moved, at) };
 	const history = input.history.following(moves);
 	const scoredRegistry = scoreRegistry({ extract, history, at });
 	const { records, scored, incidents, mood, run } = scoredRegistry;

@@ -1,4 +1,9 @@
-import type { INCIDENT_CHOICES, SOURCE_CHOICES, UPDATED_DAYS } from "#contract/agents-page.ts";
+import type {
+	INCIDENT_CHOICES,
+	SOURCE_CHOICES,
+	UNKNOWN,
+	UPDATED_DAYS,
+} from "#contract/agents-page.ts";
 import type {
 	ClaimStatus,
 	FearGreedLabel,
@@ -107,8 +112,11 @@ export const SOURCE_CHOICE_LABELS: Readonly<Record<(typeof SOURCE_CHOICES)[numbe
 	no: "No source known",
 };
 
-export const UPDATED_LABELS: Readonly<Record<(typeof UPDATED_DAYS)[number], string>> = {
+export const UPDATED_LABELS: Readonly<
+	Record<(typeof UPDATED_DAYS)[number] | typeof UNKNOWN, string>
+> = {
 	7: "Last 7 days",
 	30: "Last 30 days",
 	90: "Last 90 days",
+	unknown: "Date unknown",
 };

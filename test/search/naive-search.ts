@@ -11,6 +11,7 @@ import {
 } from "#search/query-terms.ts";
 import { type Compound, indexedWords, innerWords } from "#search/search-words.ts";
 import { synonymsOf } from "#search/synonym-phrases.ts";
+import { changedAtSource } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** A list query without paging. */
@@ -195,6 +196,7 @@ const KEYS: Record<ListSort, (agent: SnapshotAgent) => number> = {
 	watchers: ({ watchers }) => -watchers,
 	newest: ({ createdAt }) => -Date.parse(createdAt),
 	new: ({ createdAt }) => -Date.parse(createdAt),
+	updated: (agent) => -Date.parse(changedAtSource(agent) ?? "1970-01-01"),
 	relevance: ({ rank }) => rank,
 	trust: ({ trustScore }) => -trustScore,
 	votes: ({ upvotes, downvotes }) => downvotes - upvotes,

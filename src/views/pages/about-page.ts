@@ -30,5 +30,6 @@ const SOURCES: Readonly<Record<(typeof FACT_SOURCES)[number], string>> = {
 	declared: "Stated by the account that registered the agent.",
 	verified: "Stated and confirmed by a moderator or a proof.",
 	observed: "Counted by the registry itself.",
+	rule: "Worked out by this registry from the words of the listing. Its owner can change it.",
 	imported: "Read from another public registry, named on the page.",
 };

@@ -142,11 +142,12 @@ describe("filters of the list", () => {
 		expect(groups).toEqual([
 			["Type", ["Agent 1", "Bot 1"]],
 			["Pricing", ["Freemium 1"]],
-			["Category", ["The tunnels 2", "The nests 1"]],
+			["Category", ["The tunnels 2", "The nests 1", "None 1"]],
 			["Claim", ["Unclaimed 3", "Verified 1"]],
 			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
 			["Incidents", ["No open incidents 3", "Open incidents 1"]],
 			["Source code", ["No source known 4"]],
+			["Updated", ["Last 7 days 1", "Last 30 days 1", "Last 90 days 1"]],
 		]);
 	});
 

@@ -1,7 +1,9 @@
 import {
 	type AgentFilter,
 	INCIDENT_CHOICES,
+	NO_CATEGORY,
 	SOURCE_CHOICES,
+	UNKNOWN,
 	UPDATED_DAYS,
 } from "#contract/agents-page.ts";
 import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
@@ -63,7 +65,7 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 	updated: {
 		name: "Updated",
 		noun: "update period",
-		values: () => labelled(UPDATED_DAYS, UPDATED_LABELS),
+		values: () => labelled([...UPDATED_DAYS, UNKNOWN], UPDATED_LABELS),
 	},
 };
 
@@ -78,7 +80,8 @@ function factFilter(row: (typeof FACT_FILTERS)[number]): FilterKind {
 	const { kind, label, labels, filter } = row;
 	const values = ({ snapshot }: ViewContext) => {
 		if (kind === "category") {
-			return snapshot.categories.map(({ slug, name }) => ({ value: slug, label: name }));
+			const named = snapshot.categories.map(({ slug, name }) => ({ value: slug, label: name }));
+			return [...named, { value: NO_CATEGORY, label: "None" }];
 		}
 		if (labels) return labelled(Object.keys(labels), labels);
 		const words = [...snapshot.facets[filter.name].keys()].sort();

@@ -1,5 +1,6 @@
 import { PAGE_SORTS, type PageSort, SORTS } from "#contract/list-sorts.ts";
 import { mapMembers } from "#contract/members-of.ts";
+import { changedAtSource } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showCount, showShortDay } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
@@ -27,6 +28,13 @@ export const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 	},
 	views: { label: "Views", show: ({ pageViews }) => showCount(pageViews) },
 	watchers: { label: "Watchers", show: ({ watchers }) => showCount(watchers) },
+	updated: {
+		label: "Updated",
+		show: (agent) => {
+			const changedAt = changedAtSource(agent);
+			return changedAt === null ? "unknown" : showShortDay(changedAt);
+		},
+	},
 	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },
 } satisfies Record<Exclude<PageSort, "relevance" | keyof typeof HEADS>, Figure>;
 

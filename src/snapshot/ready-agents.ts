@@ -1,0 +1,54 @@
+import { latestOf, startOfDay } from "#contract/instants.ts";
+import { findCategory } from "#domain/find-category.ts";
+import { titleKey } from "#domain/fold-text.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
+import type { RegistryExtract } from "./registry-extract.ts";
+
+/** Earlier dates of agents are mistakes, such as those of a clock that was never set. */
+const EARLIEST = startOfDay("2015-01-01");
+
+/** The public agents as they are frozen: each with a category if its words point to one, and without impossible dates. */
+export function readyAgents({ agents, categories }: RegistryExtract, at: Date): AgentRecord[] {
+	const known = new Set(categories.map(({ slug }) => slug));
+	const usual = new Set(USUAL_CATEGORIES.flatMap(({ slug }) => (known.has(slug) ? [slug] : [])));
+	const present = agents.filter(({ status }) => status !== "removed");
+	const namesakes = Map.groupBy(present, ({ title }) => titleKey(title));
+	return agents.map((agent) => {
+		if (agent.status === "removed") return agent;
+		const named = withMaker(agent, namesakes.get(titleKey(agent.title)) ?? []);
+		return withDates(withCategory(named, usual), at.toISOString());
+	});
+}
+
+/** A title that agents of different makers share says nothing without its maker. What an owner stated here stays. */
+function withMaker(agent: AgentRecord, namesakes: readonly AgentRecord[]): AgentRecord {
+	const { title, creatorName, facts } = agent;
+	const makers = new Set(namesakes.map((other) => other.creatorName?.toLowerCase()));
+	const isNamed = makers.size > 1 && creatorName !== null && facts.title?.source === "imported";
+	return isNamed ? { ...agent, title: `${title} by ${creatorName}` } : agent;
+}
+
+/** Only the usual categories that the registry has: an operator who made others wants those. */
+function withCategory(agent: AgentRecord, usual: ReadonlySet<string>): AgentRecord {
+	if (agent.categorySlug !== null || usual.size === 0) return agent;
+	const slug = findCategory(agent);
+	if (slug === undefined || !usual.has(slug)) return agent;
+	const fact = { source: "rule", checkedAt: agent.updatedAt, origin: null } as const;
+	return { ...agent, categorySlug: slug, facts: { ...agent.facts, categorySlug: fact } };
+}
+
+/** A version that was published is also a change at the source. */
+function withDates(agent: AgentRecord, at: string): AgentRecord {
+	const believed = (instant: string | null | undefined) =>
+		instant && instant >= EARLIEST && instant <= at ? instant : null;
+	const published = agent.versions.map((version) => believed(version.publishedAt));
+	const changed = agent.versions.map((version) => believed(version.updatedAt));
+	const releasedAt = latestOf([believed(agent.releasedAt), ...published]);
+	return {
+		...agent,
+		launchedAt: believed(agent.launchedAt),
+		releasedAt,
+		sourceUpdatedAt: latestOf([believed(agent.sourceUpdatedAt), releasedAt, ...changed]),
+	};
+}
