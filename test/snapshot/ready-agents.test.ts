@@ -35,7 +35,7 @@ describe("the category of a frozen agent", () => {
 });
 
 describe("the dates of a frozen agent", () => {
-	const version = {
+	const version: AgentRecord["versions"][number] = {
 		number: "1.0.0",
 		status: "active",
 		message: null,
@@ -43,7 +43,7 @@ describe("the dates of a frozen agent", () => {
 		listedAt: "2026-05-01T00:00:00.000Z",
 		changes: [],
 		documents: [],
-	} as const;
+	};
 
 	it("are those of its source, and of what it published", () => {
 		const [agent] = ready([{ versions: [{ ...version, updatedAt: "2026-03-09T00:00:00.000Z" }] }]);
