@@ -47,11 +47,21 @@ export type DumpFile = z.infer<typeof DumpFile>;
 
 export const DumpMood = z
 	.object({
-		value: Score,
-		label: z.enum(FEAR_GREED_LABELS),
+		value: Score.nullable(),
+		label: z.enum(FEAR_GREED_LABELS).nullable(),
+		// Dumps of earlier methods lack them.
+		known_weight: z.int().min(0).max(100).optional(),
+		days: Count.optional().meta({
+			description: "Days since the first hour, up to the number that an index needs.",
+		}),
 		components: z.array(z.object({ name: z.string(), value: Score, weight: z.number() })),
 	})
-	.meta({ id: "DumpMood", description: "The market mood of the hour." });
+	.meta({
+		id: "DumpMood",
+		description: "The market mood of the hour. Null while too little is known.",
+	});
+
+export type DumpMood = z.infer<typeof DumpMood>;
 
 export const TakenDownRow = z.object({ slug: Slug, removed_at: Instant }).meta({
 	id: "TakenDownRow",

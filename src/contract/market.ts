@@ -66,15 +66,30 @@ export type Leaderboard = z.infer<typeof Leaderboard>;
 export const MarketReport = z
 	.object({
 		fear_greed_index: z.object({
-			value: Score,
-			label: z.enum(FEAR_GREED_LABELS),
+			value: Score.nullable().meta({
+				description: "Null, as label and delta_7d, while too little is known: `note` says what.",
+			}),
+			label: z.enum(FEAR_GREED_LABELS).nullable(),
 			delta_7d: z
 				.number()
 				.nullable()
 				.meta({ description: "Null if there is no value from a week ago." }),
-			components: z.array(
-				z.object({ name: z.string(), value: Score, weight: z.number(), description: z.string() }),
-			),
+			known_weight: z.int().min(0).max(100).meta({
+				description: "Weight of the known components, of 100.",
+			}),
+			note: z.string().meta({ description: "The index, or why there is none yet, in words." }),
+			components: z
+				.array(
+					z.object({
+						name: z.string(),
+						value: Score,
+						weight: z.number(),
+						description: z.string(),
+						count: Count.meta({ description: "How many of `unit` it is counted from." }),
+						unit: z.string(),
+					}),
+				)
+				.meta({ description: "Only those that are known." }),
 		}),
 		sector_rotation: z.array(
 			z.object({
@@ -115,7 +130,9 @@ export const WeeklyReport = z
 		title: z.string(),
 		summary: z.object({
 			total_agents: Count,
-			new_agents_this_week: Count,
+			new_agents_this_week: Count.meta({
+				description: "Agents newly listed here, whenever they were launched.",
+			}),
 			week_start: Instant,
 			week_end: Instant,
 		}),

@@ -3,8 +3,7 @@ import { type DumpManifest, DumpMood } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
 import { parseJson } from "#contract/parse-json.ts";
-import { isOpenIncident } from "#domain/incident-rules.ts";
-import { fearGreedIndex } from "#domain/market/fear-greed.ts";
+import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
 import { compareInList, type Rankable, ranksOf } from "#domain/scores/rank.ts";
@@ -47,22 +46,28 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	if (scored.length !== manifest.agents) {
 		tell(`the manifest counts ${manifest.agents} agents, but ${scored.length} can be read`);
 	}
-	const open: Incident["severity"][] = [];
+	const incidents: Incident[] = [];
 	for await (const incident of parseLines(parts.incidents, {
 		name: "incidents.ndjson",
 		parse: parseIncident,
 		tell,
 	})) {
-		if (isOpenIncident(incident.status)) open.push(incident.severity);
+		incidents.push(incident);
 	}
 	scored.sort(by(({ rank }) => rank));
-	const mood = DumpMood.parse(fearGreedIndex({ agents: scored, openIncidents: open, at }));
+	const mood = recountMood({ agents: scored, incidents, days: manifest.mood.days ?? 0, at });
 	for (const { figure, ...values } of figureDifferences(manifest.mood, mood)) {
 		tell(
 			`market mood: ${figure} is ${JSON.stringify(values.stated)}, recalculated ${JSON.stringify(values.recounted)}`,
 		);
 	}
 	return scored.length;
+}
+
+/** The mood as a manifest states it. */
+export function recountMood(mood: Mood): DumpMood {
+	const index = fearGreedIndex(mood);
+	return DumpMood.parse({ ...index, known_weight: index.knownWeight });
 }
 
 function recountRanks(agents: (Rankable & { stated: number })[], tell: Tell): void {

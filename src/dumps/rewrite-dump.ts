@@ -7,19 +7,17 @@ import {
 	DUMP_SIGNATURE,
 	type DumpFile,
 	DumpManifest,
-	DumpMood,
 	type TakenDownRow,
 } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
-import { isOpenIncident } from "#domain/incident-rules.ts";
-import { fearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES } from "./dump-tables.ts";
 import { unpackLines } from "./read-rows.ts";
+import { recountMood } from "./recount.ts";
 import type { Signer } from "./signing-keys.ts";
 import { openCompressed, writePublic } from "./write-files.ts";
 
@@ -51,13 +49,12 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 	const rewritten: DumpManifest = {
 		...manifest,
 		agents: agents.scored.length,
-		mood: DumpMood.parse(
-			fearGreedIndex({
-				agents: agents.scored,
-				openIncidents: incidents.open,
-				at: new Date(manifest.at),
-			}),
-		),
+		mood: recountMood({
+			agents: agents.scored,
+			incidents: incidents.stated,
+			days: manifest.mood.days ?? 0,
+			at: new Date(manifest.at),
+		}),
 		key_id: signer.key.kid,
 		taken_down: [...(manifest.taken_down ?? []), ...agents.went],
 		files: manifest.files.map((file) => written.find(({ name }) => name === file.name) ?? file),
@@ -114,16 +111,16 @@ async function rewriteAgents({ from, to, gone, manifest }: Part & { manifest: Du
 
 async function rewriteIncidents({ from, to, gone }: Part) {
 	const file = openCompressed(join(to, "incidents.ndjson.gz"));
-	const open: Incident["severity"][] = [];
+	const stated: Incident[] = [];
 	let rows = 0;
 	for await (const line of linesOf(from, "incidents.ndjson")) {
 		const incident = Incident.parse(JSON.parse(line));
 		const agents = incident.agents.filter((slug) => !gone.has(slug));
-		if (isOpenIncident(incident.status)) open.push(incident.severity);
+		stated.push(incident);
 		rows += 1;
 		await file.write(renderJson({ ...incident, agents }));
 	}
-	return { open, file: { ...(await file.close()), rows } };
+	return { stated, file: { ...(await file.close()), rows } };
 }
 
 interface CategoryPart extends Pick<RewriteOptions, "from" | "to"> {

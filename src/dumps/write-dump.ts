@@ -112,10 +112,12 @@ async function fillFolder(
 }
 
 function moodOf({ snapshot }: ViewContext): DumpManifest["mood"] {
-	const { value, label, components } = snapshot.market.mood;
+	const { value, label, knownWeight, days, components } = snapshot.market.mood;
 	return {
 		value,
 		label,
+		known_weight: knownWeight,
+		days,
 		components: components.map(({ name, value, weight }) => ({ name, value, weight })),
 	};
 }

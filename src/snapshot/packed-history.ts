@@ -42,7 +42,9 @@ export function openTable(columns: Columns): PointTable {
 	)
 		throw new Error("These columns are not a history");
 	const slugColumns = { text, ends: slugEnds, bySlug };
-	const moods: [at: string, fearGreed: number][] = JSON.parse(new TextDecoder().decode(runs));
+	const moods: [at: string, fearGreed: number | null][] = JSON.parse(
+		new TextDecoder().decode(runs),
+	);
 	return {
 		run,
 		marketScore,

@@ -9,7 +9,8 @@ export interface HistoryPoint extends RecordedFigures {
 /** Record of a run about the registry as a whole. */
 export interface Mood {
 	at: string;
-	fearGreed: number;
+	/** Null while too little was known. */
+	fearGreed: number | null;
 }
 
 /** One run of the hourly job, with points for agents that had changed. */

@@ -35,7 +35,7 @@ export const runFileOf = (instant: string) => `${instant.replace(/[:.]/g, "-")}.
 
 /** Items are checked while they are copied, because there may be millions. */
 const Items = z.custom<readonly unknown[]>(Array.isArray);
-const StoredMood = z.object({ at: Instant, fear_greed: z.number() });
+const StoredMood = z.object({ at: Instant, fear_greed: z.number().nullable() });
 
 const Columnar = StoredMood.extend({
 	format: z.literal(2),

@@ -1,4 +1,4 @@
-import { isOpenIncident } from "#domain/incident-rules.ts";
+import { daysSince } from "#contract/instants.ts";
 import { fearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -129,10 +129,11 @@ function measureMood({
 	history: History;
 	at: Date;
 }): MarketMood {
-	const openIncidents = incidents
-		.filter(({ status }) => isOpenIncident(status))
-		.map(({ severity }) => severity);
-	const index = fearGreedIndex({ agents: scored, openIncidents, at });
+	const first = history.moods[0]?.at ?? at.toISOString();
+	const days = Math.max(0, daysSince(first, at));
+	const index = fearGreedIndex({ agents: scored, incidents, days, at });
 	const weekAgo = history.runBefore(at.toISOString(), 7);
-	return { ...index, delta7d: weekAgo ? roundTo(index.value - weekAgo.fearGreed, 1) : null };
+	const before = weekAgo?.fearGreed ?? null;
+	const delta = index.value === null || before === null ? null : index.value - before;
+	return { ...index, delta7d: delta === null ? null : roundTo(delta, 1) };
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { type BuiltSnapshot, buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { at, comment, daysAgo, incident, registryExtract } from "./registry-extract-builder.ts";
+import {
+	at,
+	busyExtract,
+	comment,
+	daysAgo,
+	incident,
+	registryExtract,
+} from "./registry-extract-builder.ts";
 
 const noHistory = new History([]);
 
@@ -201,7 +208,7 @@ describe("a snapshot", () => {
 		const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
 		const { agents, market, sampleData, week } = build(nothing);
 		expect([agents, sampleData, week.newAgents]).toEqual([[], false, 0]);
-		expect(market.mood).toMatchObject({ value: 50, components: [], delta7d: null });
+		expect(market.mood).toMatchObject({ value: null, label: null, components: [], delta7d: null });
 	});
 
 	it("records whether it has invented agents", () => {
@@ -257,16 +264,19 @@ describe("the history of a snapshot", () => {
 	});
 
 	it("compares the mood with a week ago", () => {
-		const run = (days: number, fearGreed: number) => ({
+		const run = (days: number, fearGreed: number | null) => ({
 			at: daysAgo(days),
 			fearGreed,
 			points: new Map(),
 		});
-		const { mood } = build(
-			registryExtract(),
-			new History([run(8, 10), run(7, 20), run(1, 90)]),
-		).market;
-		expect(mood.delta7d).toBeCloseTo(mood.value - 20, 1);
-		expect(build().market.mood.delta7d).toBeNull();
+		const moodAfter = (...runs: ReturnType<typeof run>[]) =>
+			build(busyExtract(), new History(runs)).market.mood;
+		const mood = moodAfter(run(14, 10), run(7, 20), run(1, 90));
+		expect(mood.delta7d).toBeCloseTo((mood.value ?? 0) - 20, 1);
+		expect(mood.knownWeight).toBe(70);
+		expect(moodAfter(run(14, 10), run(7, null))).toMatchObject({ label: "greed", delta7d: null });
+		const unknown = { value: null, label: null, delta7d: null, knownWeight: 70 };
+		expect(moodAfter(run(13, 10), run(7, 20))).toMatchObject({ ...unknown, days: 13 });
+		expect(moodAfter()).toMatchObject({ ...unknown, days: 0 });
 	});
 });

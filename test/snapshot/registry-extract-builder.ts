@@ -52,6 +52,31 @@ export function comment(id: string, facts: Partial<CommentRecord> = {}): Comment
 	};
 }
 
+/**
+ * A market with something to say: ten agents in each of two categories. Of all views of the last week, `up` has nine of
+ * ten, of those of the week before half. Each has a vote.
+ */
+export function busyExtract(): RegistryExtract {
+	const names = ["up", "down"].flatMap((group) =>
+		Array.from({ length: 10 }, (_, number) => ({ slug: `${group}-${number}`, group })),
+	);
+	const viewsOf = { up: [90, 50], down: [10, 50] };
+	return {
+		agents: names.map(({ slug, group: categorySlug }) =>
+			agentRecord({ slug, categorySlug, createdAt: daysAgo(100) }),
+		),
+		categories: [category("up"), category("down")],
+		incidents: [],
+		comments: [],
+		events: names.flatMap(({ slug, group }) => [
+			...viewsOf[group === "up" ? "up" : "down"].map((count, week) => {
+				return { type: "view" as const, slug, count, at: daysAgo(1 + 8 * week) };
+			}),
+			{ type: "vote" as const, slug, actor: `ann-${slug}`, value: 1 as const, at: daysAgo(30) },
+		]),
+	};
+}
+
 /** Five agents: the proven and complete mole, vole, the newly launched wren, deprecated newt, and removed crow. */
 export function registryExtract(facts: Partial<RegistryExtract> = {}): RegistryExtract {
 	return { agents, categories, incidents, comments, events, ...facts };

@@ -137,7 +137,7 @@ describe("the reports", () => {
 		});
 		expect(top_10_by_score.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
 		for (const snippet of Object.values(shareable_snippets)) {
-			expect(snippet).toContain('4 agents, 1 new this week. Leading: Mole "the Digger".');
+			expect(snippet).toContain('4 agents, 1 newly listed this week. Leading: Mole "the Digger".');
 			expect(snippet).toContain("https://registry.pier9.dev/weekly-report/");
 		}
 	});

@@ -1,8 +1,10 @@
 import { daysSince } from "#contract/instants.ts";
-import type { FearGreedLabel, IncidentSeverity } from "#contract/vocabulary.ts";
-import { dailyMean, YESTERDAY } from "../scores/engagement.ts";
+import type { FearGreedLabel, IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
+import { isOpenIncident } from "../incident-rules.ts";
+import { dailyMean, dailySum, YESTERDAY } from "../scores/engagement.ts";
 import { roundTo } from "../scores/score-parts.ts";
 import { BASELINE_DAYS, BASELINE_START, RECENT_DAYS } from "../scores/trend-score.ts";
+import { MARKET_MINIMUMS } from "./market-minimums.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface FearGreedComponent {
@@ -11,20 +13,27 @@ export interface FearGreedComponent {
 	value: number;
 	weight: number;
 	description: string;
+	/** How many of what it was counted from. */
+	count: number;
+	unit: string;
 }
 
 export interface FearGreedIndex {
-	value: number;
-	label: FearGreedLabel;
+	/** Null, like the label, while too little is known. */
+	value: number | null;
+	label: FearGreedLabel | null;
+	/** Weight of the known components, of 100. */
+	knownWeight: number;
+	/** Since the first hour here, up to the number that is needed. */
+	days: number;
 	components: FearGreedComponent[];
 }
 
-/** The value of a market with nothing to measure yet. */
-export const NEUTRAL = 50;
-
-interface Mood {
+export interface Mood {
 	agents: readonly ScoredAgent[];
-	openIncidents: readonly IncidentSeverity[];
+	/** All incidents that were ever published here. */
+	incidents: readonly { severity: IncidentSeverity; status: IncidentStatus }[];
+	days: number;
 	at: Date;
 }
 
@@ -51,17 +60,30 @@ export const MOVING_TREND = 5;
 /** Days of the two periods that are compared. */
 const COMPARED_DAYS = RECENT_DAYS + BASELINE_DAYS;
 
-/** A component is null while there is nothing to measure, and is then left out. */
+/** A value, and how much it was counted from. */
+interface Measured {
+	value: number;
+	count: number;
+}
+
+/** Components are known from a number of counted things on; the others are left out. */
 export const MOOD_COMPONENTS: readonly {
 	name: string;
 	weight: number;
 	description: string;
-	measure: (mood: Mood) => number | null;
+	/** What is counted, one and several. */
+	one: string;
+	unit: string;
+	least: number;
+	measure: (mood: Mood) => Measured;
 }[] = [
 	{
 		name: "breadth",
 		weight: 30,
 		description: "Share of agents with a rising trend among those that move.",
+		one: "moving agent",
+		unit: "moving agents",
+		least: MARKET_MINIMUMS.counted.least,
 		measure: ({ agents }) => {
 			const rising = sumOf(agents, ({ trend }) => Number(trend !== null && trend > MOVING_TREND));
 			const falling = sumOf(agents, ({ trend }) => Number(trend !== null && trend < -MOVING_TREND));
@@ -72,30 +94,44 @@ export const MOOD_COMPONENTS: readonly {
 		name: "activity",
 		weight: 25,
 		description: `Engagement of the last ${RECENT_DAYS} complete days compared with the ${BASELINE_DAYS} before.`,
+		one: "agent with attention",
+		unit: "agents with attention",
+		least: MARKET_MINIMUMS.counted.least,
 		measure: ({ agents }) => {
+			const last = BASELINE_START + BASELINE_DAYS;
 			const meanOf = (from: number, to: number) =>
 				sumOf(agents, ({ engagement }) => dailyMean(engagement.daily, from, to));
 			const recent = meanOf(YESTERDAY, BASELINE_START);
-			const before = meanOf(BASELINE_START, BASELINE_START + BASELINE_DAYS);
-			return share(recent, recent + before);
+			const count = sumOf(agents, ({ engagement }) =>
+				Number(dailySum(engagement.daily, YESTERDAY, last) > 0),
+			);
+			return { ...share(recent, recent + meanOf(BASELINE_START, last)), count };
 		},
 	},
 	{
 		name: "launches",
 		weight: 15,
-		description: `New agents of the last ${RECENT_DAYS} days compared with the weekly mean of the ${BASELINE_DAYS} before.`,
+		description: `Launches of the last ${RECENT_DAYS} days compared with the weekly mean of the ${BASELINE_DAYS} before, by launch date.`,
+		one: "launch",
+		unit: "launches",
+		least: MARKET_MINIMUMS.counted.least,
 		measure: ({ agents, at }) => {
-			const ages = agents.map(({ createdAt }) => daysSince(createdAt, at));
-			const recent = ages.filter((age) => age < RECENT_DAYS).length;
+			const ages = agents.flatMap(({ launchedAt }) =>
+				launchedAt === null ? [] : [daysSince(launchedAt, at)],
+			);
+			const recent = ages.filter((age) => age >= 0 && age < RECENT_DAYS).length;
 			const earlier = ages.filter((age) => age >= RECENT_DAYS && age < COMPARED_DAYS).length;
 			const before = (earlier / BASELINE_DAYS) * RECENT_DAYS;
-			return share(recent, recent + before);
+			return { ...share(recent, recent + before), count: recent + earlier };
 		},
 	},
 	{
 		name: "sentiment",
 		weight: 15,
 		description: "Share of upvotes among all votes.",
+		one: "vote",
+		unit: "votes",
+		least: MARKET_MINIMUMS.counted.least,
 		measure: ({ agents }) => {
 			const up = sumOf(agents, ({ engagement }) => engagement.upvotes);
 			const down = sumOf(agents, ({ engagement }) => engagement.downvotes);
@@ -106,31 +142,40 @@ export const MOOD_COMPONENTS: readonly {
 		name: "safety",
 		weight: 15,
 		description: "100 minus the weight of open incidents.",
-		measure: ({ agents, openIncidents }) =>
-			agents.length === 0
-				? null
-				: Math.max(0, 100 - sumOf(openIncidents, (severity) => SEVERITY_POINTS[severity])),
+		one: "reported incident",
+		unit: "reported incidents",
+		// Where nobody reports incidents, none being open says nothing.
+		least: 1,
+		measure: ({ incidents }) => {
+			const open = incidents.filter(({ status }) => isOpenIncident(status));
+			const points = sumOf(open, ({ severity }) => SEVERITY_POINTS[severity]);
+			return { value: Math.max(0, 100 - points), count: incidents.length };
+		},
 	},
 ];
 
-/** The mood of the market, 0 to 100, as the weighted mean of what is known. */
+/** The mood of the market, 0 to 100, as the weighted mean of what is known. Null while that is too little. */
 export function fearGreedIndex(mood: Mood): FearGreedIndex {
-	const components = MOOD_COMPONENTS.flatMap(({ measure, ...row }) => {
-		const value = measure(mood);
-		return value === null ? [] : [{ ...row, value: roundTo(value, 1) }];
+	const components = MOOD_COMPONENTS.flatMap(({ measure, least, one: _one, ...row }) => {
+		const { value, count } = measure(mood);
+		return count < least ? [] : [{ ...row, value: roundTo(value, 1), count }];
 	});
-	const weight = sumOf(components, (component) => component.weight);
-	const weighted = sumOf(components, (component) => component.value * component.weight);
-	const value = weight === 0 ? NEUTRAL : roundTo(weighted / weight, 1);
-	return { value, label: labelOf(value), components };
+	const knownWeight = sumOf(components, ({ weight }) => weight);
+	const weighted = sumOf(components, ({ value, weight }) => value * weight);
+	const isKnown =
+		knownWeight >= MARKET_MINIMUMS.knownWeight.least && mood.days >= MARKET_MINIMUMS.days.least;
+	const value = isKnown ? roundTo(weighted / knownWeight, 1) : null;
+	const days = Math.min(mood.days, MARKET_MINIMUMS.days.least);
+	return { value, label: labelOf(value), knownWeight, days, components };
 }
 
-function labelOf(value: number): FearGreedLabel {
+function labelOf(value: number | null): FearGreedLabel | null {
+	if (value === null) return null;
 	return MOOD_BOUNDS.find(({ from }) => value >= from)?.label ?? "extreme_fear";
 }
 
-function share(part: number, whole: number): number | null {
-	return whole === 0 ? null : (100 * part) / whole;
+function share(part: number, whole: number): Measured {
+	return { value: whole === 0 ? 0 : (100 * part) / whole, count: whole };
 }
 
 /** Adds one by one: there may be too many agents for a list of their numbers. */

@@ -163,7 +163,7 @@ function summaryOf(context: ViewContext, report: WeekReport): string {
 	const leaders = report.top.slice(0, LEADER_COUNT).map(titleOf);
 	const [gained] = report.gained;
 	return [
-		`New agents: ${report.newCount}. Incidents reported: ${report.incidents.length}.`,
+		`Newly listed: ${report.newCount}. Incidents reported: ${report.incidents.length}.`,
 		...(leaders.length === 0 ? [] : [`Leading: ${leaders.join(", ")}.`]),
 		...(gained
 			? [`Most ranks gained: ${titleOf(gained)}, from ${gained.before} to ${gained.after}.`]

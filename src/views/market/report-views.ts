@@ -8,6 +8,7 @@ import type {
 } from "#contract/market.ts";
 import { startOfWindow } from "../daily-points.ts";
 import { agentUrl, categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
+import { moodNote } from "./mood-note.ts";
 
 /** Including today. */
 const WEEK_DAYS = 7;
@@ -81,6 +82,8 @@ export function marketReportView(context: ViewContext): MarketReport {
 			value: mood.value,
 			label: mood.label,
 			delta_7d: mood.delta7d,
+			known_weight: mood.knownWeight,
+			note: moodNote(context),
 			components: mood.components,
 		},
 		sector_rotation: sectors.map((sector) => {
@@ -111,7 +114,7 @@ export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const day = dayOf(at);
 	const [first] = week.topByScore.map((slug) => getAgent(context, slug).title);
 	const link = `${context.site.baseUrl}/weekly-report/`;
-	const counts = `${agents.length} agents, ${week.newAgents} new this week`;
+	const counts = `${agents.length} agents, ${week.newAgents} newly listed this week`;
 	const leader = first === undefined ? "" : ` Leading: ${first}.`;
 	return {
 		title: `${context.site.name}: the week to ${day}`,

@@ -46,7 +46,7 @@ export const DUMP_ANSWERS = {
 		registry: { name: site.name, url: site.baseUrl },
 		license: { ...DUMP_LICENSE },
 		agents: 1,
-		mood: { value: 50, label: "neutral", components: [] },
+		mood: { value: null, label: null, known_weight: 0, days: 0, components: [] },
 		key_id: EXAMPLE_DUMP_KEY.kid,
 		files: [FILE],
 	}),

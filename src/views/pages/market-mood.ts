@@ -1,11 +1,12 @@
 import { capitalise } from "#domain/capitalise.ts";
-import { MOOD_BOUNDS } from "#domain/market/fear-greed.ts";
+import { MOOD_BOUNDS, MOOD_COMPONENTS } from "#domain/market/fear-greed.ts";
 import type { Mood } from "#snapshot/point-table.ts";
 import { dailyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";
+import { moodNote } from "../market/mood-note.ts";
 import { trendView } from "../trend-view.ts";
 import type { ViewContext } from "../view-context.ts";
-import { showDay, showScore } from "./display.ts";
+import { showAmount, showDay, showScore } from "./display.ts";
 import { type ScoreChart, spanOf } from "./score-chart.ts";
 
 const CHART_DAYS = 90;
@@ -13,28 +14,44 @@ const CHART_DAYS = 90;
 /** The fear and greed index as a page shows it. */
 export type MarketMood = ReturnType<typeof marketMood>;
 
-export function marketMood({ snapshot }: ViewContext) {
+export function marketMood(context: ViewContext) {
+	const { snapshot } = context;
 	const { value, label, delta7d, components } = snapshot.market.mood;
-	const words = MOOD_LABELS[label];
-	const weights = components.reduce((sum, { weight }) => sum + weight, 0);
+	const summary = moodNote(context);
+	const known = new Map(components.map((component) => [component.name, component]));
 	return {
-		value,
-		figure: showScore(value),
-		label: words,
-		/** What the gauge shows, in one sentence. */
-		summary: `The fear and greed index is at ${showScore(value)} of 100: ${words.toLowerCase()}.`,
-		/** From fear on the left to greed on the right. */
-		bands: bandsOf(),
+		summary,
+		/** Null while there is no index. */
+		gauge:
+			value === null || label === null
+				? null
+				: {
+						value,
+						figure: showScore(value),
+						label: MOOD_LABELS[label],
+						/** What it shows, in words. */
+						summary,
+						/** From fear on the left to greed on the right. */
+						bands: bandsOf(),
+					},
 		/** Null while there is no value of a week ago. */
 		change: delta7d === null ? null : trendView(delta7d, []),
-		components: components.map((component) => ({
-			name: capitalise(component.name),
-			description: component.description,
-			weight: `${Math.round((100 * component.weight) / weights)}%`,
-			value: showScore(component.value),
-			/** The value as part of a whole, 0 to 1. */
-			share: component.value / 100,
-		})),
+		components: MOOD_COMPONENTS.map(({ name, description, weight, one, unit, least }) => {
+			const { value: figure = null, count = 0 } = known.get(name) ?? {};
+			return {
+				name: capitalise(name),
+				description,
+				weight: String(weight),
+				/** Null while it is unknown, like the share. */
+				value: figure === null ? null : showScore(figure),
+				/** The value as part of a whole, 0 to 1. */
+				share: figure === null ? null : figure / 100,
+				basis:
+					figure === null
+						? `Takes ${showAmount(least, one, unit)}.`
+						: `Of ${showAmount(count, one, unit)}.`,
+			};
+		}),
 		/** Null with fewer than two days of history. */
 		history: historyOf(snapshot.history.moods, snapshot.at),
 	};
@@ -49,9 +66,12 @@ function bandsOf() {
 	}));
 }
 
-/** The last value of each day. */
+/** The last value of each day, since there are values. */
 function historyOf(moods: readonly Mood[], at: string) {
-	const daily = dailyPoints(moods, { at, days: CHART_DAYS });
+	const known = moods.flatMap(({ at, fearGreed }) =>
+		fearGreed === null ? [] : [{ at, fearGreed }],
+	);
+	const daily = dailyPoints(known, { at, days: CHART_DAYS });
 	const first = daily[0];
 	const last = daily.at(-1);
 	if (!first || !last || first === last) return null;

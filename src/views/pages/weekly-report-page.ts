@@ -73,11 +73,18 @@ function frameOf(context: ViewContext): PageFrame {
 function figuresOf({ snapshot }: ViewContext) {
 	const { agents, week, incidents, launches, market } = snapshot;
 	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
+	const { label } = market.mood;
 	return [
 		{ label: "agents", value: showCount(agents.length), path: "/agents/" },
-		{ label: "new this week", value: showCount(week.newAgents), path: "/agents/?sort=newest" },
+		{
+			label: "newly listed this week",
+			value: showCount(week.newAgents),
+			path: "/agents/?sort=newest",
+		},
 		{ label: "launches in 30 days", value: showCount(launches.length), path: "/leaderboard/" },
 		{ label: "open incidents", value: showCount(open), path: "/incidents/" },
-		{ label: "mood", value: MOOD_LABELS[market.mood.label], path: "/market-report/" },
+		...(label === null
+			? []
+			: [{ label: "mood", value: MOOD_LABELS[label], path: "/market-report/" }]),
 	];
 }

@@ -65,7 +65,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	}),
 	"market-report": (context) => ({
 		kicker: "Market report",
-		title: `The mood: ${MOOD_LABELS[context.snapshot.market.mood.label].toLowerCase()}`,
+		title: moodTitle(context),
 		summary: "Mood, sector rotation and verification, measured every hour",
 		trend: moodTrend(context),
 	}),
@@ -92,8 +92,8 @@ function figuresOf({ snapshot }: ViewContext, page: CardPage): Figure[] {
 			label: "Verified",
 			value: `${Math.round(market.verification.verifiedShare)}%`,
 		},
-		mood: { label: "Mood", value: market.mood.value.toFixed(0) },
-		new: { label: "New", value: `+${week.newAgents}` },
+		mood: { label: "Mood", value: market.mood.value?.toFixed(0) ?? "" },
+		new: { label: "Newly listed", value: `+${week.newAgents}` },
 		launches: { label: "Launches", value: String(launches.length) },
 		incidents: { label: "Incidents", value: String(incidents.length) },
 		open: {
@@ -101,7 +101,7 @@ function figuresOf({ snapshot }: ViewContext, page: CardPage): Figure[] {
 			value: String(incidents.filter(({ status }) => isOpenIncident(status)).length),
 		},
 	};
-	return FIGURES[page].map((name) => figures[name]);
+	return FIGURES[page].map((name) => figures[name]).filter(({ value }) => value !== "");
 }
 
 const FIGURES = {
@@ -116,14 +116,21 @@ const FIGURES = {
 
 function moodTrend({ snapshot: { at, market, history } }: ViewContext) {
 	const { value, delta7d } = market.mood;
-	if (delta7d === null) return null;
+	if (value === null || delta7d === null) return null;
 	const weeks = weeklyPoints(history.moods, { at, weeks: WEEKS_SHOWN });
 	return cardTrend({
 		name: "7 days",
 		change: delta7d,
 		lineName: "Mood",
-		line: [...weeks.map(({ fearGreed }) => fearGreed), value],
+		line: [...weeks.flatMap(({ fearGreed }) => fearGreed ?? []), value],
 	});
+}
+
+function moodTitle({ snapshot: { market } }: ViewContext): string {
+	const { label } = market.mood;
+	return label === null
+		? "What is known of the market"
+		: `The mood: ${MOOD_LABELS[label].toLowerCase()}`;
 }
 
 function leadersOf(context: ViewContext, slugs: readonly string[]): string {

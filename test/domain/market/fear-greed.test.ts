@@ -1,67 +1,98 @@
 import { describe, expect, it } from "vitest";
 import type { IncidentSeverity } from "#contract/vocabulary.ts";
-import { fearGreedIndex } from "#domain/market/fear-greed.ts";
+import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
+import { MARKET_MINIMUMS } from "#domain/market/market-minimums.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { engagementOf, scoredAgent } from "../scored-agent-builder.ts";
 
 const at = new Date("2026-05-04T12:00:00.000Z");
-const index = (agents: ScoredAgent[], openIncidents: IncidentSeverity[] = []) =>
-	fearGreedIndex({ agents, openIncidents, at });
-const componentOf = (name: string, agents: ScoredAgent[], incidents: IncidentSeverity[] = []) =>
-	index(agents, incidents).components.find((component) => component.name === name)?.value;
+const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000).toISOString();
+const days: number = MARKET_MINIMUMS.days.least;
+const open = (...severities: IncidentSeverity[]): Mood["incidents"] =>
+	severities.map((severity) => ({ severity, status: "confirmed" }));
+const resolved = { severity: "critical", status: "resolved" } as const;
+const index = (agents: ScoredAgent[], incidents = open(), age = days) =>
+	fearGreedIndex({ agents, incidents, days: age, at });
+const componentOf = (name: string, agents: ScoredAgent[], incidents = open()) =>
+	index(agents, incidents).components.find((component) => component.name === name);
+
+/** Ten agents with these facts, the fewest that say something about a market. */
+const ten = (facts: Partial<ScoredAgent>) =>
+	Array.from({ length: MARKET_MINIMUMS.counted.least }, (_, number) =>
+		scoredAgent(`agent-${number}`, facts),
+	);
+
+/** Known are breadth, activity and sentiment: 70 of 100 points. */
+const KNOWN = [
+	...ten({ trend: 20, engagement: { ...engagementOf(30, 10, 10), upvotes: 3, downvotes: 1 } }),
+	...ten({ trend: -20 }),
+];
 
 describe("the mood of the market", () => {
-	it("is the weighted mean of its components", () => {
-		const agents = [
-			scoredAgent("a", {
-				trend: 20,
-				engagement: { ...engagementOf(30, 10, 10), upvotes: 3, downvotes: 1 },
-			}),
-			scoredAgent("b", { trend: -20, engagement: engagementOf(0, 0, 0) }),
-		];
-		const { value, label, components } = index(agents, ["medium"]);
-		expect(components.map((component) => [component.name, component.value])).toEqual([
-			["breadth", 50],
-			["activity", 75],
-			["sentiment", 75],
-			["safety", 94],
+	it("is the weighted mean of its components, with the weight of those that are known", () => {
+		const mood = index(KNOWN, open("medium"));
+		expect(
+			mood.components.map(({ name, value, count, unit }) => [name, value, count, unit]),
+		).toEqual([
+			["breadth", 50, 20, "moving agents"],
+			["activity", 75, 10, "agents with attention"],
+			["sentiment", 75, 40, "votes"],
+			["safety", 94, 1, "reported incidents"],
 		]);
 		const mean = (30 * 50 + 25 * 75 + 15 * 75 + 15 * 94) / (30 + 25 + 15 + 15);
-		expect(value).toBeCloseTo(mean, 1);
-		expect(label).toBe("greed");
+		expect(mood.value).toBeCloseTo(mean, 1);
+		expect(mood).toMatchObject({ label: "greed", knownWeight: 85, days });
 	});
 
-	it("leaves out unknown components, instead of counting them as fear", () => {
-		const { value, components } = index([scoredAgent("a")]);
-		expect(components.map(({ name }) => name)).toEqual(["safety"]);
-		expect(value).toBe(100);
-	});
-
-	it("is neutral if there is nothing to measure", () => {
-		expect(index([])).toEqual({ value: 50, label: "neutral", components: [] });
+	it.each<[string, ScoredAgent[], number, number, string | null]>([
+		["nothing is known", [], days, 0, null],
+		["agents are listed and nobody looks", ten({ createdAt: daysAgo(0) }), days, 0, null],
+		[
+			"less than 60 points are known",
+			ten({ trend: 20, engagement: engagementOf(9, 9, 9) }),
+			days,
+			55,
+			null,
+		],
+		["days are missing", KNOWN, days - 1, 70, null],
+		["both are there", KNOWN, days, 70, "greed"],
+		["both have long been there", KNOWN, 900, 70, "greed"],
+	])("when %s, is known as far as it is", (_, agents, age, knownWeight, label) => {
+		const mood = index(agents, [], age);
+		expect(mood).toMatchObject({ knownWeight, label, days: Math.min(age, days) });
+		expect(mood.value === null).toBe(label === null);
 	});
 
 	it.each<[string, ScoredAgent[], number | undefined, string]>([
-		["breadth", [scoredAgent("a", { trend: 6 })], 100, "one rises"],
-		["breadth", [scoredAgent("a", { trend: -6 })], 0, "one falls"],
-		["breadth", [scoredAgent("a", { trend: 5 })], undefined, "none moves enough"],
-		["breadth", [scoredAgent("a", { trend: null })], undefined, "no trend is known"],
-		["activity", [scoredAgent("a", { engagement: engagementOf(5, 5, 5) })], 50, "as before"],
-		["activity", [scoredAgent("a", { engagement: engagementOf(5) })], 100, "nothing before"],
-		["activity", [scoredAgent("a")], undefined, "nothing at all"],
-		["launches", [scoredAgent("a", { createdAt: "2026-05-04T00:00:00.000Z" })], 100, "all new"],
-		["launches", [scoredAgent("a", { createdAt: "2026-04-20T00:00:00.000Z" })], 0, "none new"],
-		["launches", [scoredAgent("a")], undefined, "none for long"],
+		["breadth", ten({ trend: 6 }), 100, "ten rise"],
+		["breadth", ten({ trend: -6 }), 0, "ten fall"],
+		["breadth", ten({ trend: 6 }).slice(1), undefined, "nine are too few"],
+		["breadth", ten({ trend: 5 }), undefined, "none moves enough"],
+		["breadth", ten({ trend: null }), undefined, "no trend is known"],
+		["activity", ten({ engagement: engagementOf(5, 5, 5) }), 50, "as before"],
+		["activity", ten({ engagement: engagementOf(5) }), 100, "nothing before"],
+		["activity", ten({ engagement: engagementOf(5) }).slice(1), undefined, "nine are too few"],
+		["activity", ten({}), undefined, "nothing at all"],
+		["launches", ten({ launchedAt: daysAgo(0) }), 100, "all of this week"],
+		["launches", ten({ launchedAt: daysAgo(14) }), 0, "none of this week"],
+		["launches", ten({ launchedAt: daysAgo(-3) }), undefined, "all announced"],
+		["launches", ten({ launchedAt: daysAgo(40) }), undefined, "none for long"],
+		["launches", ten({ createdAt: daysAgo(0) }), undefined, "listed is not launched"],
 		[
 			"sentiment",
-			[scoredAgent("a", { engagement: { ...noEngagement(), upvotes: 1, downvotes: 3 } })],
+			[scoredAgent("a", { engagement: { ...noEngagement(), upvotes: 5, downvotes: 15 } })],
 			25,
 			"one vote of four",
 		],
-		["sentiment", [scoredAgent("a")], undefined, "no votes"],
+		[
+			"sentiment",
+			[scoredAgent("a", { engagement: { ...noEngagement(), upvotes: 9 } })],
+			undefined,
+			"nine votes are too few",
+		],
 	])("has the component %s for %j at %s: %s", (name, agents, value) => {
-		expect(componentOf(name, agents)).toBe(value);
+		expect(componentOf(name, agents)?.value).toBe(value);
 	});
 
 	it.each<[IncidentSeverity[], number]>([
@@ -71,28 +102,48 @@ describe("the mood of the market", () => {
 		[["high"], 86],
 		[["critical"], 70],
 		[["critical", "critical", "critical", "critical"], 0],
-	])("with the open incidents %j has a safety of %i", (severities, value) => {
-		expect(componentOf("safety", [scoredAgent("a")], severities)).toBe(value);
+	])("with the open incidents %j and a resolved one has a safety of %i", (severities, value) => {
+		expect(componentOf("safety", [], [...open(...severities), resolved])?.value).toBe(value);
 	});
 
-	it.each<[IncidentSeverity[], string, string]>([
-		[[], "extreme_greed", "100"],
-		[["high", "medium"], "extreme_greed", "80, the lowest of its label"],
-		[["high", "medium", "low"], "greed", "78"],
-		[["critical", "low", "low", "medium"], "greed", "60, the lowest of its label"],
-		[["critical", "critical"], "neutral", "40, the lowest of its label"],
-		[["critical", "critical", "low"], "fear", "38"],
-		[["critical", "critical", "high", "medium"], "fear", "20, the lowest of its label"],
-		[["critical", "critical", "critical"], "extreme_fear", "10"],
-	])("after %j is %s: %s", (severities, label) => {
-		expect(index([scoredAgent("a")], severities).label).toBe(label);
+	it("knows no safety while no incident was ever reported", () => {
+		expect(componentOf("safety", KNOWN)).toBeUndefined();
+	});
+
+	it.each<[number, string]>([
+		[20, "extreme_greed"],
+		[16, "extreme_greed"],
+		[15, "greed"],
+		[12, "greed"],
+		[11, "neutral"],
+		[8, "neutral"],
+		[7, "fear"],
+		[4, "fear"],
+		[3, "extreme_fear"],
+		[0, "extreme_fear"],
+	])("with %i of 20 agents rising, and as many upvotes, is %s", (rising, label) => {
+		// Breadth, launches and sentiment: 60 points, whose values are the same.
+		const agents = Array.from({ length: 20 }, (_, number) => {
+			const [upvotes, downvotes] = number < rising ? [1, 0] : [0, 1];
+			const engagement = { ...noEngagement(), upvotes, downvotes };
+			return scoredAgent(`agent-${number}`, { trend: number < rising ? 9 : -9, engagement });
+		});
+		const launches = [
+			...Array.from({ length: 7 * rising }, () => daysAgo(1)),
+			...Array.from({ length: 30 * (20 - rising) }, () => daysAgo(20)),
+		].map((launchedAt) => scoredAgent("launch", { launchedAt }));
+		expect(index([...agents, ...launches])).toMatchObject({
+			value: 5 * rising,
+			label,
+			knownWeight: 60,
+		});
 	});
 
 	it("stays between 0 and 100", () => {
-		const worst = scoredAgent("a", {
+		const worst = ten({
 			trend: -90,
 			engagement: { ...engagementOf(0, 9, 9), downvotes: 9 },
 		});
-		expect(index([worst], new Array(9).fill("critical")).value).toBe(0);
+		expect(index(worst, open(...new Array<"critical">(9).fill("critical"))).value).toBe(0);
 	});
 });

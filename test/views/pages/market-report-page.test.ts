@@ -1,45 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { History } from "#snapshot/history.ts";
+import { marketReportView } from "#views/market/report-views.ts";
 import { marketReportPage } from "#views/pages/market-report-page.ts";
-import { agentRecord } from "../../domain/agent-record-builder.ts";
-import { category, daysAgo } from "../../snapshot/registry-extract-builder.ts";
+import { busyExtract, daysAgo } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
-const run = (days: number, fearGreed: number) => ({
+const run = (days: number, fearGreed: number | null) => ({
 	at: daysAgo(days),
 	fearGreed,
 	points: new Map(),
 });
 
-/** Views of two categories, this week and the week before. */
-function rotated() {
-	const agents = ["up", "down"].map((slug) =>
-		agentRecord({ slug, categorySlug: slug, createdAt: daysAgo(100) }),
-	);
-	const counts: [string, number, number][] = [
-		["up", 90, 1],
-		["down", 10, 1],
-		["up", 50, 9],
-		["down", 50, 9],
-	];
-	const events = counts.map(([slug, count, days]) => ({
-		type: "view" as const,
-		slug,
-		count,
-		at: daysAgo(days),
-	}));
-	return viewContext({
-		...nothing,
-		agents,
-		events,
-		categories: [category("up"), category("down")],
-	});
-}
+const longAgo = new History([run(14, 60)]);
+const busyPage = (history = longAgo) => marketReportPage(viewContext(busyExtract(), { history }));
 
 describe("the mood of the market report", () => {
 	it("is on a gauge whose bands cover 0 to 100 without gaps", () => {
-		const { bands, value, figure, summary, label } = marketReportPage(viewContext()).mood;
+		const { summary, gauge } = busyPage().mood;
+		const bands = gauge?.bands ?? [];
 		expect(bands.map(({ name }) => name)).toEqual([
 			"extreme_fear",
 			"fear",
@@ -50,32 +29,65 @@ describe("the mood of the market report", () => {
 		expect([bands[0]?.from, bands.at(-1)?.to]).toEqual([0, 100]);
 		for (const [index, { to }] of bands.slice(0, -1).entries())
 			expect(bands[index + 1]?.from).toBe(to);
-		expect(figure).toBe(value.toFixed(1));
+		expect(gauge?.figure).toBe(gauge?.value.toFixed(1));
 		expect(summary).toBe(
-			`The fear and greed index is at ${figure} of 100: ${label.toLowerCase()}.`,
+			`The fear and greed index is at ${gauge?.figure} of 100: ${gauge?.label.toLowerCase()}. It is based on 70 of 100 points.`,
 		);
 	});
 
-	it("shows the weight and the value of each component", () => {
-		const { components } = marketReportPage(viewContext()).mood;
-		expect(components.map(({ name }) => name)).toContain("Safety");
-		for (const { share, value, weight, description } of components) {
-			expect(share).toBeCloseTo(Number(value) / 100);
-			expect(weight).toMatch(/^\d+%$/);
+	it("shows the weight, the value and the basis of each component, or what it takes", () => {
+		const { components } = busyPage().mood;
+		expect(
+			components.map(({ name, weight, value, basis }) => [name, weight, value, basis]),
+		).toEqual([
+			["Breadth", "30", "50.0", "Of 20 moving agents."],
+			["Activity", "25", expect.stringMatching(/^\d+\.\d$/), "Of 20 agents with attention."],
+			["Launches", "15", null, "Takes 10 launches."],
+			["Sentiment", "15", "100.0", "Of 20 votes."],
+			["Safety", "15", null, "Takes 1 reported incident."],
+		]);
+		for (const { share, value, description } of components) {
+			expect(share).toBe(value === null ? null : Number(value) / 100);
 			expect(description).toMatch(/\.$/);
 		}
 	});
 
-	it("has a line with the values of 90 days and today, and the change within 7", () => {
-		const history = new History([run(200, 9), run(8, 30), run(2.1, 44), run(2, 40)]);
-		const { history: shown, change, value } = marketReportPage(viewContext({}, { history })).mood;
+	it.each([
+		[
+			() => viewContext(nothing),
+			"There is no fear and greed index yet. It takes 60 of 100 points and 14 days of records; known are 0 of 100 points and 0 days. There can be one from 18 May 2026 on, if enough is known then.",
+		],
+		[
+			() => viewContext(busyExtract(), { history: new History([run(1, null)]) }),
+			"There is no fear and greed index yet. It takes 60 of 100 points and 14 days of records; known are 70 of 100 points (breadth, activity, sentiment) and 1 day. There can be one from 17 May 2026 on, if enough is known then.",
+		],
+		[
+			() => viewContext({}, { history: longAgo }),
+			"There is no fear and greed index yet. It takes 60 of 100 points and 14 days of records; known are 15 of 100 points (safety) and 14 days. There will be one as soon as enough is known.",
+		],
+	])("is a sentence and no gauge while too little is known (%#)", (contextOf, sentence) => {
+		const context = contextOf();
+		const { mood, head } = marketReportPage(context);
+		expect(mood).toMatchObject({ gauge: null, change: null, summary: sentence });
+		expect(head.description).toContain(sentence);
+		expect(marketReportView(context).fear_greed_index).toMatchObject({
+			value: null,
+			label: null,
+			delta_7d: null,
+			note: sentence,
+		});
+	});
+
+	it("has a line with the known values of 90 days and today, and the change within 7", () => {
+		const history = new History([run(200, 9), run(8, 30), run(2.1, 44), run(2, 40), run(1, null)]);
+		const { history: shown, change, gauge } = busyPage(history).mood;
 		const { chart, table } = shown ?? {};
 		const values = chart?.points.map((point) => point.value) ?? [];
 		expect(values).toHaveLength(91);
-		expect([values[0], ...values.slice(81, 89)]).toEqual([9, 9, 30, 30, 30, 30, 30, 30, 40]);
+		expect([values[0], ...values.slice(81, 90)]).toEqual([9, 9, 30, 30, 30, 30, 30, 30, 40, 40]);
 		expect(chart?.summary).toContain("From 3 February 2026 to 4 May 2026, the index went from 9.0");
 		expect(table?.rows[2]).toEqual(["2 May 2026", "40.0"]);
-		expect(change).toMatchObject({ direction: value > 30 ? "up" : "down" });
+		expect(change).toMatchObject({ direction: (gauge?.value ?? 0) > 30 ? "up" : "down" });
 	});
 
 	it("has no line and no change without a history", () => {
@@ -86,7 +98,7 @@ describe("the mood of the market report", () => {
 
 describe("the sectors of the market report", () => {
 	it("are sorted by share in the table and by change in the chart", () => {
-		const { sectors, rotation } = marketReportPage(rotated());
+		const { sectors, rotation } = busyPage();
 		expect(sectors.map(({ name, share, change }) => [name, share, change.label])).toEqual([
 			["The up", "90.0%", "+40.0"],
 			["The down", "10.0%", "−40.0"],

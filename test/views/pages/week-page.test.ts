@@ -65,7 +65,7 @@ describe("the report of a past week", () => {
 		expect(items[1]).toMatchObject({
 			url: "https://registry.pier9.dev/weekly-report/2026-W17/",
 			summary: expect.stringMatching(
-				/^New agents: \d+\. Incidents reported: 1\. Leading: .*\. Most ranks gained: “Mole "the Digger"”, from 2 to 1\.$/,
+				/^Newly listed: \d+\. Incidents reported: 1\. Leading: .*\. Most ranks gained: “Mole "the Digger"”, from 2 to 1\.$/,
 			),
 		});
 		expect(changedAt).toBe(items[0]?.publishedAt);

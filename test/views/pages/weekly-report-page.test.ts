@@ -11,7 +11,7 @@ describe("the weekly report", () => {
 		expect([start, end]).toEqual(["28 April 2026", "4 May 2026"]);
 		expect(figures.map(({ label, value }) => [label, value]).slice(0, 4)).toEqual([
 			["agents", "4"],
-			["new this week", "1"],
+			["newly listed this week", "1"],
 			["launches in 30 days", "1"],
 			["open incidents", "1"],
 		]);

@@ -4,9 +4,9 @@ import {
 	MOOD_BOUNDS,
 	MOOD_COMPONENTS,
 	MOVING_TREND,
-	NEUTRAL,
 	SEVERITY_POINTS,
 } from "#domain/market/fear-greed.ts";
+import { MARKET_MINIMUMS } from "#domain/market/market-minimums.ts";
 import { STEADY_BAND } from "#domain/market/sector-rotation.ts";
 import { RECENT_DAYS } from "#domain/scores/trend-score.ts";
 import { MOOD_LABELS } from "../../labels.ts";
@@ -17,9 +17,9 @@ export function moodSection(): MethodologySection {
 	return {
 		id: "market",
 		title: "Market reports",
-		lead: "Fear and greed, 0 to 100, is the weighted average of what can be measured in the current hour.",
+		lead: "Fear and greed, 0 to 100, is the weighted average of what is known in the current hour. While too little is known, there is no index.",
 		paragraphs: [
-			`When nothing can be measured, the index is ${NEUTRAL}. An agent counts as moving when its trend score is beyond ${MOVING_TREND}, up or down.`,
+			`The weight of what is known stands with the index. A launch is a launch date, never the day of listing. An agent counts as moving when its trend score is beyond ${MOVING_TREND}, up or down.`,
 			`Sector rotation: the share of each category in all engagement of the last ${RECENT_DAYS} complete days, compared with the ${RECENT_DAYS} days before. A change of less than ${STEADY_BAND} percentage points counts as steady. Momentum is the average trend score of its agents.`,
 			`Growth of a category: agents listed in the last ${GROWTH_WINDOW_DAYS} days, as a percentage of the previous total.`,
 		],
@@ -42,6 +42,14 @@ export function moodSection(): MethodologySection {
 					MOOD_BOUNDS.map(({ label, from }) => ({ name: MOOD_LABELS[label], value: from })),
 				),
 				valueLabel: "From",
+			},
+			{
+				...pointsTable(
+					"What statements about the market take",
+					"Statement",
+					Object.values(MARKET_MINIMUMS).map(({ of, least }) => ({ name: of, value: least })),
+				),
+				valueLabel: "At least",
 			},
 			severityTable(),
 		],
