@@ -22,8 +22,8 @@ export const ICON_META = "x-ms-icon";
 export const OFFICIAL_META = "io.modelcontextprotocol.registry/official";
 export const MCP_SERVER_SCHEMA =
 	"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
-/** Version of a server whose documents state none. */
-export const ONLY_VERSION = "1.0.0";
+/** For a server that states no version, because the protocol requires one: before all others, and it says so. */
+export const ONLY_VERSION = "0.0.0-unstated";
 export const LATEST = "latest";
 
 const IncludeDeleted = z
@@ -138,6 +138,9 @@ export const McpServerStanding = z.object({
 			"Followed sources that list the server, in order of precedence, each with the time of its last change.",
 	}),
 	sample: z.boolean().meta({ description: "True for a fictional sample listing." }),
+	versionStated: z.boolean().meta({
+		description: `False if the version is not stated; it is then ${ONLY_VERSION}.`,
+	}),
 });
 export type McpServerStanding = z.infer<typeof McpServerStanding>;
 

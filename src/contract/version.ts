@@ -38,6 +38,9 @@ export type VersionChange = z.infer<typeof VersionChange>;
 export const ListingVersion = z
 	.object({
 		version: z.string(),
+		is_stated: z.boolean().meta({
+			description: "False if none is stated: `version` is then the day it was listed here.",
+		}),
 		status: z.enum(VERSION_STATUSES),
 		message: z.string().nullable(),
 		is_latest: z.boolean(),

@@ -2,6 +2,7 @@ import { ONLY_VERSION } from "#contract/mcp-registry.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { publisherOf } from "#domain/air-identifier.ts";
 import { provenNamespaces } from "#domain/namespaces.ts";
+import { isVersionStated } from "#domain/stated-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** Keys of agents that protocols search by, by the name of their columns. */
@@ -14,7 +15,9 @@ const KEYS = {
 	namespaces: ofServers(provenNamespaces),
 	/** Version numbers of servers, including deleted ones. */
 	versions: ofServers(({ protocolName, versions }) => {
-		const numbers = versions.map(({ number }) => number);
+		const numbers = versions.map((version) =>
+			isVersionStated(version) ? version.number : ONLY_VERSION,
+		);
 		const isDocumented = protocolName?.includes("/") === true && numbers.length > 0;
 		return isDocumented ? numbers : [ONLY_VERSION, ...numbers];
 	}),

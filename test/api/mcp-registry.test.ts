@@ -190,10 +190,10 @@ describe("the name of a server", () => {
 		["test.registry/sandglass-runner", "as it is"],
 		["example.sandglassrunner%2Fsandglass-runner", "in the namespace that the owner proved"],
 	])("leads to the server: %s, %s", async (name) => {
-		for (const version of ["latest", "1.0.0"]) {
+		for (const version of ["latest", "0.0.0-unstated"]) {
 			const { status, body } = await ask(`/v0.1/servers/${name}/versions/${version}`);
 			expect(status).toBe(200);
-			expect(body).toMatchObject({ server: { name: own, version: "1.0.0" } });
+			expect(body).toMatchObject({ server: { name: own, version: "0.0.0-unstated" } });
 		}
 		const { body } = await ask(`/v0.1/servers/${name}/versions`);
 		expect(EditorPage.parse(body).servers.map(({ server }) => server.name)).toEqual([own]);
@@ -242,7 +242,7 @@ describe("the name of a server", () => {
 
 describe("the list of servers", () => {
 	it.each([
-		["version=1.0.0", true],
+		["version=0.0.0-unstated", true],
 		["version=latest", true],
 		["version=2.0.0", false],
 		["version=", true],

@@ -15,7 +15,7 @@ function shown(facts: Partial<typeof server>, in_ = context) {
 describe("an MCP server", () => {
 	it("has a name of our domain and its slug, a version and its status in this registry", () => {
 		expect(shown({})).toMatchObject({
-			server: { name: "dev.pier9.registry/mole", version: "1.0.0" },
+			server: { name: "dev.pier9.registry/mole", version: "0.0.0-unstated" },
 			_meta: {
 				[OFFICIAL_META]: { status: "active", isLatest: true },
 				"dev.pier9.registry/standing": { slug: "mole", trustScore: known.trustScore },

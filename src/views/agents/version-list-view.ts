@@ -1,5 +1,6 @@
 import type { ListingVersion, ListingVersions } from "#contract/version.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
+import { isVersionStated } from "#domain/stated-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
@@ -18,6 +19,7 @@ function versionView(version: VersionRecord, isLatest: boolean): ListingVersion 
 	const [revision] = version.earlier ?? [];
 	return {
 		version: number,
+		is_stated: isVersionStated(version),
 		status,
 		message,
 		is_latest: isLatest,

@@ -4,7 +4,7 @@ import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { INCIDENT_SEVERITY_LABELS } from "../labels.ts";
-import { versionRow } from "../pages/agent/version-rows.ts";
+import { versionRow, versionTitle } from "../pages/agent/version-rows.ts";
 import { quoteText } from "../quote-text.ts";
 import { agentUrl, incidentsOf, incidentUrl, type ViewContext } from "../view-context.ts";
 import { newsHead } from "./news-view.ts";
@@ -42,11 +42,11 @@ export function agentNewsView(context: ViewContext, agent: SnapshotAgent) {
 
 function versionNews({ site }: ViewContext, { slug, title, versions }: SnapshotAgent): AgentNews[] {
 	return versions.map((version, index) => {
-		const { id, number, changes } = versionRow(version, quoteText);
+		const { id, changes } = versionRow(version, quoteText);
 		const isFirst = index === versions.length - 1;
 		return {
 			url: `${site.baseUrl}${versionsPath(slug)}#${id}`,
-			title: `${title} ${number}`,
+			title: versionTitle(title, version),
 			summary:
 				changes.length > 0
 					? `${changes.join("; ")}.`

@@ -6,7 +6,7 @@ import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
 import { sampleNotices } from "../notices.ts";
-import { versionRow } from "../pages/agent/version-rows.ts";
+import { versionRow, versionTitle } from "../pages/agent/version-rows.ts";
 import { quoteText } from "../quote-text.ts";
 import type { ViewContext } from "../view-context.ts";
 import { newsHead } from "./news-view.ts";
@@ -31,10 +31,10 @@ export function newestVersionsView(context: ViewContext) {
 		atomUrl: endpointUrl(site, "versionsAtom"),
 		jsonUrl: endpointUrl(site, "versionsJsonFeed"),
 		items: newest.map(({ agent, version }) => {
-			const { id, number, changes } = versionRow(version, quoteText);
+			const { id, changes } = versionRow(version, quoteText);
 			return {
 				url: `${site.baseUrl}${versionsPath(agent.slug)}#${id}`,
-				title: `${agent.title} ${number}`,
+				title: versionTitle(agent.title, version),
 				summary: changes.length === 0 ? "No known changes." : `${changes.join("; ")}.`,
 				author: agent.creatorName,
 				topics: [],

@@ -2,6 +2,7 @@ import { incidentPath, versionsPath } from "#contract/addresses.ts";
 import { compare } from "#contract/compare.ts";
 import { dayNumber } from "#contract/instants.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
+import { isVersionStated } from "#domain/stated-version.ts";
 import type { HistoryPoint } from "#snapshot/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type DailyPoint, dailyPoints } from "../daily-points.ts";
@@ -139,7 +140,7 @@ export function chartEvents(context: ViewContext, agent: SnapshotAgent): ChartEv
 		...versions.map((version) => ({
 			kind: "version" as const,
 			at: version.publishedAt ?? version.listedAt,
-			label: `Version ${version.number}`,
+			label: isVersionStated(version) ? `Version ${version.number}` : "Entry changed",
 			path: `${versionsPath(slug)}#${versionRow(version).id}`,
 		})),
 		...revisedAt.map((at) => ({

@@ -65,7 +65,10 @@ function versionView(
 		_meta: {
 			...(!server.icons?.length && icon ? { [ICON_META]: icon } : {}),
 			[OFFICIAL_META]: officialMeta(agent, { version: stated?.version, isLatest }),
-			[`${ownNamespace(context.site)}/standing`]: standingOf(context, agent, stated?.document),
+			[`${ownNamespace(context.site)}/standing`]: standingOf(context, agent, {
+				version: server.version,
+				document: stated?.document,
+			}),
 		},
 	};
 }
@@ -187,7 +190,7 @@ function officialMeta(agent: SnapshotAgent, { version, isLatest }: OfVersion): O
 function standingOf(
 	context: ViewContext,
 	agent: SnapshotAgent,
-	document?: DocumentRecord,
+	{ version, document }: { version: string; document: DocumentRecord | undefined },
 ): McpServerStanding {
 	return {
 		slug: agent.slug,
@@ -201,5 +204,6 @@ function standingOf(
 			: null,
 		sources: agent.sources,
 		sample: agent.sample,
+		versionStated: version !== ONLY_VERSION,
 	};
 }

@@ -7,6 +7,7 @@ import { readDocument } from "#documents/read-document.ts";
 import { serverParts } from "#documents/server-parts.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
+import { isVersionStated } from "#domain/stated-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { connectionsOf, readDocuments, readingsOf } from "../agents/read-documents.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -27,15 +28,24 @@ export function statedVersions(context: ViewContext, agent: SnapshotAgent, bare:
 		const others = own.filter((other) => other !== document);
 		return [{ server: serverOf(bare, { version, document, others }), document, version }];
 	});
-	const alive = versions.filter(({ version }) => version.status !== "deleted");
+	const distinct = versions.filter(
+		({ server }, place) =>
+			place === versions.findIndex((other) => other.server.version === server.version),
+	);
+	const alive = distinct.filter(({ version }) => version.status !== "deleted");
 	const latest = latestVersion(
-		(alive.length > 0 ? alive : versions).map((stated) => ({
+		(alive.length > 0 ? alive : distinct).map((stated) => ({
 			stated,
 			number: stated.server.version,
 			publishedAt: stated.version.publishedAt ?? stated.version.listedAt,
 		})),
 	)?.stated;
-	return { versions, latest };
+	return { versions: distinct, latest };
+}
+
+/** The protocol requires a version, and none may be called latest. */
+function protocolVersion(version: VersionRecord): string {
+	return version.number !== LATEST && isVersionStated(version) ? version.number : ONLY_VERSION;
 }
 
 interface Documented {
@@ -51,7 +61,7 @@ function serverOf(bare: McpServer, { version, document, others }: Documented): M
 	const server = mendedServerJson(document.text, {
 		...bare,
 		...(reading && textsOf(reading)),
-		version: version.number === LATEST ? ONLY_VERSION : version.number,
+		version: protocolVersion(version),
 		...partsOf(reading ? [reading] : []),
 	});
 	return withMore(server, readDocuments(others));

@@ -1,5 +1,7 @@
 import { VERSION_CHANGES } from "#contract/version.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
+import { isVersionStated } from "#domain/stated-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 
@@ -10,16 +12,26 @@ const MAX_CHANGES = 12;
 
 /** The newest versions of an agent, newest first. */
 export function versionRows({ versions }: SnapshotAgent, count: number, quote = asItIs) {
+	const [first] = versions;
+	// A single entry without a version tells nothing.
+	if (first && versions.length === 1 && !isVersionStated(first)) return [];
 	return versions.slice(0, count).map((version) => versionRow(version, quote));
+}
+
+/** What a version is called next to the name of its agent. */
+export function versionTitle(title: string, version: VersionRecord): string {
+	return `${title}${isVersionStated(version) ? "" : ":"} ${versionName(version)}`;
+}
+
+function versionName(version: VersionRecord): string {
+	return isVersionStated(version) ? version.number : `entry of ${showDay(version.listedAt)}`;
 }
 
 const asItIs = (text: string) => text;
 
 /** `quote` marks the words of others among ours. */
-export function versionRow(
-	{ number, status, message, changes, ...at }: VersionRecord,
-	quote = asItIs,
-) {
+export function versionRow(version: VersionRecord, quote = asItIs) {
+	const { number, status, message, changes, publishedAt, listedAt } = version;
 	const shown = changes.slice(0, MAX_CHANGES).map(({ kind, name, detail }) => {
 		const words = name === "" ? VERSION_CHANGES[kind] : `${VERSION_CHANGES[kind]}: ${quote(name)}`;
 		return detail === null ? words : `${words}, ${quote(detail)}`;
@@ -28,9 +40,10 @@ export function versionRow(
 	return {
 		/** Anchor on the page. */
 		id: `v-${encodeURIComponent(number)}`,
-		number,
-		/** When it was published, or listed here. */
-		day: showDay(at.publishedAt ?? at.listedAt),
+		/** Its number, or the day of an entry that states none. */
+		number: capitalise(versionName(version)),
+		/** When it was published, or since when it is known here. */
+		day: publishedAt === null ? `known since ${showDay(listedAt)}` : showDay(publishedAt),
 		status: status === "active" ? null : status,
 		message,
 		changes: rest > 0 ? [...shown, `${rest} more`] : shown,
