@@ -173,6 +173,16 @@ export const DOCUMENT = {
 	fetchSeconds: 8,
 } as const;
 
+/** What others can have counted or stated. */
+export const OBSERVATION = {
+	/** Larger counts are mistakes. */
+	maxCount: 1_000_000_000_000,
+	/** Nothing that is listed is older. */
+	earliest: "2015-01-01T00:00:00.000Z",
+	/** Of each text of one. */
+	maxCharacters: 400,
+} as const;
+
 export const IDEMPOTENCY_KEY = { minCharacters: 1, maxCharacters: 128, keptHours: 24 } as const;
 
 export const TOKEN_LIFETIME = { defaultDays: 90, maxDays: 366 } as const;

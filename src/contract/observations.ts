@@ -111,6 +111,10 @@ export const Observation = z
 		digest: Sha256.optional().meta({ description: "The document that states it." }),
 		name: z.string().optional().meta({ description: "Of a benchmark." }),
 		metric: z.string().optional().meta({ description: "How a benchmark is measured." }),
+		variant: z
+			.string()
+			.optional()
+			.meta({ description: "Variant, version or data set of a benchmark." }),
 		harness: z.string().optional().meta({ description: "What ran a benchmark, if stated." }),
 		url: z.string().optional().meta({ description: "Where the source says so." }),
 	})

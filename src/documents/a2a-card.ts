@@ -2,6 +2,7 @@ import type { Skill } from "#contract/abilities.ts";
 import type { Authentication, Interface } from "#contract/connection.ts";
 import { pageAt, targetAt } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
+import { cardObservations } from "./observations.ts";
 import { parseContent } from "./parse-content.ts";
 import {
 	isObject,
@@ -57,6 +58,7 @@ export function readA2aCard(place: Place): DocumentReading {
 		docsUrl: pageAt(place, "documentationUrl"),
 		iconUrl: pageAt(place, "iconUrl"),
 		connections,
+		observations: cardObservations(place, connections[0]?.url ?? null),
 		authentication: authenticationAt(place),
 		skills: objectsAt(place, "skills").flatMap((skill) => skillOf(skill) ?? []),
 	};

@@ -3,6 +3,7 @@ import type { Authentication, Connection, Package, Remote, Setting } from "#cont
 import { pageAt, targetAt } from "./address-at.ts";
 import { type DockerParameters, dockerParameters, dockerText } from "./docker-settings.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
+import { dockerObservations } from "./observations.ts";
 import {
 	flagAt,
 	isObject,
@@ -41,18 +42,23 @@ export function readDockerMcp(place: Place): DocumentReading {
 	requiredTextAt(place, "name");
 	const image = imageAt(place);
 	const remote = remoteAt(place);
+	const repositoryUrl = pageAt(source, "project");
 	return {
 		...blank,
 		agentType: "mcp_server",
 		title: textAt(about, "title"),
 		description: textAt(about, "description"),
-		repositoryUrl: pageAt(source, "project"),
+		repositoryUrl,
 		repositoryFolder: textAt(source, "directory"),
 		iconUrl: pageAt(about, "icon"),
 		tags: tagsAt(objectAt(place, "meta")),
 		hosts: textsAt(objectAt(place, "run"), "allowHosts"),
 		connections: [image, remote].filter((connection) => connection !== null),
 		authentication: [...oauthAt(place), ...(remote === null ? [] : authenticationOf(remote))],
+		observations: dockerObservations(place, {
+			repository: repositoryUrl,
+			image: textAt(place, "image"),
+		}),
 		tools: toolsAt(place, "tools"),
 	};
 }

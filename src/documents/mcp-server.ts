@@ -2,15 +2,18 @@ import type { Package, Remote } from "#contract/connection.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { OFFICIAL_META } from "#contract/mcp-registry.ts";
 import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";
+import { imageSubject } from "#domain/observed-subjects.ts";
 import { pageAt, pageOf, targetAt } from "./address-at.ts";
 import { imageOfDocker } from "./docker-run.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
+import { registryObservations, toolhiveObservations, toolhiveSource } from "./observations.ts";
 import {
 	flag,
 	isObject,
 	isStated,
 	memberAt,
 	membersAt,
+	type NamedPlace,
 	objectAt,
 	objectsAt,
 	type Place,
@@ -53,12 +56,15 @@ export function readMcpServer(place: Place): DocumentReading {
 	const repository = objectAt(place, "repository");
 	const packages = objectsAt(place, "packages").flatMap((item) => packageOf(item) ?? []);
 	const remotes = objectsAt(place, "remotes").flatMap((remote) => remoteOf(remote) ?? []);
-	const toolhive = toolhiveFactsOf(publishedAt(place));
+	const extension = publishedAt(place);
+	const toolhive = toolhiveFactsOf(extension);
+	const name = serverNameAt(place);
+	const repositoryUrl = pageAt(repository, "url");
 	const reading: DocumentReading = {
 		...blankReading("mcp-server"),
 		...toolhive,
 		agentType: "mcp_server",
-		name: serverNameAt(place),
+		name,
 		title: textAt(place, "title"),
 		description: requiredTextAt(place, "description"),
 		version: textAt(place, "version") ?? textAt(older, "version"),
@@ -66,10 +72,18 @@ export function readMcpServer(place: Place): DocumentReading {
 		statusMessage: textAt(official, "statusMessage"),
 		publishedAt: textAt(official, "publishedAt", "published_at") ?? textAt(older, "release_date"),
 		websiteUrl: pageAt(place, "websiteUrl", "website_url") ?? toolhive.websiteUrl,
-		repositoryUrl: pageAt(repository, "url"),
+		repositoryUrl,
 		repositoryFolder: textAt(repository, "subfolder"),
 		iconUrl: firstIconAt(place),
 		connections: [...packages, ...remotes],
+		observations: [
+			...registryObservations(official, name),
+			...toolhiveObservations(extension, {
+				repository: repositoryUrl,
+				subject: imageSubject(extension.name),
+				source: toolhiveSource(name),
+			}),
+		],
 		authentication: [...remotes.flatMap(authenticationOf), ...toolhive.authentication],
 	};
 	const version = memberAt(place, "version");
@@ -80,9 +94,9 @@ export function readMcpServer(place: Place): DocumentReading {
 }
 
 /** Facts that ToolHive's registry adds to a server under its own name, by package or remote. */
-function publishedAt(place: Place): Place {
+function publishedAt(place: Place): NamedPlace {
 	const [first] = membersAt(objectAt(objectAt(place, "_meta"), PUBLISHER_META), STACKLOK);
-	return first ?? { ...place, value: undefined };
+	return first ?? { ...place, name: "", value: undefined };
 }
 
 function serverNameAt(place: Place): string | null {

@@ -2,6 +2,7 @@ import type { ModelAccess } from "#contract/connection.ts";
 import type { ModelFacts, Price } from "#contract/read-facts.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
 import { amountOf, tokensAt } from "./models-dev.ts";
+import { openrouterObservations } from "./observations.ts";
 import {
 	isObject,
 	membersOf,
@@ -61,6 +62,7 @@ export function readOpenrouterModel(place: Place): DocumentReading {
 		publisher: id?.split("/")[0] ?? null,
 		websiteUrl: weights === null ? null : HUGGING_FACE + weights,
 		connections: id === null ? [] : [{ ...ACCESS, model: id }],
+		observations: openrouterObservations(place, model.released, id),
 		model,
 	};
 }

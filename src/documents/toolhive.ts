@@ -1,5 +1,6 @@
 import type { Tool } from "#contract/abilities.ts";
 import type { Authentication, Connection, Setting } from "#contract/connection.ts";
+import { imageSubject } from "#domain/observed-subjects.ts";
 import { pageAt, targetAt } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
 import { toolhiveObservations } from "./observations.ts";
@@ -43,7 +44,7 @@ export function readToolhive(place: Place): DocumentReading {
 		connections: connectionsAt(place),
 		observations: toolhiveObservations(place, {
 			repository: pageAt(place, "repository_url"),
-			subject: textAt(place, "image") ?? targetAt(place, "url"),
+			subject: imageSubject(textAt(place, "image")) ?? targetAt(place, "url"),
 		}),
 	};
 }

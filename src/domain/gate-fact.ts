@@ -1,6 +1,8 @@
 import type { FactKind } from "#contract/fact-kinds.ts";
 import type { FactRow } from "#contract/fact-row.ts";
+import type { Observation } from "#contract/observations.ts";
 import { findLicense } from "./license.ts";
+import { gateObservation } from "./sound-observations.ts";
 import { type GatedText, gateLines, gateText } from "./text-gate.ts";
 import { checkWebAddress } from "./web-address.ts";
 
@@ -29,7 +31,7 @@ const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	profile: gateProfile,
 	// Numbers and closed sets: the shape has been checked.
 	documents: (raw) => raw ?? [],
-	observations: (raw) => raw ?? [],
+	observations: gateObservations,
 	picture: orNull,
 	count: orNull,
 	choice: orNull,
@@ -103,6 +105,17 @@ function listGate(gate: Gate<string | null>): Gate<string[]> {
 		);
 		return [...new Set(items.filter((item) => item !== null))];
 	};
+}
+
+/** Each one that can be true. */
+function gateObservations(raw: unknown, { pointer, refuse }: Place): Observation[] {
+	if (!Array.isArray(raw)) return [];
+	return raw.flatMap((item, index) => {
+		const gated = gateObservation(item);
+		if ("kept" in gated) return [gated.kept];
+		refuse(`${pointer}/${index}`, gated.why);
+		return [];
+	});
 }
 
 function gateList(raw: unknown, place: Place): string[] {

@@ -14,9 +14,11 @@ export function observationSentence(observation: Observation): string {
 
 /** Without whose figure it is. */
 function observationPhrase(observation: Observation): string {
-	const { kind, value, name = "Benchmark", harness, metric } = observation;
+	const { kind, value, name = "Benchmark", variant, harness, metric } = observation;
 	const { reads, readsFalse = reads } = observationKind(kind);
-	const details = [metric, harness && `with ${harness}`].filter((text) => text !== undefined);
+	const details = [variant, metric, harness && `with ${harness}`].filter(
+		(text) => text !== undefined,
+	);
 	const told = { value: observedValue(observation), name };
 	const phrase = (value === false ? readsFalse : reads).replace(
 		/\{(value|name)\}/g,
