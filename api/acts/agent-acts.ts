@@ -6,6 +6,7 @@ import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { acceptCounts } from "#registry/agents/accept-counts.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
@@ -77,6 +78,15 @@ export const agentActs = {
 		run: (context, given, actor) => removeAgent(context, { ...given, actor, as }),
 		view: reviewedAgentView,
 		says: (agent) => `"${agent.slug}" is removed.`,
+	}),
+	"agent.accept-counts": ownAct({
+		summary: "Accept the counts of an agent that a source has suddenly raised",
+		command: "agent accept-counts <slug>",
+		input: { slug },
+		undo: "Its source states the former counts again with its next update.",
+		changesSnapshot: true,
+		run: (context, { slug }, actor) => acceptCounts(context, { slug, actor }),
+		says: (agent) => `"${agent.slug}" has no counts that wait.`,
 	}),
 	"agent.rename": ownAct({
 		summary: "Give an agent another slug; the old one redirects to it",

@@ -175,6 +175,7 @@ export const NOTIFICATION_TYPES = [
 	"agent.claim_failing",
 	"agent.claim_lapsed",
 	"agent.claim_lost",
+	"agent.counts_rose",
 	"comment.published",
 	"comment.rejected",
 	"incident.opened",

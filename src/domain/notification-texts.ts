@@ -136,6 +136,13 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Note",
 		path: toIncident,
 	},
+	"agent.counts_rose": {
+		title: (title) => `Counts of ${title} rose suddenly`,
+		text: "The former ones count until a moderator accepts the new ones: `npm run registry -- agent accept-counts <slug>`.",
+		detail: "Counts",
+		path: ({ agentSlug }) =>
+			agentSlug === null ? undefined : dashboardPath("deskAgent", agentSlug),
+	},
 	"source.stopped": {
 		title: (title) => `The source ${title} was stopped`,
 		text: "Its listings stay as they are. Check the source, then resume it or accept the change.",

@@ -1,3 +1,4 @@
+import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { OBSERVATION } from "#contract/limits.ts";
 import { Observation, type ObservationKindName, observationKind } from "#contract/observations.ts";
 import { parseHttpAddress } from "./http-address.ts";
@@ -29,6 +30,14 @@ export function whyNoDate(value: unknown): string | undefined {
 	const at = typeof value === "string" ? parseInstant(value) : undefined;
 	const isSound = at !== undefined && at >= OBSERVATION.earliest;
 	return isSound ? undefined : `is not a date from ${OBSERVATION.earliest.slice(0, 4)} on`;
+}
+
+/** Whether a statement is about a time after it was read, give or take a day. */
+export function isOfFuture({ kind, value, as_of: asOf }: Observation, readAt: string | undefined) {
+	if (readAt === undefined) return false;
+	const latest = instantAfter(readAt, DAY_MS);
+	const of = observationKind(kind).unit === "date" ? [String(value), asOf] : [asOf];
+	return of.some((at) => at !== null && at > latest);
 }
 
 const TEXTS = ["subject", "source", "value", "name", "metric", "variant", "harness"] as const;

@@ -41,6 +41,13 @@ export function documentOutcome(
 	if (unfilled) return skip(place, issueNote(unfilled));
 	const known = know(read.reading);
 	if (typeof known === "string") return skip(place, known);
-	const facts: Partial<ForeignFacts> = lightFacts([read.reading]);
+	// The registry reads these from the document itself, with the time and the digest.
+	const {
+		observations: _,
+		releasedAt: __,
+		sourceUpdatedAt: ___,
+		...light
+	} = lightFacts([read.reading]);
+	const facts: Partial<ForeignFacts> = light;
 	return buildOutcome({ agentType: undefined, ...facts, ...known, sources: [{ format, text }] });
 }

@@ -1,15 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { type Observation, OWNER } from "#contract/observations.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { boundFact } from "#domain/bound-fact.ts";
 import { isStated } from "#domain/facts.ts";
 import { gateFact, type Refuse } from "#domain/gate-fact.ts";
-import { type Listing, listingOf } from "#domain/records/agent-record.ts";
+import { joinObservations } from "#domain/joined-observations.ts";
+import { Listing, listingOf } from "#domain/records/agent-record.ts";
+import { isOfFuture } from "#domain/sound-observations.ts";
 import type { DocumentReader } from "./read-documents.ts";
 
 /** Facts by their names in records. */
 type NamedFacts = Readonly<Record<string, unknown>>;
+
+interface Filling {
+	/** Its documents before. */
+	before?: readonly string[];
+	/** True if its documents come from a source. Others are the owner's word. */
+	isImported?: boolean;
+	leaveOut?: Refuse;
+}
 
 /**
  * The listing with facts from its documents. Ways to connect come only from documents; other facts are filled if the
@@ -18,8 +29,7 @@ type NamedFacts = Readonly<Record<string, unknown>>;
 export async function fillListing(
 	read: DocumentReader,
 	listing: Listing,
-	before: readonly string[] = [],
-	leaveOut: Refuse = ignore,
+	{ before = [], isImported = false, leaveOut = ignore }: Filling = {},
 ): Promise<Listing> {
 	if (listing.documents.length === 0 && before.length === 0) return listing;
 	const current = await factsOfDocuments(read, listing.documents, leaveOut);
@@ -27,10 +37,28 @@ export async function fillListing(
 	const taken = FACT_ROWS.filter(
 		(row) => row.part === "connecting" || isFree(row, listing, { current, former }),
 	);
+	const stated = Listing.shape.observations.parse(current.observations);
 	return {
 		...listingOf(listing),
 		...membersOf<Partial<Listing>>(taken.map(({ name }) => [name, current[name]])),
+		observations: isImported ? joinStated(listing, stated) : joinOwn(listing, stated),
 	};
+}
+
+/** What its documents state, and what was stated beside them. */
+function joinStated({ observations }: Listing, stated: readonly Observation[]): Observation[] {
+	return joinObservations([...stated, ...observations.filter(({ digest }) => !digest)]);
+}
+
+/** Documents that the owner leaves as they were keep their source. What others state in new ones is the owner's word. */
+function joinOwn(listing: Listing, stated: readonly Observation[]): Observation[] {
+	const { observations, documents } = listing;
+	const kept = observations.filter(({ digest }) => digest && documents.includes(digest));
+	const digests = new Set(kept.map(({ digest }) => digest));
+	const own = stated
+		.filter(({ digest }) => !digests.has(digest))
+		.map((one) => ({ ...one, source: OWNER }));
+	return joinStated(listing, [...kept, ...own]);
 }
 
 function isFree(
@@ -40,6 +68,7 @@ function isFree(
 ): boolean {
 	if (kind === "documents" || kind === "picture" || kind === "profile" || kind === "category")
 		return false;
+	if (kind === "observations") return false;
 	if (isDeepStrictEqual(listing[name], current[name])) return false;
 	if (!isStated(listing[name]) || listing[name] === "") return true;
 	const isRead = isDeepStrictEqual(listing[name], former[name]);
@@ -52,10 +81,32 @@ export async function factsOfDocuments(
 	digests: readonly string[],
 	leaveOut: Refuse = ignore,
 ): Promise<NamedFacts> {
-	const stated: NamedFacts = { ...lightFacts(await read(digests)) };
+	const readings = (await read(digests)).map((reading) => ({
+		...reading,
+		observations: withoutFuture(reading.observations, leaveOut),
+	}));
+	const stated: NamedFacts = { ...lightFacts(readings) };
 	return membersOf(
 		FACT_ROWS.map((row) => [row.name, gateFact(row, boundFact(row, stated[row.name]), leaveOut)]),
 	);
+}
+
+/** A listing as it was read now. */
+export function readNow(
+	listing: Listing,
+	{ at, leaveOut = ignore }: { at: string; leaveOut?: Refuse },
+): Listing {
+	const stamped = listing.observations.map((one) => ({ ...one, read_at: one.read_at ?? at }));
+	return { ...listing, observations: withoutFuture(stamped, leaveOut) };
+}
+
+/** Nothing can be stated about a time after it was read, give or take a day. */
+function withoutFuture(observations: readonly Observation[], leaveOut: Refuse): Observation[] {
+	return observations.filter((one) => {
+		if (!isOfFuture(one, one.read_at)) return true;
+		leaveOut(`#/observations/${one.kind}`, "is dated in the future");
+		return false;
+	});
 }
 
 function ignore(): void {}

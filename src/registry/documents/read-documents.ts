@@ -1,3 +1,4 @@
+import type { Observation } from "#contract/observations.ts";
 import type { DocumentReading, ReadDocument } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { invalidBody } from "#domain/errors.ts";
@@ -30,11 +31,21 @@ export function documentReader(
 	known: KnownReadings = new Map(),
 ): DocumentReader {
 	return async (digests) =>
-		(await findDocuments(finder, digests)).flatMap(({ sha256, text, format }) => {
+		(await findDocuments(finder, digests)).flatMap(({ sha256, text, format, fetchedAt }) => {
 			const read = known.get(sha256) ?? readDocument(text, format);
 			known.set(sha256, read);
-			return read.reading ?? [];
+			return read.reading ? statedIn(read.reading, { digest: sha256, read_at: fetchedAt }) : [];
 		});
+}
+
+/** What a document states, with where and when it was read. */
+export function statedIn(
+	reading: DocumentReading,
+	read: Pick<Observation, "digest" | "read_at">,
+): DocumentReading {
+	const { observations } = reading;
+	if (observations.length === 0) return reading;
+	return { ...reading, observations: observations.map((one) => ({ ...one, ...read })) };
 }
 
 /** Refuses digests of unknown documents, each by its pointer. */

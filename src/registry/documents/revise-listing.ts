@@ -33,7 +33,9 @@ export async function reviseListing(
 	]);
 	const isSound = refusals.length === 0;
 	const revised =
-		isSound && hasOtherDocuments ? await fillListing(read, listing, before.documents) : listing;
+		isSound && hasOtherDocuments
+			? await fillListing(read, listing, { before: before.documents })
+			: listing;
 	await refuseTogether([
 		...refusals.map((refusal: Refusal) => Promise.reject(refusal)),
 		...checks(revised),

@@ -1,10 +1,12 @@
 import { acceptImport } from "#domain/accept-import.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
-import { LISTING_FIELDS, listingOf } from "#domain/records/agent-record.ts";
+import { followObservations } from "#domain/joined-observations.ts";
+import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
+import { tellRises } from "../sources/tell-rises.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { type ImportResult, importAgent, importResult, type Merge } from "./import-agent.ts";
 
@@ -71,7 +73,9 @@ async function importFrom(
 		actor,
 		merge: mergeListing,
 	};
-	return (await importAgent(context, transaction, given)).result;
+	const { result } = await importAgent(context, transaction, given);
+	const rises = known ? await tellRises(context, transaction, known) : [];
+	return { ...result, notes: [...result.notes, ...rises] };
 }
 
 /** Imported facts are replaced by newer ones; all others stay. */
@@ -81,7 +85,12 @@ const mergeListing: Merge = async (known, { listing, at, origin, read }) => {
 		return source === undefined || source === "imported";
 	});
 	const changes = Object.fromEntries(replaceable.map((field) => [field, listing[field]]));
-	const merged = { ...listingOf(known), ...changes };
+	const { observations } = { ...known, ...changes };
+	const merged: Listing = {
+		...listingOf(known),
+		...changes,
+		observations: followObservations(known.observations, observations, { at, isFollowed: false }),
+	};
 	const kept = Object.entries(known.facts).filter(([, { source }]) => source !== "imported");
 	const imported = factsOf(merged, { source: "imported", checkedAt: at, origin });
 	const facts = await withDocumentOrigins(read, merged, imported);

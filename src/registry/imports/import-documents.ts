@@ -11,7 +11,7 @@ import {
 	type VersionRecord,
 } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { fillListing } from "../documents/fill-listing.ts";
+import { fillListing, readNow } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
 import { mergeVersions } from "../documents/merge-versions.ts";
 import type { DocumentReader, KnownReadings } from "../documents/read-documents.ts";
@@ -60,12 +60,13 @@ export async function importDocuments(
 	const cared = ownDocuments(known);
 	const left: string[] = [];
 	const leaveOut: Refuse = (pointer, detail) => void left.push(noteOnFact({ pointer, detail }));
+	const filling = { before: before?.documents ?? [], isImported: !cared, leaveOut };
 	if (agent.versions === undefined || cared) {
 		const documents = cared ?? (await keepAll(context, transaction, given));
-		const filled = await fillListing(read, { ...listing, documents }, before?.documents, leaveOut);
+		const filled = await fillListing(read, { ...listing, documents }, filling);
 		const free = await withFreeName(transaction, filled, { known, leaveOut });
 		const brought = cared ? [] : documents;
-		const own = withForeignIdentifier(context, free, leaveOut);
+		const own = readNow(withForeignIdentifier(context, free, leaveOut), { at, leaveOut });
 		return { listing: own, versions: null, brought, notes: left };
 	}
 	const { versions, notes } = await mergeVersions(context, transaction, {
@@ -80,7 +81,7 @@ export async function importDocuments(
 	const documents = versions.find(isThere)?.documents ?? before?.documents ?? [];
 	const isCurrent = isDeepStrictEqual(documents, digestsOf(agent));
 	const stated = before && !isCurrent ? listingOf(before) : listing;
-	const filled = await fillListing(read, { ...stated, documents }, before?.documents, leaveOut);
+	const filled = await fillListing(read, { ...stated, documents }, filling);
 	// Pages and listings can be limited to the latest versions.
 	const launchedAt = earliestOf([
 		filled.launchedAt,
@@ -89,7 +90,7 @@ export async function importDocuments(
 	]);
 	const free = await withFreeName(transaction, { ...filled, launchedAt }, { known, leaveOut });
 	const brought = agent.versions.flatMap(digestsIn);
-	const own = withForeignIdentifier(context, free, leaveOut);
+	const own = readNow(withForeignIdentifier(context, free, leaveOut), { at, leaveOut });
 	return { listing: own, versions, brought, notes: [...notes, ...left] };
 }
 

@@ -25,7 +25,7 @@ export async function addSource(
 	);
 	const named = { ...before, documents: [sha256, ...others.map((document) => document.sha256)] };
 	const read = documentReader(transaction);
-	const listing = await fillListing(read, named, before.documents);
+	const listing = await fillListing(read, named, { before: before.documents, isImported: true });
 	const documentOrigin = { origin: null, fetchedAt: now.toISOString(), by: BY };
 	const at = before.versions.length === 0 ? before.createdAt : before.updatedAt;
 	// Earlier facts keep their source.

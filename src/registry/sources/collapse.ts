@@ -86,13 +86,14 @@ async function stop(
 }
 
 interface SourceNews {
-	type: Extract<NotificationType, `source.${string}`>;
-	/** Name of the source. */
+	type: Extract<NotificationType, `source.${string}` | "agent.counts_rose">;
+	/** Name of the source, or title of the agent. */
 	title: string;
+	agentSlug?: string;
 	detail: string | null;
 }
 
-/** Notifies operators and moderators of what happened to a source. */
+/** Notifies operators and moderators of what happened to a source, or of what it says. */
 export async function tellModerators(
 	context: RegistryContext,
 	transaction: RegistryTransaction,

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { DOCUMENT } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { type Observation, OWNER } from "#contract/observations.ts";
 import { isStated } from "#domain/facts.ts";
 import { withTransition } from "#domain/history.ts";
+import { followObservations, joinObservations } from "#domain/joined-observations.ts";
 import {
 	type AgentRecord,
 	type Fact,
-	type Listing,
+	Listing,
 	listingOf,
 	listingOfTitle,
 } from "#domain/records/agent-record.ts";
@@ -40,8 +43,9 @@ export function composeListing(
 	const composed = FACT_ROWS.map((row) => {
 		const { name } = row;
 		const fact = known.facts[name];
+		if (row.kind === "observations") return observed(known, { sayings, lead, at });
 		const stays = { name, value: known[name], fact };
-		if (fact && fact.source !== "imported") return stays;
+		if (isOwn(fact)) return stays;
 		if (isOfDocuments(row) && !lead) return stays;
 		const saying = isOfDocuments(row) ? lead : sayings.find(({ said }) => says(said, row));
 		if (!saying && row.required) return stays;
@@ -52,6 +56,36 @@ export function composeListing(
 		listing: membersOf<Listing>(composed.map(({ name, value }) => [name, value])),
 		facts: Object.fromEntries(composed.flatMap(({ name, fact }) => (fact ? [[name, fact]] : []))),
 	};
+}
+
+/** What all of its sources state, and its owner in documents of their own. */
+function observed(known: AgentRecord, { sayings, lead, at }: Composition) {
+	const documents: unknown = lead ? lead.said.documents : known.documents;
+	const isStored = ({ digest }: Observation) =>
+		digest !== undefined && Array.isArray(documents) && documents.includes(digest);
+	const stated = sayings.map(({ origin, said }) => ({ origin, stated: Stated.parse(said) }));
+	const all = stated.flatMap(({ stated: { observations } }) => observations);
+	const own = known.observations.filter(({ source }) => source === OWNER);
+	const value = followObservations(
+		known.observations,
+		joinObservations([
+			...(isOwn(known.facts.documents) ? own : []),
+			...all.map(({ digest, ...one }) => (isStored({ ...one, digest }) ? { ...one, digest } : one)),
+		]),
+		{ at, isFollowed: true },
+	).slice(0, DOCUMENT.maxObservations);
+	const name = "observations" as const;
+	const first = stated.find(({ stated: { observations } }) => observations.length > 0);
+	if (isOwn(known.facts[name])) return { name, value, fact: known.facts[name] };
+	if (!first) return { name, value, fact: undefined };
+	const saying = { origin: first.origin, said: { [name]: value } };
+	return { name, value, fact: factOf({ name }, { known, saying, value, at }) };
+}
+
+const Stated = Listing.pick({ observations: true });
+
+function isOwn(fact: Fact | undefined): boolean {
+	return fact !== undefined && fact.source !== "imported";
 }
 
 /** Facts derived from the ways to connect, though people can also state them. */
@@ -69,7 +103,7 @@ function says(said: Saying["said"], { name, required }: NamedRow): boolean {
 
 /** Unchanged facts keep their time. */
 function factOf(
-	{ name }: NamedRow,
+	{ name }: Pick<NamedRow, "name">,
 	{ known, saying, value, at }: { known: AgentRecord; saying: Saying; value: unknown; at: string },
 ): Fact | undefined {
 	if (!(name in saying.said)) return undefined;

@@ -20,6 +20,7 @@ import { coordinatesIn, type ReadEntry, readEntry, traitsOf } from "./read-entry
 import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
+import { tellRises } from "./tell-rises.ts";
 
 export interface TakenEntry {
 	count: CountName;
@@ -84,11 +85,22 @@ async function follow(
 	const reason = `It is now a source of the listing ${known.slug}, which is the same agent.`;
 	await withdrawWaiting(context, transaction, { entry, reason });
 	const linked = settled({ ...entry, slug: known.slug });
-	if (await isLead(transaction, known, { entry: linked, taking: given })) {
-		return importEntry(context, transaction, { ...given, entry: linked, known });
-	}
-	const said = await sayAlone(given.read, entry.said);
-	const updated = { ...linked, said };
+	const taken = (await isLead(transaction, known, { entry: linked, taking: given }))
+		? await importEntry(context, transaction, { ...given, entry: linked, known })
+		: await sayBeside(transaction, known, { entry: linked, given });
+	const rises = await tellRises(context, transaction, known);
+	const notes = [...(taken.entry.notes ?? []), ...rises];
+	return { ...taken, entry: withNotes(taken.entry, notes) };
+}
+
+/** What an entry states beside those with precedence. */
+async function sayBeside(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ entry, given }: { entry: SourceEntryRecord; given: Following },
+): Promise<TakenEntry> {
+	const said = await sayAlone(given.read, { before: entry.said, at: given.at });
+	const updated = { ...entry, said };
 	const count = await addSaying(transaction, known, { entry: updated, taking: given });
 	return { count, entry: updated };
 }

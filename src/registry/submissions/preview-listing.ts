@@ -67,7 +67,7 @@ export async function previewChanges(
 	const text = open?.listing ?? agent;
 	if (!text) return undefined;
 	const { listing } = gateRevision(listingOf(text), changes);
-	const filled = await fillListing(documentReader(store), listing, text.documents);
+	const filled = await fillListing(documentReader(store), listing, { before: text.documents });
 	const at = now().toISOString();
 	const ownerId = open?.ownerId ?? "";
 	const before = agent ?? approvedAgent(listingOf(text), { ownerId, at });
