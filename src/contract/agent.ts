@@ -58,6 +58,7 @@ export const Agent = z
 		...shownShape("list", "addresses"),
 		...shownShape("list", "times"),
 		...shownShape("list", "connecting"),
+		...shownShape("list", "model"),
 		created_at: Instant,
 		updated_at: Instant.meta({ description: "Last change of the listing's own facts." }),
 		status: z.enum(AGENT_STATUSES).exclude(["removed"]),

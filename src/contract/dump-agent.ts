@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AgentDetail } from "./agent.ts";
 import { BehavioralExposure } from "./exposure.ts";
-import { type FactPart, rowsShown, type ShownName } from "./fact-rows.ts";
+import { describedFact, type FactPart, rowsShown, type ShownName } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
 import { membersOf } from "./members-of.ts";
 import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
@@ -78,7 +78,7 @@ type DumpedShape<Part extends FactPart> = {
 function dumpedShape<Part extends FactPart>(part: Part): DumpedShape<Part> {
 	return membersOf(
 		rowsShown("dump", part).map((row): [string, z.ZodType] => {
-			const shown = row.shown.describe(row.meaning);
+			const shown = describedFact(row);
 			return [row.wire, row.required ? shown : shown.default(row.kept.parse(undefined))];
 		}),
 	);
@@ -94,6 +94,7 @@ export const DumpAgent = z
 		...dumpedShape("addresses"),
 		...dumpedShape("contents"),
 		...dumpedShape("connecting"),
+		...dumpedShape("model"),
 		...dumpedShape("times"),
 		...dumpedShape("observed"),
 		created_at: shape.created_at,

@@ -21,6 +21,9 @@ export interface FactKind {
 		| "choice"
 		| "list"
 		| "count"
+		| "amount"
+		| "flag"
+		| "date"
 		| "instant"
 		| "category"
 		| "documents"
@@ -118,6 +121,39 @@ export function count() {
 		stated: Count,
 		kept: Count.nullable().default(null),
 		shown: Count.nullable(),
+	} as const;
+}
+
+/** A number that may have a fraction, such as a price. */
+export function amount() {
+	const number = z.number().min(0);
+	return {
+		kind: "amount",
+		stated: number,
+		kept: number.nullable().default(null),
+		shown: number.nullable(),
+	} as const;
+}
+
+export function flag() {
+	return {
+		kind: "flag",
+		stated: z.boolean(),
+		kept: z.boolean().nullable().default(null),
+		shown: z.boolean().nullable(),
+	} as const;
+}
+
+/** A day, month or year, as precisely as stated. */
+export function date() {
+	const partial = z.string().regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/, {
+		error: "must be a date such as 2026-05-04, 2026-05 or 2026",
+	});
+	return {
+		kind: "date",
+		stated: partial,
+		kept: partial.nullable().default(null),
+		shown: partial.nullable(),
 	} as const;
 }
 

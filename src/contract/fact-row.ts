@@ -1,4 +1,5 @@
 import type { FactKind } from "./fact-kinds.ts";
+import type { AgentType } from "./vocabulary.ts";
 
 /** Where a fact is shown, in addition to the places that show every fact: the moderators' desk and API, and the sources of facts. */
 export type FactPlace = "list" | "detail" | "feed" | "dump" | "markdown" | "page" | "compare";
@@ -15,6 +16,12 @@ export interface FactRow extends FactKind {
 	/** Its position in registrations, changes and forms. A fact without one is only imported. */
 	asked?: number;
 	required?: true;
+	/** Only agents of these types have it. Absent for all types. */
+	types?: readonly AgentType[];
+	/** What a number counts, behind it. */
+	unit?: string;
+	/** Which of two numbers or dates is better. Absent if neither is. */
+	better?: "more" | "less";
 	/** A further requirement for its text, or for each text in its list. */
 	rule?: "license" | "tag";
 	/** Labels for words of an open set. Others are shown unchanged. */

@@ -3,6 +3,7 @@ import { by } from "./compare.ts";
 import type { FactPlace, FactRow } from "./fact-row.ts";
 import { FACT_PARTS, type Facts } from "./facts.ts";
 import { keysOf, membersOf } from "./members-of.ts";
+import type { AgentType } from "./vocabulary.ts";
 
 type Parts = typeof FACT_PARTS;
 export type FactPart = keyof Parts;
@@ -56,18 +57,39 @@ function rowsOf<Part extends FactPart>(part: Part): NamedRow[] {
 	});
 }
 
+/** Whether agents of a type can have a fact. */
+export function isOfType({ types }: FactRow, type: AgentType | null): boolean {
+	return types === undefined || (type !== null && types.includes(type));
+}
+
 type ShownShape<Place extends FactPlace, Part extends FactPart> = {
-	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Facts[Name]["shown"];
+	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Facts[Name] extends { types: unknown }
+		? z.ZodOptional<Facts[Name]["shown"]>
+		: Facts[Name]["shown"];
 };
+
+/** The schema of a fact with its meaning. OpenAPI has that of a type once, because it is in many answers. */
+export function describedFact({ name, shown, meaning, types }: NamedRow): z.ZodType {
+	if (!types) return shown.describe(meaning);
+	const schema = OF_TYPES.get(name) ?? shown.meta({ id: capitalise(name), description: meaning });
+	OF_TYPES.set(name, schema);
+	return schema;
+}
+
+const OF_TYPES = new Map<FactName, z.ZodType>();
+
+function capitalise(name: string): string {
+	return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** Members of an answer for the facts shown in a place, from one part of the table or from all. */
 export function shownShape<Place extends FactPlace, Part extends FactPart = FactPart>(
 	place: Place,
 	part?: Part,
 ): ShownShape<Place, Part> {
-	const members = rowsShown(place, part).map((row): [string, z.ZodType] => [
-		row.wire,
-		row.shown.describe(row.meaning),
-	]);
+	const members = rowsShown(place, part).map((row): [string, z.ZodType] => {
+		const shown = describedFact(row);
+		return [row.wire, row.types ? shown.optional() : shown];
+	});
 	return membersOf(members);
 }

@@ -5,6 +5,7 @@ import { instant, observations } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow } from "./fact-row.ts";
 import { IDENTITY_FACTS } from "./identity-facts.ts";
 import { DOCUMENT } from "./limits.ts";
+import { MODEL_FACTS } from "./model-facts.ts";
 
 /** When it began. */
 const TIME_FACTS = {
@@ -62,6 +63,7 @@ export const FACT_PARTS = {
 	times: TIME_FACTS,
 	contents: CONTENT_FACTS,
 	connecting: CONNECT_FACTS,
+	model: MODEL_FACTS,
 	observed: OBSERVED_FACTS,
 } as const;
 
@@ -72,6 +74,7 @@ export const FACTS = {
 	...TIME_FACTS,
 	...CONTENT_FACTS,
 	...CONNECT_FACTS,
+	...MODEL_FACTS,
 	...OBSERVED_FACTS,
 } as const;
 export type Facts = typeof FACTS;

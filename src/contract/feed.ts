@@ -33,6 +33,7 @@ export const FeedAgent = z
 		...shownShape("feed", "addresses"),
 		...shownShape("feed", "contents"),
 		...shownShape("feed", "connecting"),
+		...shownShape("feed", "model"),
 		badges: z.array(z.string()).meta({ description: "Badge ids." }),
 		exposure_score: z.number(),
 		exposure_tier: z.string(),

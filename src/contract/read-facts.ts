@@ -13,6 +13,7 @@ export const Price = z
 		/** `tokens`, `images`, `requests`, `minutes`. */
 		unit: z.string(),
 		per: z.number().min(1).meta({ description: "Number of units that the amount pays for." }),
+		provider: z.string().optional().meta({ description: "Who charges it, if stated." }),
 	})
 	.meta({ id: "Price" });
 export type Price = z.infer<typeof Price>;
@@ -30,6 +31,7 @@ export const ModelFacts = z
 		outputs: z.array(z.string()),
 		/** `reasoning`, `tool_call`, `structured_output`, … */
 		abilities: z.array(z.string()),
+		lacks: z.array(z.string()).meta({ description: "Abilities that it is stated not to have." }),
 		prices: z.array(Price),
 		knowledge: z.string().nullable().meta({ description: "Knowledge cutoff, as stated." }),
 		open: z.boolean().nullable().meta({ description: "Whether its weights are open." }),

@@ -2,6 +2,7 @@ import { compare } from "#contract/compare.ts";
 import type { Observation } from "#contract/observations.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import type { DocumentReading } from "./document-reading.ts";
+import { modelFacts } from "./model-facts.ts";
 
 /**
  * Combines the facts of all documents of a listing, by their names in records and before any limits apply. For a single
@@ -43,6 +44,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		),
 		toolsCount: toolNames.length,
 		toolNames,
+		...modelFacts(readings),
 		observations,
 		releasedAt: latest(observations, "released_at"),
 		sourceUpdatedAt: latest(observations, "pushed_at"),

@@ -7,6 +7,7 @@ import {
 	flag,
 	flagAt,
 	isObject,
+	itemsOf,
 	memberAt,
 	membersOf,
 	numberAt,
@@ -36,8 +37,10 @@ export function isModelsDev(content: unknown): boolean {
 
 /** Reads a model of models.dev, as TOML or as an object of its `api.json`. */
 export function readModelsDev(place: Place): DocumentReading {
-	const weights = objectsAt(place, "weights").map((item) => memberAt(item, "url"));
-	const docs = objectsAt(place, "links").filter((item) => textAt(item, "type") === "docs");
+	const links = objectsAt(place, "links");
+	const docs = links.filter((item) => textAt(item, "type") === "docs");
+	const pages = [...objectsAt(place, "weights"), ...links].map((item) => memberAt(item, "url"));
+	const provider = objectAt(place, "provider");
 	return {
 		...blankReading("models-dev"),
 		agentType: "llm",
@@ -46,8 +49,9 @@ export function readModelsDev(place: Place): DocumentReading {
 		version: textAt(place, "version"),
 		status: textAt(place, "status"),
 		publishedAt: wordAt(place, "release_date"),
-		websiteUrl: weights.flatMap((item) => pageOf(item) ?? [])[0] ?? null,
-		docsUrl: docs.flatMap((item) => pageAt(item, "url") ?? [])[0] ?? null,
+		publisher: textAt(place, "base_model")?.split("/")[0] ?? null,
+		websiteUrl: pages.flatMap((item) => pageOf(item) ?? [])[0] ?? null,
+		docsUrl: docs.flatMap((item) => pageAt(item, "url") ?? [])[0] ?? pageAt(provider, "doc"),
 		license: textAt(place, "license"),
 		connections: accessAt(place),
 		model: modelAt(place),
@@ -58,6 +62,9 @@ export function readModelsDev(place: Place): DocumentReading {
 function modelAt(place: Place): ModelFacts {
 	const limit = objectAt(place, "limit");
 	const modalities = objectAt(place, "modalities");
+	const provider = objectAt(place, "provider");
+	const name = textAt(provider, "name") ?? textAt(provider, "id");
+	const provided = name === null ? {} : { provider: name };
 	return {
 		family: textAt(place, "family"),
 		context: tokensAt(limit, "context"),
@@ -65,7 +72,8 @@ function modelAt(place: Place): ModelFacts {
 		inputs: textsAt(modalities, "input"),
 		outputs: textsAt(modalities, "output"),
 		abilities: ABILITIES.filter((name) => flagAt(place, name) === true),
-		prices: pricesAt(objectAt(place, "cost")),
+		lacks: ABILITIES.filter((name) => flagAt(place, name) === false),
+		prices: pricesAt(objectAt(place, "cost")).map((price) => ({ ...price, ...provided })),
 		knowledge: wordAt(place, "knowledge"),
 		open: flagAt(place, "open_weights"),
 		released: wordAt(place, "release_date"),
@@ -81,9 +89,16 @@ export function tokensAt(place: Place, name: string): number | null {
 	return null;
 }
 
-/** Dollars per million tokens, or per minute. Objects contain the prices for longer contexts. */
+/** Dollars per million tokens, or per minute. Tiers and other objects contain the prices for longer contexts. */
 function pricesAt(place: Place, suffix = ""): Price[] {
 	return membersOf(place).flatMap((member) => {
+		if (member.name === "tier") return [];
+		if (member.name === "tiers") {
+			return itemsOf(member).flatMap((tier) => {
+				const size = tokensAt(objectAt(tier, "tier"), "size");
+				return size === null ? [] : pricesAt(tier, `_over_${size / 1000}k`);
+			});
+		}
 		if (isObject(member.value)) return pricesAt(member, `_${member.name.replace("context_", "")}`);
 		const amount = amountOf(member, typeof member.value === "number" ? member.value : Number.NaN);
 		if (amount === null) return [];

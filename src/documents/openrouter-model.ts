@@ -77,6 +77,7 @@ function modelAt(place: Place): ModelFacts {
 		inputs: textsAt(architecture, "input_modalities"),
 		outputs: textsAt(architecture, "output_modalities"),
 		abilities: textsAt(place, "supported_parameters"),
+		lacks: [],
 		prices: membersOf(objectAt(place, "pricing")).flatMap((price) => priceOf(price) ?? []),
 		knowledge: textAt(place, "knowledge_cutoff"),
 		open: textAt(place, "hugging_face_id") === null ? null : true,
@@ -92,7 +93,7 @@ function priceOf(place: NamedPlace): Price | null {
 	const amount = amountOf(place, Number(stated));
 	if (amount === null) return null;
 	const known = ITEMS.get(place.name) ?? { item: place.name, unit: "tokens" };
-	return { ...known, amount, currency: "USD", per: 1 };
+	return { ...known, amount, currency: "USD", per: 1, provider: "OpenRouter" };
 }
 
 /** Timestamp of seconds since 1970. Null beyond the range of dates. */

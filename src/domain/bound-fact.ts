@@ -12,7 +12,8 @@ export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): u
 	if (kind === "list") return boundList(raw, bounds?.max, maxItems);
 	if (kind === "addresses") return boundAddresses(raw, maxItems);
 	if (kind === "observations") return Array.isArray(raw) ? raw.slice(0, maxItems) : undefined;
-	if (kind === "count") return typeof raw === "number" ? raw : undefined;
+	if (kind === "count" || kind === "amount") return typeof raw === "number" ? raw : undefined;
+	if (kind === "flag") return typeof raw === "boolean" ? raw : undefined;
 	if (typeof raw !== "string" || raw === "") return undefined;
 	if (kind === "address") return parseHttpAddress(raw);
 	if (kind === "instant") return parseInstant(raw);

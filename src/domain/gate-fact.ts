@@ -34,6 +34,9 @@ const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	observations: gateObservations,
 	picture: orNull,
 	count: orNull,
+	amount: orNull,
+	flag: orNull,
+	date: orNull,
 	choice: orNull,
 	category: orNull,
 };

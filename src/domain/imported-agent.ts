@@ -14,9 +14,11 @@ type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
 	? z.ZodArray<z.ZodString>
 	: Kind extends "observations"
 		? z.ZodArray<typeof Observation>
-		: Kind extends "count"
+		: Kind extends "count" | "amount"
 			? z.ZodNumber
-			: z.ZodString;
+			: Kind extends "flag"
+				? z.ZodBoolean
+				: z.ZodString;
 type ImportedShape = {
 	[Name in Exclude<FactName, AskedName>]: z.ZodOptional<Foreign<Facts[Name]["kind"]>>;
 };
@@ -71,5 +73,7 @@ function foreignShape(kind: FactKind["kind"]): z.ZodType {
 	if (kind === "observations") return z.array(Observation);
 	if (holdsMany(kind)) return z.array(z.string());
 	if (kind === "count") return Count;
+	if (kind === "amount") return z.number().min(0);
+	if (kind === "flag") return z.boolean();
 	return kind === "instant" ? z.iso.datetime() : z.string();
 }

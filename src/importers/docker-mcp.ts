@@ -18,7 +18,7 @@ export const dockerMcp: Importer = {
 	summary: "Docker MCP catalogue: a folder of servers/<name>/server.yaml",
 	example: "servers/<name>/server.yaml with name, type, about and source",
 	accepts: (path) => /(?:^|\/)server\.ya?ml$/.test(path),
-	besides: (path) => path.replace(/[^/]*$/u, "tools.json"),
+	besides: (path) => [path.replace(/[^/]*$/u, "tools.json")],
 	read,
 };
 
@@ -63,9 +63,10 @@ function read(document: ForeignDocument): ImportOutcome {
 }
 
 /** A list without tools is not kept. */
-function toolsBeside({ beside = "" }: ForeignDocument): string[] {
-	const { reading } = readDocument(beside, FORMAT);
-	return beside === "" || reading?.tools.length === 0 ? [] : [beside];
+function toolsBeside({ beside = [] }: ForeignDocument): string[] {
+	return beside
+		.map(({ text }) => text)
+		.filter((text) => readDocument(text, FORMAT).reading?.tools.length !== 0);
 }
 
 function websiteOf({ type, source }: DockerServer, reading: DocumentReading): string | undefined {

@@ -6,8 +6,8 @@ export interface ForeignDocument {
 	/** Path or address shown in reports. */
 	name: string;
 	text: string;
-	/** A second document about the same agent, if it exists. */
-	beside?: string;
+	/** Further documents about the same agent. */
+	beside?: readonly Omit<ForeignDocument, "beside">[];
 }
 
 /** The version that a document describes, if its source states it. */
@@ -46,8 +46,8 @@ export interface Importer {
 	example: string;
 	/** True for the relative paths (with `/`) that are read in a folder. */
 	accepts(path: string): boolean;
-	/** Path of a second document about the same agent, which is read together with this one. */
-	besides?(path: string): string;
+	/** Which files of a folder are read together with this one, because they are about the same agent. */
+	besides?(path: string, names: ReadonlySet<string>): readonly string[];
 	read(document: ForeignDocument): ImportOutcome;
 	/** Address of the next page. The document's name is the address of this one. */
 	findNextPage?(document: ForeignDocument): string | undefined;

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { DOCUMENT } from "#contract/limits.ts";
 import type { ModelFacts } from "#contract/read-facts.ts";
+import { canonicalJson } from "#documents/canonical-json.ts";
 import { type DocumentReading, notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
-import { ForeignName } from "./foreign-shapes.ts";
+import { ForeignName, OptionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
 import { labName } from "./lab-names.ts";
@@ -17,10 +19,15 @@ export const modelsDev: Importer = {
 	summary: "models.dev: a folder of models/<lab>/<model>.toml, or its api.json",
 	example: "models/<lab>/<model>.toml with name, release_date and limit",
 	accepts: (path) => findModelPath(path) !== undefined,
+	besides: providerFiles,
 	read,
 };
 
 const Model = z.object({ name: z.string() });
+
+/** Members of a model that say how a provider offers it. */
+const OFFERED = ["cost", "limit", "modalities", "open_weights", "status"] as const;
+const ACCESS = ["id", "name", "env", "doc", "api"] as const;
 
 interface ModelPath {
 	lab: string;
@@ -32,7 +39,7 @@ function read(document: ForeignDocument): ImportOutcome {
 	return isList ? readProviders(document) : readFile(document);
 }
 
-const Provider = z.object({ models: z.record(z.string(), z.unknown()) });
+const Provider = z.looseObject({ models: z.record(z.string(), z.unknown()) });
 
 /** Only models under the provider that is their lab: labs are the prefixes of model IDs at other providers. */
 function readProviders(document: ForeignDocument): ImportOutcome {
@@ -45,10 +52,17 @@ function readProviders(document: ForeignDocument): ImportOutcome {
 		return Object.fromEntries(
 			Object.entries(providers)
 				.filter(([lab]) => labs.has(lab))
-				.flatMap(([lab, { models }]) =>
+				.flatMap(([lab, { models, ...provider }]) =>
 					Object.entries(models)
 						.filter(([id]) => !id.includes("/"))
-						.map(([id, model]) => [`${lab}/${id}`, model]),
+						.map(([id, model]) => [
+							`${lab}/${id}`,
+							{
+								...members(model),
+								base_model: `${lab}/${id}`,
+								provider: { ...picked(provider, ACCESS), id: lab },
+							},
+						]),
 				),
 		);
 	};
@@ -74,12 +88,84 @@ function readFile(document: ForeignDocument): ImportOutcome {
 	if (!parsed.ok) return skip(`${FORMAT}:${document.name}`, parsed.reason);
 	const read = readDocument(document.text, FORMAT);
 	if (!read.reading) return skip(`${FORMAT}:${document.name}`, notesOf(read).join(" "));
-	return buildModelOutcome(path, { reading: read.reading, text: document.text });
+	return buildModelOutcome(path, {
+		reading: read.reading,
+		text: document.text,
+		offers: offersOf(path, document),
+		labDocs: labDocs(path, document),
+	});
+}
+
+/** The model at its maker and at others who serve it under the name of its lab, each with the file of the provider. */
+function providerFiles(path: string, names: ReadonlySet<string>): string[] {
+	const found = findModelPath(path);
+	if (!found) return [];
+	const { lab, model } = found;
+	const root = path.slice(0, path.lastIndexOf("models/"));
+	const own = `${root}providers/${lab}/`;
+	const served = [...names].filter(
+		(name) => name.startsWith(`${root}providers/`) && name.endsWith(`/models/${lab}/${model}.toml`),
+	);
+	return [`${own}models/${model}.toml`, ...served]
+		.slice(0, MAX_OFFERS)
+		.flatMap((name) => [name, name.replace(/models\/.*$/u, PROVIDER)]);
+}
+
+const PROVIDER = "provider.toml";
+const MAX_OFFERS = DOCUMENT.maxPerListing - 1;
+
+/** A document for each provider: what it charges for the model and how to reach it, as in `api.json`. */
+function offersOf({ lab, model }: ModelPath, { text, beside = [] }: ForeignDocument): string[] {
+	const base = tableOf(text);
+	return beside.flatMap(({ name, text }) => {
+		const [, id, served] = /([^/]+)\/models\/(.+)\.toml$/u.exec(name) ?? [];
+		const offer = tableOf(text);
+		if (id === undefined || offer.cost === undefined) return [];
+		const provider = beside.find((file) => file.name === name.replace(/models\/.*$/u, PROVIDER));
+		return canonicalJson({
+			...picked(base, OFFERED),
+			...picked(offer, OFFERED),
+			name: offer.name ?? base.name,
+			id: served,
+			base_model: `${lab}/${model}`,
+			provider: {
+				...picked({ ...tableOf(provider?.text ?? ""), ...members(offer.provider) }, ACCESS),
+				id,
+			},
+		});
+	});
+}
+
+/** Where the maker describes its models. */
+function labDocs({ lab }: ModelPath, { beside = [] }: ForeignDocument): string | undefined {
+	const provider = beside.find(({ name }) => name.endsWith(`providers/${lab}/${PROVIDER}`));
+	return OptionalText.parse(tableOf(provider?.text ?? "").doc);
+}
+
+function tableOf(text: string): Readonly<Record<string, unknown>> {
+	const parsed = parseForeign(text, "TOML", z.looseObject({}));
+	return parsed.ok ? parsed.value : {};
+}
+
+function members(value: unknown): Readonly<Record<string, unknown>> {
+	return z.looseObject({}).safeParse(value).data ?? {};
+}
+
+function picked(from: Readonly<Record<string, unknown>>, names: readonly string[]) {
+	return Object.fromEntries(names.flatMap((name) => (name in from ? [[name, from[name]]] : [])));
+}
+
+interface ModelParts {
+	reading: DocumentReading;
+	text: string;
+	/** Documents of its providers. */
+	offers?: readonly string[];
+	labDocs?: string | undefined;
 }
 
 function buildModelOutcome(
 	{ lab, model }: ModelPath,
-	{ reading, text }: { reading: DocumentReading; text: string },
+	{ reading, text, offers = [], labDocs }: ModelParts,
 ): ImportOutcome {
 	const openWeights = reading.model?.open ?? false;
 	const creatorName = labName(lab);
@@ -94,9 +180,10 @@ function buildModelOutcome(
 		category: { slug: "language-models", name: "Language models" },
 		creatorName,
 		websiteUrl: reading.websiteUrl ?? undefined,
+		docsUrl: reading.docsUrl ?? labDocs,
 		launchedAt: reading.publishedAt ?? undefined,
 		modelStack: [model],
-		sources: [{ format: FORMAT, text }],
+		sources: [text, ...offers].map((text) => ({ format: FORMAT, text })),
 	});
 }
 

@@ -11,7 +11,9 @@ export function soundFact({ kind, stated }: NamedRow): z.ZodType {
 	if (holdsMany(kind)) return soundItems(z.string());
 	// In CSV, numbers are texts.
 	if (kind === "count") return optionalFact(z.union([Count, digits({ min: 0, max: 999_999_999 })]));
-	return kind === "choice" ? optionalFact(stated) : OptionalText;
+	if (kind === "amount") return optionalFact(z.coerce.number().min(0));
+	if (kind === "flag") return optionalFact(z.union([z.boolean(), z.stringbool()]));
+	return kind === "choice" || kind === "date" ? optionalFact(stated) : OptionalText;
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -27,7 +27,7 @@ export async function* readParts(
 		throw sourceFailure(source, at, what);
 	}
 	const there = new Set(folder.names);
-	const together = new Set(wanted.map((name) => importer.besides?.(name)));
+	const together = new Set(wanted.flatMap((name) => importer.besides?.(name, there) ?? []));
 	let documents: ReadDocument[] = [];
 	let characters = 0;
 	for (const [index, name] of wanted.entries()) {
@@ -55,10 +55,12 @@ async function readOne(
 		const skipped = [{ origin: `${importer.format}:${name}`, reason: file.reason }];
 		return { document: { name, text: "" }, outcome: { agents: [], skipped, ignored: [] } };
 	}
-	const other = importer.besides?.(name);
-	const beside = other !== undefined && there.has(other) ? await folder.read(other) : undefined;
-	const isRead = beside !== undefined && "text" in beside;
-	const document = { name, text: file.text, ...(isRead && { beside: beside.text }) };
+	const beside = [];
+	for (const other of importer.besides?.(name, there) ?? []) {
+		const read = there.has(other) ? await folder.read(other) : undefined;
+		if (read && "text" in read) beside.push({ name: other, text: read.text });
+	}
+	const document = { name, text: file.text, ...(beside.length > 0 && { beside }) };
 	return readWith(importer, document, folder.isOneFile ? "list" : "document");
 }
 

@@ -2,7 +2,7 @@ import type { FactRow } from "#contract/fact-row.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
-import { showCount, showDay } from "./pages/display.ts";
+import { FREE, showCount, showDate, showDay, showPrice } from "./pages/display.ts";
 
 /** A fact of a listing as people read it. Null if it is unknown or not a text. */
 export function factText(row: NamedRow, listing: Listing): string | null {
@@ -11,15 +11,24 @@ export function factText(row: NamedRow, listing: Listing): string | null {
 		const words = value.flatMap((item) => (typeof item === "string" ? wordsOf(row, item) : []));
 		return words.join(", ") || null;
 	}
-	// Zero only means that the documents state none.
-	if (typeof value === "number") return value === 0 ? null : showCount(value);
+	if (typeof value === "boolean") return wordsOf(row, value ? "yes" : "no");
+	if (typeof value === "number") return numberText(row, value);
 	return typeof value === "string" ? wordsOf(row, value) : null;
+}
+
+function numberText({ kind, unit }: NamedRow, value: number): string | null {
+	if (kind === "amount" && value === 0) return FREE;
+	// Zero only means that the documents state none.
+	if (value === 0) return null;
+	const text = kind === "amount" ? showPrice(value) : showCount(value);
+	return unit === undefined ? text : `${text} ${unit}`;
 }
 
 /** A value of a fact, or one of several, as people read it. */
 export function wordsOf({ kind, labels, words = labels }: FactRow, value: string): string {
 	if (words && Object.hasOwn(words, value)) return words[value] ?? value;
 	if (kind === "word") return capitalise(value);
+	if (kind === "date") return showDate(value);
 	return kind === "instant" ? showDay(value) : value;
 }
 

@@ -218,9 +218,30 @@ describe("models", () => {
 	it("of OpenRouter have prices per token, and prices that are not fixed are flagged", () => {
 		const { model, connections, flags } = readSound(SAMPLE_DOCUMENTS["openrouter-model"]);
 		expect(model?.prices).toEqual([
-			{ item: "input", amount: 4e-7, currency: "USD", unit: "tokens", per: 1 },
-			{ item: "output", amount: 1.6e-6, currency: "USD", unit: "tokens", per: 1 },
-			{ item: "request", amount: 0, currency: "USD", unit: "requests", per: 1 },
+			{
+				item: "input",
+				amount: 4e-7,
+				currency: "USD",
+				unit: "tokens",
+				per: 1,
+				provider: "OpenRouter",
+			},
+			{
+				item: "output",
+				amount: 1.6e-6,
+				currency: "USD",
+				unit: "tokens",
+				per: 1,
+				provider: "OpenRouter",
+			},
+			{
+				item: "request",
+				amount: 0,
+				currency: "USD",
+				unit: "requests",
+				per: 1,
+				provider: "OpenRouter",
+			},
 		]);
 		expect(flags.map(({ pointer }) => pointer)).toEqual(["#/pricing/image"]);
 		expect(connections).toMatchObject([{ provider: "openrouter", model: "openfield/larch-3" }]);

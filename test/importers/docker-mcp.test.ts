@@ -50,9 +50,13 @@ describe("a server.yaml", () => {
 	it("is kept with the list of tools next to it, if that has any", () => {
 		const tools = JSON.stringify([{ name: "berth", arguments: [] }]);
 		const documentsOf = (beside: string) =>
-			dockerMcp.read({ name: "x/server.yaml", text: HARBOR, beside }).agents[0]?.documents;
+			dockerMcp.read({
+				name: "x/server.yaml",
+				text: HARBOR,
+				beside: [{ name: "x/tools.json", text: beside }],
+			}).agents[0]?.documents;
 		const server = { format: "docker-mcp", text: HARBOR };
-		expect(dockerMcp.besides?.("x/server.yaml")).toBe("x/tools.json");
+		expect(dockerMcp.besides?.("x/server.yaml", new Set())).toEqual(["x/tools.json"]);
 		expect(documentsOf(tools)).toEqual([server, { format: "docker-mcp", text: tools }]);
 		expect(documentsOf("[]")).toEqual([server]);
 		expect(documentsOf("{")).toEqual([server]);

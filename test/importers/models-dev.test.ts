@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { modelFacts } from "#documents/model-facts.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { modelsDev } from "#importers/models-dev.ts";
 import { readOne } from "./read-one.ts";
 
@@ -127,6 +129,62 @@ describe("a model file", () => {
 			]);
 		},
 	);
+});
+
+describe("what providers charge for a model", () => {
+	const path = "models/openfield/field-2.toml";
+	const files = {
+		"providers/openfield/models/field-2.toml": "[cost]\ninput = 2\noutput = 0",
+		"providers/openfield/provider.toml":
+			'name = "Openfield"\nenv = ["OPENFIELD_KEY"]\ndoc = "https://openfield.dev/models"',
+		"providers/gate/models/openfield/field-2.toml": "[cost]\ninput = 1\n[limit]\noutput = 10",
+		"providers/gate/models/other/field-2.toml": "[cost]\ninput = 9",
+		"providers/gate/provider.toml": 'name = "The Gate"',
+	};
+	const names = new Set([path, ...Object.keys(files)]);
+
+	const readWith = (left: Partial<typeof files>) =>
+		modelsDev.read({
+			name: path,
+			text: FIELD_2,
+			beside: Object.entries(left)
+				.filter(([name]) => modelsDev.besides?.(path, names).includes(name))
+				.map(([name, text]) => ({ name, text })),
+		}).agents[0];
+
+	it("is read from the files of its maker, and of those who serve it under its whole name", () => {
+		expect(modelsDev.besides?.(path, names)).toEqual([
+			"providers/openfield/models/field-2.toml",
+			"providers/openfield/provider.toml",
+			"providers/gate/models/openfield/field-2.toml",
+			"providers/gate/provider.toml",
+		]);
+		const agent = readWith(files);
+		expect(agent?.request.docs_url).toBe("https://openfield.dev/models");
+		expect(factsOf(agent)).toMatchObject({
+			contextTokens: 262_144,
+			outputTokens: 8_192,
+			inputPrice: 2,
+			outputPrice: 0,
+			priceProvider: "Openfield",
+		});
+	});
+
+	it("is the lowest that others charge if the maker's is unknown", () => {
+		const { "providers/openfield/models/field-2.toml": _, ...others } = files;
+		expect(factsOf(readWith(others))).toMatchObject({
+			inputPrice: 1,
+			outputPrice: undefined,
+			priceProvider: "The Gate",
+		});
+	});
+
+	it("is unknown without any", () => {
+		expect(factsOf(readWith({}))).not.toHaveProperty("inputPrice");
+	});
+
+	const factsOf = (agent: ReturnType<typeof readWith>) =>
+		modelFacts((agent?.documents ?? []).flatMap(({ text }) => readDocument(text).reading ?? []));
 });
 
 describe("the list of providers", () => {

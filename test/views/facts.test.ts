@@ -32,6 +32,7 @@ import { reviewedSubmissionView } from "#views/moderation/reviewed-submission-vi
 import { provenanceRows } from "#views/pages/agent/provenance-rows.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
 import { compareGroups } from "#views/pages/compare/compare-groups.ts";
+import { showCount } from "#views/pages/display.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { submission } from "../registry/record-builders.ts";
@@ -56,6 +57,8 @@ function statedValue(row: NamedRow): unknown {
 /** The words that people see for a value. */
 function readableValue(row: NamedRow): unknown {
 	const value = statedValue(row);
+	if (typeof value === "boolean") return row.words?.[value ? "yes" : "no"];
+	if (row.unit && typeof value === "number") return showCount(value);
 	return Array.isArray(value) ? value.map((word) => row.words?.[word] ?? word) : value;
 }
 
@@ -261,12 +264,16 @@ describe("a fact from a stranger or an importer", () => {
 });
 
 describe("a fact is shown where the table says so", () => {
-	const agents = [
-		agentRecord({ ...full, slug: "tide-table" }),
-		agentRecord({ slug: "mole", categorySlug: null }),
-	];
-	const context = viewContext({ agents, events: [] });
-	const agent = getAgent(context, "tide-table");
+	/** Facts of some types need an agent of such a type. */
+	const contextOf = (agentType: Listing["agentType"]) =>
+		viewContext({
+			agents: [
+				agentRecord({ ...full, slug: "tide-table", agentType }),
+				agentRecord({ slug: "mole", categorySlug: null }),
+			],
+			events: [],
+		});
+	const contexts = { usual: contextOf(full.agentType), model: contextOf("llm") };
 	const places = Object.entries(PLACES).flatMap(([place, show]) =>
 		FACT_ROWS.filter(({ shows }) => shows.some((shown) => shown === place)).map(
 			(row) => [row.name, place, row, show] as const,
@@ -274,8 +281,10 @@ describe("a fact is shown where the table says so", () => {
 	);
 
 	it.each(places)("%s in %s", (_, place, row, show) => {
+		const context = row.types ? contexts.model : contexts.usual;
+		const agent = getAgent(context, "tide-table");
 		const shown = JSON.stringify(show(context, agent, row)).toLowerCase();
-		const isPage = place === "page" || place === "compare";
+		const isPage = place === "page" || place === "compare" || (place === "markdown" && row.types);
 		const value = isPage ? readableValue(row) : statedValue(row);
 		for (const word of wordsIn(value)) expect(shown).toContain(word);
 	});

@@ -23,7 +23,7 @@ interface Filling {
 }
 
 /**
- * The listing with facts from its documents. Ways to connect come only from documents; other facts are filled if the
+ * The listing with facts from its documents. Ways to connect and facts of models come only from documents; other facts are filled if the
  * listing states none, or states what the previous documents said.
  */
 export async function fillListing(
@@ -35,7 +35,10 @@ export async function fillListing(
 	const current = await factsOfDocuments(read, listing.documents, leaveOut);
 	const former = await factsOfDocuments(read, before);
 	const taken = FACT_ROWS.filter(
-		(row) => row.part === "connecting" || isFree(row, listing, { current, former }),
+		(row) =>
+			row.part === "connecting" ||
+			row.part === "model" ||
+			isFree(row, listing, { current, former }),
 	);
 	const stated = Listing.shape.observations.parse(current.observations);
 	return {

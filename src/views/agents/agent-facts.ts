@@ -1,6 +1,6 @@
 import { isLong } from "#contract/fact-kinds.ts";
-import type { FactPlace } from "#contract/fact-row.ts";
-import { type FactPart, rowsShown, type ShownName } from "#contract/fact-rows.ts";
+import type { FactPlace, FactRow } from "#contract/fact-row.ts";
+import { type FactPart, isOfType, rowsShown, type ShownName } from "#contract/fact-rows.ts";
 import { FACTS, type Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
@@ -32,12 +32,18 @@ function identityFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
 		if (Array.isArray(value))
 			return textPoint(
 				label,
-				value.flatMap((item) => (typeof item === "string" ? quoteText(item) : [])).join(", "),
+				value
+					.flatMap((item) => (typeof item === "string" ? writtenWord(row, item) : []))
+					.join(", "),
 			);
-		if (kind === "count") return textPoint(label, factText(row, agent));
-		if (typeof value !== "string") return [];
+		if (typeof value !== "string" || kind === "date") return textPoint(label, factText(row, agent));
 		return textPoint(label, WRITTEN.has(kind) ? quoteText(value) : value);
 	});
+}
+
+/** Words of a closed set are ours, all others are quoted. */
+function writtenWord({ types, words = {} }: FactRow, word: string): string {
+	return types && Object.hasOwn(words, word) ? (words[word] ?? word) : quoteText(word);
 }
 
 /** Kinds whose words are the publisher's own. */
@@ -68,11 +74,17 @@ type ShownFacts<Place extends FactPlace, Part extends FactPart> = {
 	[Name in ShownName<Place, Part> as Facts[Name]["wire"]]: Listing[Name];
 };
 
-/** Facts of a listing under their names in answers, from one part of the table or from all parts. */
+/**
+ * Facts of a listing under their names in answers, from one part of the table or from all parts. Those of another type
+ * are left out, except in dumps, whose rows all have the same columns.
+ */
 export function shownFacts<Place extends FactPlace, Part extends FactPart = FactPart>(
 	listing: Listing,
 	place: Place,
 	part?: Part,
 ): ShownFacts<Place, Part> {
-	return membersOf(rowsShown(place, part).map(({ wire, name }) => [wire, listing[name]]));
+	const rows = rowsShown(place, part).filter(
+		(row) => place === "dump" || isOfType(row, listing.agentType),
+	);
+	return membersOf(rows.map(({ wire, name }) => [wire, listing[name]]));
 }

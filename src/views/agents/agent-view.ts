@@ -27,6 +27,7 @@ export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 		...shownFacts(agent, "list", "addresses"),
 		...shownFacts(agent, "list", "times"),
 		...shownFacts(agent, "list", "connecting"),
+		...shownFacts(agent, "list", "model"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
 		status: agent.status,

@@ -16,6 +16,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		...shownFacts(agent, "dump", "addresses"),
 		...shownFacts(agent, "dump", "contents"),
 		...shownFacts(agent, "dump", "connecting"),
+		...shownFacts(agent, "dump", "model"),
 		...shownFacts(agent, "dump", "times"),
 		...shownFacts(agent, "dump", "observed"),
 		created_at: agent.createdAt,

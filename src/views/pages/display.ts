@@ -61,6 +61,27 @@ export function showMonth(month: string): string {
 	return showDay(startOfDay(`${month}-01`)).slice(2);
 }
 
+/** `2026-05-04` as `4 May 2026`, `2026-05` as `May 2026`, `2026` as it is. */
+export function showDate(date: string): string {
+	const [year = "", month, day] = date.split("-");
+	if (day) return showDay(startOfDay(date));
+	return month ? showMonth(date) : year;
+}
+
+export const FREE = "free";
+
+/** US dollars with two decimals, or up to four if these would change the price. */
+export function showPrice(dollars: number): string {
+	if (dollars === 0) return FREE;
+	return `$${dollars.toFixed(4).replace(/(?<=\.\d\d\d?)0+$/, "")}`;
+}
+
+/** `200000` as `200k`, `1048576` as `1.05M`. */
+export function showShortCount(value: number): string {
+	if (value < 1000) return showCount(value);
+	return value < 999_500 ? `${Math.floor(value / 1000)}k` : `${Number((value / 1e6).toFixed(2))}M`;
+}
+
 /** `2026-05-04T12:00:00.000Z` as `4 May 2026, 12:00 UTC`. */
 export function showInstant(instant: string): string {
 	return `${showDay(instant)}, ${instant.slice(11, 16)} UTC`;

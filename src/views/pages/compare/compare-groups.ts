@@ -70,6 +70,7 @@ const FACTS: Rows = [
 	["Listed since", ({ createdAt }) => textCell(showDay(createdAt))],
 	...factRows("contents"),
 	...factRows("connecting"),
+	...factRows("model"),
 	...factRows("addresses"),
 ];
 
