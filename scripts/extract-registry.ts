@@ -19,6 +19,7 @@ export async function extractRegistry(store: SnapshotSource, at: Date): Promise<
 		incidents: await store.incidents.list(),
 		comments: await store.comments.list(),
 		followed: gatherSources({ sources, entries, agents: shown.agents, resolve }),
+		imports: await store.imports.list(),
 		logoAddresses: await store.logoAddresses.list(),
 		events: await store.readSignals(at),
 	};

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { ImportedAgent } from "#domain/imported-agent.ts";
+import { ImportRecord } from "#domain/records/import-record.ts";
 import { writeBackup } from "#registry/backup.ts";
 import { findImportedTwice } from "#registry/imports/find-imported-twice.ts";
 import type { ImportResult } from "#registry/imports/import-agent.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { importViews, ViewImport } from "#registry/imports/import-views.ts";
+import { recordImport } from "#registry/imports/record-import.ts";
 import { generateAgents } from "#registry/sample/generate-agents.ts";
 import { generateChanges } from "#registry/sample/generate-changes.ts";
 import { ownAct } from "./act.ts";
@@ -20,6 +22,14 @@ export const registryActs = {
 		undo: "Each agent is taken down with agent.remove.",
 		run: (context, given, actor) => importAgents(context, { ...given, actor }),
 		changesSnapshot: (results) => results.some(isPublicChange),
+	}),
+	"imports.record": ownAct({
+		summary: "Name the place that an import read",
+		noCommand: "import names it.",
+		input: ImportRecord.omit({ importedAt: true }).shape,
+		undo: "Another import from there replaces it.",
+		changesSnapshot: true,
+		run: recordImport,
 	}),
 	"agents.imported_twice": ownAct({
 		summary: "Find agents that two imports brought",

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
+import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { SameThing } from "#domain/same-things.ts";
 import { joinOutcomes } from "#importers/build-outcome.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
@@ -37,6 +38,8 @@ export function addImportCommand(program: Command): void {
 		.command("import <format> [place]")
 		.description("import agents from a file, a folder or the address of another registry")
 		.option("--approve", "make new agents public without review", false)
+		.option("--name <words>", "what the page of sources calls it")
+		.option("--licence <words>", "under which licence its entries are")
 		.option("--template [form]", "print a list to fill in, as csv or json (only for plain-list)")
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
@@ -52,6 +55,8 @@ export function addImportCommand(program: Command): void {
 
 interface ImportOptions {
 	approve: boolean;
+	name?: string;
+	licence?: string;
 	/** Form of the list; true if none is named. */
 	template?: string | true;
 	json?: boolean;
@@ -84,6 +89,12 @@ async function importFrom(importer: Importer, place: string, options: ImportOpti
 		}
 	});
 	const taken = results.filter(({ outcome }) => outcome !== "skipped");
+	if (taken.length > 0) {
+		const { name = null, licence: license = null } = options;
+		const entries = taken.length;
+		const record = { format: importer.format, name, place, license, entries };
+		await runOnRegistry<ImportRecord>("imports.record", record);
+	}
 	const origins = taken.map(({ origin }) => origin);
 	const twice =
 		taken.length === 0

@@ -135,8 +135,27 @@ export const Source = z
 	.meta({ id: "Source", description: "A followed registry, list or folder." });
 export type Source = z.infer<typeof Source>;
 
-export const SourceList = z.object({ generated_at: Instant, sources: z.array(Source) }).meta({
+/** What was imported by hand, as the public sees it. */
+export const Import = z
+	.object({
+		name: z.string().nullable().meta({ description: "As its operator calls it." }),
+		format: z.string(),
+		place: z.string().meta({ description: "Address, or name of the file or folder." }),
+		license: z.string().nullable().meta({ description: "As stated by the operator." }),
+		entries: Count.meta({ description: "How many entries were taken." }),
+		imported_at: Instant,
+	})
+	.meta({ id: "Import", description: "What was imported by hand." });
+export type Import = z.infer<typeof Import>;
+
+const Lists = z.object({
+	generated_at: Instant,
+	sources: z.array(Source),
+	imports: z.array(Import),
+});
+
+export const SourceList = Lists.meta({
 	id: "SourceList",
-	description: "Sources in order of precedence.",
+	description: "Sources in order of precedence, and imports by hand.",
 });
 export type SourceList = z.infer<typeof SourceList>;

@@ -11,6 +11,7 @@ export const SNAPSHOT_RECORDS = [
 	"comments",
 	"sources",
 	"sourceEntries",
+	"imports",
 	"logoAddresses",
 ] as const satisfies readonly CollectionName[];
 

@@ -1,3 +1,4 @@
+import { ImportRecord, importKey } from "#domain/records/import-record.ts";
 import {
 	CoordinateRecord,
 	entryKey,
@@ -7,8 +8,16 @@ import {
 import { SourceRecord } from "#domain/records/source-record.ts";
 import { row } from "./collection-row.ts";
 
-/** Records about followed sources. */
+/** Records about sources, followed or imported by hand. */
 export const SOURCE_ROWS = {
+	imports: row({
+		title: "imports",
+		backupFile: "imports.jsonl",
+		schema: ImportRecord,
+		keyOf: importKey,
+		orderOf: importKey,
+		indexes: {},
+	}),
 	sources: row({
 		title: "sources",
 		backupFile: "sources.jsonl",

@@ -36,10 +36,14 @@ const WITHIN_DAYS = UPDATED_DAYS.map((days, at) => [Number(days), UPDATED_DAYS.s
 
 /** When an agent last changed at its source. Null if its source does not say. */
 export function changedAtSource(agent: SnapshotAgent): string | null {
-	const { sourceUpdatedAt, launchedAt, provenance, updatedAt } = agent;
-	const title = provenance.find(({ fields }) => fields.includes("title"));
+	const { sourceUpdatedAt, launchedAt, updatedAt } = agent;
 	// Who states it here is its source.
-	return latestOf([sourceUpdatedAt, launchedAt, title?.source === "imported" ? null : updatedAt]);
+	return latestOf([sourceUpdatedAt, launchedAt, isImported(agent) ? null : updatedAt]);
+}
+
+/** True for a listing that was not stated here. */
+export function isImported({ provenance }: SnapshotAgent): boolean {
+	return provenance.some(({ source, fields }) => source === "imported" && fields.includes("title"));
 }
 
 /** A change within 7 days is also one within 30. */

@@ -77,6 +77,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		comments,
 		market: { mood, sectors: sectorRotation(scored), verification: verificationStats(scored) },
 		sources,
+		imports: (extract.imports ?? []).toSorted(by(({ importedAt }) => importedAt)),
 		categoryTrends: categoryTrends(categorySlugs, scored, at),
 		launches: launchLeaderboard(scored, at),
 		week: weeklyHighlights(scored, at),

@@ -1,6 +1,7 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { LogoAddressRecord } from "#domain/records/logo-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
@@ -17,6 +18,8 @@ export interface RegistryExtract {
 	comments: readonly CommentRecord[];
 	/** Undefined without sources, as in samples. */
 	followed?: GatheredSources;
+	/** Undefined without imports, as in samples. */
+	imports?: readonly ImportRecord[];
 	/** Results of fetching logos. Undefined if none were fetched. */
 	logoAddresses?: readonly LogoAddressRecord[];
 	/** Day by day, in order within each day. */

@@ -25,7 +25,10 @@ interface Head {
 }
 
 interface SavedBody
-	extends Omit<SnapshotBody, "comments" | "facets" | "sources" | "incidents" | "takenDown"> {
+	extends Omit<
+		SnapshotBody,
+		"comments" | "facets" | "sources" | "imports" | "incidents" | "takenDown"
+	> {
 	/** The steps are missing in earlier versions. */
 	incidents: (Omit<SnapshotIncident, "steps"> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
@@ -33,6 +36,7 @@ interface SavedBody
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
 	/** Missing from earlier versions. */
 	sources?: SnapshotBody["sources"];
+	imports?: SnapshotBody["imports"];
 	/** Missing from earlier versions: then every takedown counts as later. */
 	takenDown?: SnapshotBody["takenDown"];
 	/** Digest of the inputs of the snapshot. Null if unknown. */
@@ -79,6 +83,7 @@ export async function readBody(folder: string): Promise<ReadBody> {
 		body: {
 			...body,
 			sources: body.sources ?? [],
+			imports: body.imports ?? [],
 			takenDown: body.takenDown ?? [],
 			incidents: incidents.map((incident) => ({ ...incident, steps: incident.steps ?? [] })),
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),

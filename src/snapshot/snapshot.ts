@@ -13,6 +13,7 @@ import type {
 	Listing,
 	VersionRecord,
 } from "#domain/records/agent-record.ts";
+import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
@@ -191,6 +192,8 @@ export interface Snapshot {
 	market: { mood: MarketMood; sectors: Sector[]; verification: VerificationStats };
 	/** In order of precedence. */
 	sources: SnapshotSource[];
+	/** Imports by hand, the earliest first. */
+	imports: ImportRecord[];
 	categoryTrends: CategoryTrend[];
 	launches: Launch[];
 	week: WeeklyHighlights;

@@ -82,6 +82,7 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 		open: [claim("dns", { state: "waiting" }), "yes"],
 	},
 	importedLogs: {},
+	imports: {},
 	comments: {
 		account: [comment("first", { accountId: "ada" }), "ada"],
 		held: [comment("first", { status: "held" }), "yes"],

@@ -68,6 +68,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	sightings: { ...reviewed, by: "operator", goes: "with the entry" },
 	coordinates: { ...reviewed, goes: "with the last listing or entry that has them" },
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
+	imports: { ...reviewed, by: "operator", goes: "never" },
 	submissions: {
 		by: "account",
 		most: withListing("submissions") + ACCOUNT.maxEndedSubmissions + LET_STAND,

@@ -16,6 +16,7 @@ import {
 	draft,
 	identity,
 	importedLog,
+	importRecord,
 	incident,
 	notification,
 	report,
@@ -88,6 +89,7 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.sessions.save(session(name));
 			transaction.signIns.save(signIn(name));
 			transaction.importedLogs.save(importedLog(name));
+			transaction.imports.save(importRecord(name));
 		}
 	});
 }
@@ -134,5 +136,6 @@ export async function readEverything(store: RegistryStore) {
 		sessions: await store.sessions.list(),
 		signIns: await store.signIns.list(),
 		importedLogs: await store.importedLogs.list(),
+		imports: await store.imports.list(),
 	};
 }

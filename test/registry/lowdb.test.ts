@@ -60,6 +60,7 @@ describe("a registry on disk", () => {
 			"reports",
 			"drafts",
 			"importedLogs.json",
+			"imports.json",
 		]) {
 			await rm(join(directory, "registry", path), { recursive: true });
 		}
@@ -99,7 +100,7 @@ describe("a registry on disk", () => {
 		expect(await store.sightings.list()).toEqual([]);
 	});
 
-	it.each([11, 14])("of a later version, such as format %i, is refused", async (format) => {
+	it.each([12, 14])("of a later version, such as format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
 		const reason = new RegExp(

@@ -11,6 +11,7 @@ import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
+import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { DeliveryRecord, NotificationRecord } from "#domain/records/notification-record.ts";
@@ -326,6 +327,11 @@ export function audit(name: string, members: Partial<AuditRecord> = {}): AuditRe
 		member: null,
 		...members,
 	};
+}
+
+export function importRecord(place: string): ImportRecord {
+	const stated = { format: "toolhive", name: null, license: null, entries: 1 };
+	return { ...stated, place, importedAt: START };
 }
 
 export function importedLog(

@@ -80,9 +80,10 @@ describe("starting", () => {
 		const instance = await prepared.copy();
 		await rm(instance.releasesDirectory, { recursive: true });
 		const marker = join(instance.dataDirectory, "registry.json");
-		const added = ',"entries":"sighted","logos":"served","reports":"taken","drafts":"kept"';
+		const added =
+			',"entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named"';
 		const now = await readFile(marker, "utf8");
-		await writeFile(marker, now.replace('"format":10', '"format":6').replace(added, ""));
+		await writeFile(marker, now.replace('"format":11', '"format":6').replace(added, ""));
 		const server = await startServer(instance);
 		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
 		expect(server.output()).toContain("Building the first release.");

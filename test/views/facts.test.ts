@@ -243,12 +243,11 @@ describe("a fact from a stranger or an importer", () => {
 	});
 
 	it.each(rows)("%s has the same label everywhere", (name, row) => {
-		const provenance = [{ field: row.answer ?? row.wire, source: "declared" as const }];
-		const facts = provenance.map((fact) => ({ ...fact, checked_at: full.launchedAt ?? "" }));
-		const detail = membersOf<ReturnType<typeof agentDetailView>>([
-			["provenance", facts.map((fact) => ({ ...fact, origin: null }))],
-		]);
-		expect(provenanceRows(detail)[0]?.field).toBe(row.label);
+		const fact = { source: "declared", checkedAt: full.launchedAt ?? "", origin: null } as const;
+		const provenance = [{ ...fact, fields: [name] }];
+		const context = viewContext({ agents: [agentRecord({ slug: "tide" })] });
+		const rows = provenanceRows(context, { ...getAgent(context, "tide"), provenance });
+		expect(rows[0]?.facts).toBe(row.label);
 		expect(fieldLabel(name)).toBe(row.label);
 	});
 

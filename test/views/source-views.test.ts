@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SourceList } from "#contract/source.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { publicPlace } from "#domain/records/import-record.ts";
 import { agentDigest } from "#snapshot/agents-file.ts";
 import { gatherSources } from "#snapshot/gather-sources.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
@@ -52,6 +53,33 @@ describe("the list of sources", () => {
 			{ name: "mirror", state: "stopped", failure: "Half of it is gone." },
 		]);
 		expect(list.sources[1]?.entries).toMatchObject({ followed: 1, quarantined: 1 });
+	});
+
+	it("has what was imported by hand, by its format, without what only its operator should see", () => {
+		const imports = ["toolhive.json", "more.json"].map((place) => ({
+			...{ format: "toolhive", name: null, license: null, entries: 3, place },
+			importedAt: daysAgo(2),
+		}));
+		const given = viewContext({ ...facts, followed, imports });
+		expect(SourceList.parse(sourceListView(given)).imports[0]).toMatchObject({
+			place: "toolhive.json",
+			entries: 3,
+		});
+		expect(sourcesPage(given).imports).toEqual([
+			{
+				label: "ToolHive registry",
+				total: "2 imports, 6 entries",
+				lines: ["toolhive.json", "more.json"].map((place) => ({
+					place,
+					address: null,
+					about: "3 entries, licence not stated, imported 2 May 2026",
+				})),
+				more: [],
+			},
+		]);
+		expect(publicPlace("/home/ada/lists/toolhive.json")).toBe("toolhive.json");
+		expect(publicPlace("C:\\lists\\toolhive")).toBe("toolhive");
+		expect(publicPlace("https://ada:pw@pier9.dev/list?key=1")).toBe("https://pier9.dev/list");
 	});
 
 	it("is in plain words on a page", () => {

@@ -75,6 +75,16 @@ describe("the page of versions", () => {
 		]);
 	});
 
+	it("calls an entry without a version by its day, and leaves out a single one", () => {
+		const day = (number: number) => version(daysAgo(number).slice(0, 10), number);
+		const pageOf = (...versions: VersionRecord[]) => {
+			const told = viewContext({ agents: [agentRecord({ slug: "mole", versions })], events: [] });
+			return agentVersionsPage(told, getAgent(told, "mole")).versions.map(({ number }) => number);
+		};
+		expect(pageOf(day(1), day(9))).toEqual(["Entry of 3 May 2026", "Entry of 25 April 2026"]);
+		expect(pageOf(day(1))).toEqual([]);
+	});
+
 	it("is in the sitemap if there is a version", () => {
 		const urls = Array.from(sitemapView(context).places, ({ url }) => url);
 		expect(urls.filter((url) => url.endsWith("/versions/")).sort()).toEqual([

@@ -156,6 +156,7 @@ export async function readLowdbSource(
 		comments: records.comments,
 		sources: records.sources,
 		sourceEntries: records.sourceEntries,
+		imports: records.imports,
 		logoAddresses: records.logoAddresses,
 		readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at),
 	};

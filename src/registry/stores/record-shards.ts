@@ -10,6 +10,7 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 	// Pictures in base64.
 	logos: 64,
 	importedLogs: 1,
+	imports: 1,
 	incidents: 1,
 	categories: 1,
 	tokens: 1,

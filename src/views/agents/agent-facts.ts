@@ -66,7 +66,7 @@ function standingFacts(agent: SnapshotAgent): Fact[] {
 		...textPoint("Watchers", agent.watchers),
 		...textPoint(FACTS.launchedAt.label, agent.launchedAt),
 		...textPoint("Listed since", agent.createdAt),
-		...textPoint("Last changed", agent.updatedAt),
+		...textPoint("Changed in this registry", agent.updatedAt),
 	];
 }
 

@@ -2,9 +2,16 @@ import type { Source, SourceList } from "#contract/source.ts";
 import type { SnapshotSource } from "#snapshot/gather-sources.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** Followed sources, in the order of their precedence. */
+/** Followed sources, in the order of their precedence, and imports by hand. */
 export function sourceListView({ snapshot }: ViewContext): SourceList {
-	return { generated_at: snapshot.at, sources: snapshot.sources.map(sourceView) };
+	return {
+		generated_at: snapshot.at,
+		sources: snapshot.sources.map(sourceView),
+		imports: snapshot.imports.map(({ importedAt, ...record }) => ({
+			...record,
+			imported_at: importedAt,
+		})),
+	};
 }
 
 function sourceView(source: SnapshotSource): Source {

@@ -4,6 +4,7 @@ import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactKind } from "#contract/fact-kinds.ts";
 import { type NamedRow, rowsShown } from "#contract/fact-rows.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
+import { isImported } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { agentForms } from "../agents/agent-forms.ts";
@@ -76,7 +77,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		/** `href` of an item is our own path, or an address that a stranger stated. */
 		lists: listsOf(agent),
 		...agentRecords(context, agent),
-		provenance: provenanceRows(detail),
+		provenance: provenanceRows(context, agent),
 		followed: sourceRows(agent),
 		use: useIt(context, agent),
 		tools: toolRows(read.tools),
@@ -172,7 +173,8 @@ function factsOf(agent: SnapshotAgent) {
 			valueLink(row, agent),
 		]),
 		["Listed since", showDay(agent.createdAt)],
-		["Last changed", showDay(agent.updatedAt)],
+		// An import changes a listing whenever it is read.
+		["Changed here", isImported(agent) ? null : showDay(agent.updatedAt)],
 		["Page views", showCount(agent.pageViews)],
 		["Watchers", showCount(agent.watchers)],
 		["Votes", `${showCount(agent.upvotes)} up, ${showCount(agent.downvotes)} down`],

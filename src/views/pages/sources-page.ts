@@ -1,12 +1,13 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { ENTRY_STATES } from "#contract/source.ts";
+import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { SnapshotSource } from "#snapshot/gather-sources.ts";
 import { ENTRY_STATE_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
 import type { ViewContext } from "../view-context.ts";
-import { showAmount, showCount, showInstant } from "./display.ts";
+import { showAmount, showCount, showDay, showInstant } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";
 
-/** Registries, lists and folders that are followed: how fresh they are, how many entries, and what failed. */
+/** Where listings come from: what is followed, how fresh it is and what failed, and what was imported by hand. */
 export function sourcesPage(context: ViewContext) {
 	const json = getEndpoint("listSources").path;
 	return {
@@ -14,16 +15,43 @@ export function sourcesPage(context: ViewContext) {
 			path: "/sources/",
 			title: "Sources",
 			description:
-				"The registries, lists and folders that this registry follows: how fresh each is, how much of it is listed, and what failed.",
+				"Where the listings come from: the sources that this registry follows, how fresh each is and what failed, and what was imported by hand.",
 			alternates: [{ href: json, type: "application/json", title: "JSON" }],
 		}),
 		sources: context.snapshot.sources.map(sectionOf),
+		imports: importsOf(context.snapshot.imports),
 		forms: [
 			{ label: "JSON", path: json },
 			{ label: "Atom feed of removed agents", path: getEndpoint("goneAtom").path },
 		],
 	};
 }
+
+/** The imports of each format. Single files of one format are many, and say the same. */
+function importsOf(imports: readonly ImportRecord[]) {
+	const groups = Map.groupBy(imports, ({ format, name }) => name ?? sourceFormatWords(format));
+	return [...groups].map(([label, group]) => {
+		const lines = group.map(({ place, license, entries, importedAt }) => ({
+			place,
+			/** Null for a file or folder. */
+			address: URL.canParse(place) ? place : null,
+			about: [
+				showAmount(entries, "entry", "entries"),
+				license ?? "licence not stated",
+				`imported ${showDay(importedAt)}`,
+			].join(", "),
+		}));
+		const total = group.reduce((sum, { entries }) => sum + entries, 0);
+		return {
+			label,
+			total: `${showAmount(group.length, "import")}, ${showAmount(total, "entry", "entries")}`,
+			lines: lines.slice(0, SHOWN_IMPORTS),
+			more: lines.slice(SHOWN_IMPORTS),
+		};
+	});
+}
+
+const SHOWN_IMPORTS = 5;
 
 function sectionOf(source: SnapshotSource) {
 	const { name, format, address, state, failure, failedSince } = source;

@@ -152,6 +152,12 @@ const EXAMPLES: readonly Example[] = [
 	["source.take", { ...RUN, page }, null, false, reading],
 	["source.end", RUN, /^source official$/, false, taken],
 	["source.fail", { ...RUN, reason: "No answer." }, null, false, reading],
+	[
+		"imports.record",
+		{ format: "toolhive", name: null, place: "/lists/toolhive.json", license: null, entries: 2 },
+		/^import toolhive.json$/,
+		true,
+	],
 	["agents.import", { agents: [imported], approve: true }, /^registry agents$/, true],
 	["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
 	["agents.generate_changes", { count: 2, seed: "x" }, /^registry agents$/, true],

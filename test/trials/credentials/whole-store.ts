@@ -25,6 +25,7 @@ export async function wholeStore(store: RegistryStore): Promise<string> {
 		await store.deliveries.list(),
 		await store.audit.newestBy("all", "yes"),
 		await store.importedLogs.list(),
+		await store.imports.list(),
 		await readAll(store),
 	]);
 }

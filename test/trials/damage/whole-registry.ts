@@ -16,6 +16,7 @@ import {
 	draft,
 	identity,
 	importedLog,
+	importRecord,
 	incident,
 	notification,
 	report,
@@ -96,6 +97,7 @@ function saveOfEach(store: RegistryStore, name: string): Promise<void> {
 		transaction.sessions.save(session(name));
 		transaction.signIns.save(signIn(name));
 		transaction.importedLogs.save(importedLog(name));
+		transaction.imports.save(importRecord(name));
 	});
 }
 
@@ -118,6 +120,7 @@ async function recordsOf(store: RegistryStore) {
 		await store.sessions.list(),
 		await store.signIns.list(),
 		await store.importedLogs.list(),
+		await store.imports.list(),
 	];
 }
 

@@ -118,11 +118,30 @@ describe("the page of an agent", () => {
 		const fact = { source: "declared", checkedAt: agent.createdAt, origin: null } as const;
 		const fields = ["websiteUrl", "repositoryUrl", "behavioralProfile", "title"];
 		const { provenance } = agentPage(context, { ...agent, provenance: [{ ...fact, fields }] });
-		expect(provenance.map(({ field, source }) => `${field}, ${source}`)).toEqual([
-			"Title, Declared",
-			"Website, Declared",
-			"Source code, Declared",
-			"Behavioural profile, Declared",
+		expect(provenance).toEqual([
+			{
+				source: "Stated here, 8 July 2025",
+				path: null,
+				facts: "Title, Website, Source code, Behavioural profile",
+				count: 4,
+			},
+		]);
+	});
+
+	it("names the source of what was imported, with its own date", () => {
+		const [context, agent] = mole();
+		const fact = {
+			source: "imported",
+			checkedAt: agent.createdAt,
+			origin: "toolhive:mole",
+		} as const;
+		const provenance = [{ ...fact, fields: ["title"] }];
+		expect(agentPage(context, { ...agent, provenance }).provenance).toMatchObject([
+			{ source: "ToolHive registry, date not stated", path: "/sources/#imports", facts: "Title" },
+		]);
+		const followed = [{ ...fact, origin: "source:official/mcp-registry:mole", fields: ["title"] }];
+		expect(agentPage(context, { ...agent, provenance: followed }).provenance).toMatchObject([
+			{ source: "official, date not stated", path: "/sources/#official" },
 		]);
 	});
 

@@ -42,7 +42,7 @@ export async function withPostgresSource<Result>(
 	const database = await openDatabase(options, "job");
 	try {
 		return await database.transact(async (connection) => {
-			const { categories, incidents, sources, logoAddresses } = readerOn(connection);
+			const { categories, incidents, sources, imports, logoAddresses } = readerOn(connection);
 			const kept = <Name extends "agents" | "comments" | "sourceEntries">(name: Name) => ({
 				list: () => readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) }),
 			});
@@ -53,6 +53,7 @@ export async function withPostgresSource<Result>(
 				comments: kept("comments"),
 				sources,
 				sourceEntries: kept("sourceEntries"),
+				imports,
 				logoAddresses,
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});

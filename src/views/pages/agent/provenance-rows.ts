@@ -1,27 +1,73 @@
 import { agentPath, fillTemplate, sourcePath } from "#contract/addresses.ts";
-import type { AgentDetail } from "#contract/agent.ts";
 import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import { latestOf } from "#contract/instants.ts";
+import type { Fact } from "#domain/records/agent-record.ts";
+import { sourceNameIn } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { readDocuments } from "../../agents/read-documents.ts";
 import { wordsOf } from "../../fact-text.ts";
+import { sourceFormatWords } from "../../source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 
-export function provenanceRows({ provenance }: AgentDetail) {
-	return provenance.map(({ field, source, checked_at }) => ({
-		field: labelOf(field),
-		source: capitalise(source),
-		day: showDay(checked_at),
+/** Whose word the facts of an agent are, and of when: a row per source, with its facts. */
+export function provenanceRows(context: ViewContext, agent: SnapshotAgent) {
+	const facts = agent.provenance.flatMap(({ fields, ...fact }) => {
+		const { label, path } = sourceOf(context, agent, fact);
+		const rows = FACT_ROWS.filter(({ name }) => fields.includes(name));
+		return rows.map((row) => ({ source: label, path, fact: row.label }));
+	});
+	return [...Map.groupBy(facts, ({ source }) => source)].map(([source, group]) => ({
+		source,
+		path: group[0]?.path ?? null,
+		facts: group.map(({ fact }) => fact).join(", "),
+		count: group.length,
 	}));
 }
 
-/** The label of a member of the public answer. */
-function labelOf(field: string): string {
-	const fact = FACT_ROWS.find(({ wire, answer = wire }) => answer === field);
-	return fact?.label ?? capitalise(field.replaceAll("_", " "));
+/** How a fact is known, if no source states it. */
+const KNOWN_HERE: Readonly<Record<Exclude<Fact["source"], "imported">, string>> = {
+	declared: "Stated here",
+	verified: "Proven or confirmed",
+	observed: "Counted here",
+	rule: "By rule of this registry",
+};
+
+function sourceOf(context: ViewContext, agent: SnapshotAgent, fact: Fact) {
+	const { source, checkedAt } = fact;
+	if (source !== "imported")
+		return { label: `${KNOWN_HERE[source]}, ${showDay(checkedAt)}`, path: null };
+	const digest = /^document:(.+)$/.exec(fact.origin ?? "")?.[1];
+	const origin = (digest ? agent.documentOrigins[digest]?.origin : fact.origin) ?? "";
+	const name = sourceNameIn(origin);
+	const at = changedAtOrigin(context, agent, origin);
+	return {
+		label: `${name ?? sourceFormatWords(origin.split(":")[0] ?? "")}, ${at === null ? "date not stated" : showDay(at)}`,
+		path: name === undefined ? "/sources/#imports" : sourcePath(name),
+	};
 }
+
+/** When a source last changed what it says of an agent, by its own documents. */
+function changedAtOrigin(context: ViewContext, agent: SnapshotAgent, origin: string) {
+	const { versions, documentOrigins } = agent;
+	const own = context
+		.documentsOf(agent)
+		.filter(({ sha256 }) => (documentOrigins[sha256]?.origin ?? origin) === origin);
+	const dates = readDocuments(own).flatMap(({ observations }) =>
+		observations.flatMap(({ kind, value }) => (DATES.has(kind) ? [String(value)] : [])),
+	);
+	const published = versions
+		.filter(({ documents }) => own.some(({ sha256 }) => documents.includes(sha256)))
+		.flatMap(({ publishedAt, updatedAt }) => [publishedAt, updatedAt]);
+	// Impossible dates are none.
+	return latestOf(
+		[...dates, ...published].filter((at) => (at ?? "") <= (agent.sourceUpdatedAt ?? "")),
+	);
+}
+
+const DATES: ReadonlySet<string> = new Set(["released_at", "pushed_at"]);
 
 /** Sources of an agent, their conflicts, and agents that share an endpoint or package with it. */
 export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent) {
