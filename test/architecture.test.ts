@@ -37,7 +37,7 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "src/documents",
-		layers: ["contract", "domain"],
+		layers: ["connect", "contract", "domain"],
 		packages: ["zod", "yaml", "smol-toml", "semver"],
 		reason: "what a document says follows from its text alone",
 	},

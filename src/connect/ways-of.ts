@@ -10,11 +10,9 @@ import type { WayContext, WayParts } from "./ways/way-parts.ts";
 
 const NOTHING: Given = new Map();
 
-/** Every way to connect, with all clients that can use it. Deterministic. */
+/** Every way to connect, with all clients that can use it, and the usable ones first. Deterministic. */
 export function waysOf(subject: ConnectSubject): Way[] {
-	return namedConnections(subject.connections).map(({ id, connection }) =>
-		buildWay({ id, connection }, subject, NOTHING),
-	);
+	return namedConnections(subject.connections).map((named) => buildWay(named, subject, NOTHING));
 }
 
 interface NamedConnection {
@@ -27,8 +25,8 @@ export function buildWay(
 	subject: ConnectSubject,
 	given: Given,
 ): Way {
-	const parts = partsOf(connection, subject, given);
-	return { id, kind: connection.kind, ...parts, clients: parts.clients() };
+	const { usable, ...parts } = partsOf(connection, subject, given);
+	return { id, kind: connection.kind, ...parts, clients: usable ? parts.clients() : [] };
 }
 
 /** A way in one line, with its inputs. */
@@ -40,6 +38,12 @@ export function briefWaysOf(subject: ConnectSubject): BriefWay[] {
 		const { label, target, warnings, inputs } = partsOf(connection, subject, NOTHING);
 		return { id, label, target, warnings, inputs };
 	});
+}
+
+/** True if a client can connect, whatever the listing. */
+export function isUsable(connection: Connection): boolean {
+	const subject = { slug: "it", version: null, protocolName: null, registryUrl: "" };
+	return partsOf(connection, { ...subject, connections: [] }, NOTHING).usable;
 }
 
 function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {
@@ -58,15 +62,17 @@ function partsOf(connection: Connection, subject: ConnectSubject, given: Given):
 	}
 }
 
-/** `npm` or `remote`; with several of a kind also `npm-2`. */
+/** By the order of the document `npm` or `remote`; with several of a kind also `npm-2`. The usable ones stand first. */
 export function namedConnections(connections: readonly Connection[]): NamedConnection[] {
 	const seen = new Map<string, number>();
-	return connections.map((connection) => {
+	const named = connections.map((connection) => {
 		const kind = kindOf(connection);
 		const count = (seen.get(kind) ?? 0) + 1;
 		seen.set(kind, count);
 		return { id: count === 1 ? kind : `${kind}-${count}`, connection };
 	});
+	const isFirst = new Set(named.filter(({ connection }) => isUsable(connection)));
+	return [...isFirst, ...named.filter((one) => !isFirst.has(one))];
 }
 
 function kindOf(connection: Connection): string {

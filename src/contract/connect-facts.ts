@@ -8,7 +8,7 @@ const WORDS = { max: DOCUMENT.wordMaxCharacters, maxItems: DOCUMENT.maxWords };
 export const CONNECT_FACTS = {
 	protocolName: {
 		wire: "protocol_name",
-		label: "Name in its protocol",
+		label: "MCP name",
 		...text({ max: DOCUMENT.nameMaxCharacters }),
 		meaning: "Its publisher's name for it in protocols, such as io.github.owner/server.",
 		shows: ["detail", "feed", "page"],

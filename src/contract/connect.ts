@@ -52,6 +52,7 @@ export const Way = z
 		inputs: z.array(Input),
 		/** What to know before connecting: unpinned, not over https, manual steps. */
 		warnings: z.array(z.string()),
+		/** Empty if no client can use it: then `warnings` say why. */
 		clients: z.array(ClientWay),
 	})
 	.meta({ id: "ConnectWay", description: "A way to connect, for each client that supports it." });

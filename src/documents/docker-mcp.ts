@@ -1,7 +1,12 @@
 import type { Tool } from "#contract/abilities.ts";
 import type { Authentication, Connection, Package, Remote, Setting } from "#contract/connection.ts";
 import { pageAt, targetAt } from "./address-at.ts";
-import { type DockerParameters, dockerParameters, dockerText } from "./docker-settings.ts";
+import {
+	type DockerParameters,
+	dockerParameters,
+	dockerText,
+	withNamesOf,
+} from "./docker-settings.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
 import { dockerObservations } from "./observations.ts";
 import {
@@ -71,7 +76,8 @@ function tagsAt(meta: Place): string[] {
 function imageAt(place: Place): Connection | null {
 	const image = textAt(place, "image");
 	if (image === null) return null;
-	const parameters = dockerParameters(objectAt(place, "config"));
+	const config = objectAt(place, "config");
+	const parameters = withNamesOf(objectsAt(config, "env"), dockerParameters(config));
 	return {
 		...plainImage(image),
 		flags: flagsAt(objectAt(place, "run"), parameters),

@@ -19,7 +19,11 @@ export function imageOfDocker(pack: Package): Package {
 	const at = pack.arguments.findIndex(
 		({ kind }, place) => kind === "positional" && IMAGE.test(words[place] ?? ""),
 	);
-	if (at === -1) return pack;
+	// An image without an owner is built from the source code: Docker Hub has only its own there.
+	if (at === -1 || !words[at]?.includes("/")) return pack;
+	const options = words.slice(0, at).map((word) => word.split(" ")[0]);
+	const isServer =
+		options.some((word) => word === "-p" || word === "--publish") && !options.includes("-i");
 	return {
 		...pack,
 		registry: "oci",
@@ -28,6 +32,8 @@ export function imageOfDocker(pack: Package): Package {
 		flags: pack.arguments.slice(0, at).flatMap(optionOf),
 		arguments: pack.arguments.slice(at + 1),
 		environment: [...pack.environment, ...variablesIn(words.slice(0, at), pack.environment)],
+		// With a port and no input of its own, it is reached there, in a way that is not stated.
+		...(isServer && { transport: "" }),
 	};
 }
 

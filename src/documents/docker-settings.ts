@@ -56,13 +56,28 @@ function parametersOf(schema: Place, prefix: string): Input[] {
 	});
 }
 
+/** Parameters by the names of the variables that hold nothing but them, because those are what people know them by. */
+export function withNamesOf(env: readonly Place[], parameters: DockerParameters): DockerParameters {
+	const named = new Map(parameters);
+	for (const item of env) {
+		const [only = "", path = ""] = [...(wordAt(item, "value") ?? "").matchAll(TEMPLATES)][0] ?? [];
+		const input = parameters.get(path.trim().replace(/^[^.]*\./u, ""));
+		const name = textAt(item, "name");
+		if (input && name !== null && only === wordAt(item, "value"))
+			named.set(input.name, { ...input, name });
+	}
+	return named;
+}
+
 /** Parameters are prefixed with the name of their server, variables of headers are not. */
 export function dockerText(text: string, inputs: DockerParameters): DockerText {
 	const variables = new Map<string, Input>();
 	let repeated = false;
 	const value = text.replace(TEMPLATES, (_, path = "", filters = "", variable = "") => {
-		const name = variable || path.trim().replace(/^[^.]*\./u, "");
-		variables.set(name, inputs.get(name) ?? plainInput(name));
+		const key = variable || path.trim().replace(/^[^.]*\./u, "");
+		const input = inputs.get(key) ?? plainInput(key);
+		const { name } = input;
+		variables.set(name, input);
 		repeated ||= /\binto\b/u.test(filters);
 		return /\|volume(?:\||$)/u.test(filters) ? `{${name}}:{${name}}` : `{${name}}`;
 	});

@@ -1,3 +1,6 @@
+import { kindOfPackage } from "#connect/packages/stated-package.ts";
+import { isLocalAddress } from "#connect/safety/check-address.ts";
+import { isUsable } from "#connect/ways-of.ts";
 import { compare } from "#contract/compare.ts";
 import type { Observation } from "#contract/observations.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
@@ -11,6 +14,8 @@ import { modelFacts } from "./model-facts.ts";
 export function lightFacts(readings: readonly DocumentReading[]) {
 	const one = <Name extends keyof DocumentReading>(name: Name) => firstOf(readings, name);
 	const connections = readings.flatMap((reading) => reading.connections);
+	// People filter by these to find what they can use.
+	const usable = connections.filter(isUsable);
 	const toolNames = distinct(readings.flatMap(({ tools }) => tools.map(({ name }) => name)));
 	const observations = readings.flatMap((reading) => reading.observations);
 	return {
@@ -21,7 +26,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		shortDescription: one("description"),
 		longDescription: one("longDescription"),
 		agentType: one("agentType"),
-		deploymentType: deploymentOf(readings),
+		deploymentType: deploymentOf(readings, connections),
 		creatorName: one("publisher"),
 		websiteUrl: one("websiteUrl"),
 		docsUrl: one("docsUrl"),
@@ -34,8 +39,8 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		launchedAt: one("publishedAt"),
 		screenshots: distinct(readings.flatMap(({ screenshots }) => screenshots)),
 		tags: distinct(readings.flatMap(({ tags }) => tags)),
-		transports: distinct(connections.flatMap(transportOf)).filter((word) => word !== ""),
-		packageTypes: distinct(connections.flatMap(registryOf)),
+		transports: distinct(usable.flatMap(transportOf)).filter((word) => word !== ""),
+		packageTypes: distinct(usable.flatMap(registryOf)),
 		authSchemes: distinct(
 			readings.flatMap(({ authentication }) => authentication.map(({ scheme }) => scheme)),
 		),
@@ -70,20 +75,25 @@ function transportOf(connection: Connection): string[] {
 }
 
 function registryOf(connection: Connection): string[] {
-	return connection.kind === "package" ? [connection.registry] : [];
+	return connection.kind === "package" ? [kindOfPackage(connection)] : [];
 }
 
 /** Packages decide before remote servers: they can be run by anyone. */
-function deploymentOf(readings: readonly DocumentReading[]): DeploymentType | undefined {
-	const connections = readings.flatMap((reading) => reading.connections);
-	const registries = connections.flatMap(registryOf);
+function deploymentOf(
+	readings: readonly DocumentReading[],
+	connections: readonly Connection[],
+): DeploymentType | undefined {
+	const registries = connections.flatMap(registryOf).filter((registry) => registry !== "unknown");
 	if (registries.some((registry) => registry === "oci" || registry === "docker"))
 		return "container";
 	if (registries.length > 0) return "self-hosted";
 	const models = readings.flatMap(({ model }) => model ?? []);
 	if (models.length > 0) return models.some(({ open }) => open) ? "self-hosted" : "hosted";
-	const elsewhere = connections.some(({ kind }) => kind === "remote" || kind === "interface");
-	return elsewhere ? "hosted" : undefined;
+	const urls = connections.flatMap((one) =>
+		one.kind === "remote" || one.kind === "interface" ? [one.url] : [],
+	);
+	if (urls.some((url) => !isLocalAddress(url))) return "hosted";
+	return urls.length > 0 ? "self-hosted" : undefined;
 }
 
 function distinct(texts: readonly string[]): string[] {

@@ -102,7 +102,15 @@ function imageOf(
 		arguments: textsAt(place, "args").map((value) => positional(value)),
 		environment: namedObjectsAt(place, settingOf, "env_vars"),
 		transport,
+		url: transport === "stdio" ? null : addressAt(place, transport),
 	};
+}
+
+/** Where ToolHive itself reaches a started image. Without a port, or with 0, ToolHive chooses one. */
+function addressAt(place: Place, transport: string): string | null {
+	const port = Number(wordAt(place, "target_port") ?? 0);
+	const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
+	return isPort ? `http://localhost:${port}/${transport === "sse" ? "sse" : "mcp"}` : null;
 }
 
 function settingOf(place: NamedPlace): Setting {

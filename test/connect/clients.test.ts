@@ -78,7 +78,7 @@ describe("for every client, the ways", () => {
 	it.each([
 		["another feed", pack({ feed: "https://packages.example" }), "https://packages.example"],
 		["a template", remote({ url: "https://{a}.example.com/" }), "braces"],
-		["a started server", pack({ transport: "sse", url: "http://localhost:1/" }), "its address"],
+		["a started server", pack({ transport: "sse", url: "http://localhost:1/" }), "runs it locally"],
 	])("mention where VS Code deviates: %s", (_, connection, words) => {
 		expect(clientOf(connection, "vs-code-gallery").notes.join(" ")).toContain(words);
 		const usual = pack({ feed: "https://registry.npmjs.org" });

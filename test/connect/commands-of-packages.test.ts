@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { waysOf } from "../../src/connect/ways-of.ts";
 import type { Package } from "../../src/contract/connection.ts";
-import { named, pack, positional, setting } from "./examples.ts";
+import { named, pack, positional, remote, setting, subject } from "./examples.ts";
 import { commandsOf, fileOf, findClient, linksOf, wayOf } from "./read-ways.ts";
 
 const FEED = "https://packages.example";
 const DIGEST = `sha256:${"a".repeat(64)}`;
+/** As the first schema's documents write arguments. */
+function oneText(text: string) {
+	return named(text, { value: text, default: text, required: true, description: "What it is for" });
+}
+
 const SECRET = setting("KEY", { required: true, secret: true });
 
 /** What is started for a package, by its kind and its document. */
@@ -169,13 +175,109 @@ describe("the command of a package", () => {
 		},
 	);
 
-	it("of an unknown kind is replaced by the document", () => {
-		const unknown = pack({ registry: "gem", identifier: "weather" });
-		const way = wayOf(unknown);
+	it("of an unknown kind is replaced by a sentence", () => {
+		const way = wayOf(pack({ registry: "gem", identifier: "weather" }));
 		expect(way).toMatchObject({ id: "gem", label: "Package (gem)", target: "weather" });
-		expect(way.warnings).toHaveLength(1);
-		expect(way.clients.map(({ client }) => client)).toEqual(["json"]);
-		expect(fileOf(unknown, "json")).toEqual(unknown);
+		expect(way).toMatchObject({ warnings: ["No setup for this package type."], clients: [] });
+	});
+
+	it.each<[why: string, facts: Partial<Package>, command: string]>([
+		["a runner that is named", { runtime: "npx" }, "npx -y weather@1.2.3"],
+		["another", { runtime: "uvx" }, "uvx weather==1.2.3"],
+		[
+			"a runner among its words",
+			{ arguments: ["uvx", "weather", "--fast"].map((value) => positional({ value })) },
+			"uvx weather==1.2.3 --fast",
+		],
+		[
+			"an option that only one runner has",
+			{
+				arguments: [oneText("--from git+https://git.example/w"), positional({ value: "weather" })],
+			},
+			"uvx --from git+https://git.example/w weather",
+		],
+		["a name with a scope", { identifier: "@tides/weather" }, "npx -y @tides/weather@1.2.3"],
+		[
+			"a name with the host of a registry of images",
+			{ identifier: "ghcr.io/tides/weather" },
+			"docker run -i --rm ghcr.io/tides/weather:1.2.3",
+		],
+	])("of an unstated kind is read from %s, and told so", (_, facts, command) => {
+		const unstated = pack({ registry: "unknown", identifier: "weather", ...facts });
+		const way = wayOf(unstated);
+		expect(way.target).toBe(command);
+		expect(way.warnings.join(" ")).toContain("Its package type is read from its words");
+		expect(linksOf(way)).toEqual([]);
+		expect(findClient(unstated, "vs-code-gallery")).toBeUndefined();
+	});
+
+	it.each<[why: string, facts: Partial<Package>]>([
+		["a plain name", {}],
+		["the name of a repository", { identifier: "tides/weather" }],
+		["a scope without a version", { identifier: "@tides/weather", version: null }],
+		["a folder that was never published", { identifier: "@tides/weather", version: "0.0.0" }],
+	])("of an unstated kind is not guessed from %s", (_, facts) => {
+		const way = wayOf(pack({ registry: "unknown", identifier: "weather", ...facts }));
+		expect(way).toMatchObject({ warnings: ["No setup for this package type."], clients: [] });
+	});
+
+	it.each<[why: string, facts: Partial<Package>]>([
+		["a script", { arguments: [positional({ value: "build/index.js" })] }],
+		["a script of Python", { registry: "pypi", arguments: [positional({ value: "server.py" })] }],
+		["a checkout", { registry: "pypi", arguments: [oneText("--directory /path/to/tides")] }],
+		[
+			"a checkout of the runner",
+			{ registry: "pypi", flags: [named("--directory", { value: "." })] },
+		],
+		["a module", { registry: "pypi", arguments: [oneText("-m weather")] }],
+		["a proxy", { arguments: [positional({ value: "https://tides.example/sse" })] }],
+		[
+			"a folder of its name",
+			{ identifier: "tides", arguments: [positional({ value: "/a/tides" })] },
+		],
+	])("is not made if the document starts %s instead", (_, facts) => {
+		const way = wayOf(pack({ identifier: "weather", ...facts }));
+		expect(way.clients).toEqual([]);
+		expect(way.warnings).toEqual(["Its document does not start the package. See the source code."]);
+	});
+
+	it("publishes the port of a server in an image, to the own machine alone", () => {
+		const image = pack({
+			registry: "oci",
+			identifier: "a/b",
+			transport: "streamable-http",
+			url: "http://localhost:8000/mcp",
+			environment: [SECRET],
+		});
+		expect(commandsOf(image, "json")).toEqual([
+			"KEY='YOUR_KEY' docker run --rm -p 127.0.0.1:8000:8000 -e KEY a/b:1.2.3",
+		]);
+		const own = { ...image, flags: [named("-p", { value: "9:8000" })] };
+		expect(commandsOf(own, "json")[0]).toContain("docker run --rm -p 9:8000 -e KEY");
+		expect(wayOf(image).inputs.map(({ name }) => name)).toEqual(["KEY"]);
+	});
+
+	it("at an unstated address is not made", () => {
+		const way = wayOf(pack({ registry: "oci", identifier: "a/b", transport: "sse" }));
+		expect(way.warnings).toEqual(["Its address is not stated. See the source code."]);
+	});
+
+	it("stands before what cannot be used, whatever the order of the document", () => {
+		const gem = pack({ registry: "gem" });
+		const ways = waysOf(subject([gem, pack(), gem, remote()]));
+		expect(ways.map(({ id }) => id)).toEqual(["npm", "remote", "gem", "gem-2"]);
+	});
+
+	it.each([
+		"http://localhost:5008/sse",
+		"http://127.0.0.1:1/",
+		"http://192.168.0.7/mcp",
+		"https://nas.local/",
+	])("at %s is on the own machine or network, not hosted, and has to be started", (url) => {
+		const way = wayOf(remote({ url }));
+		expect(way.label).toBe("Local server");
+		expect(way.warnings).toContain("Start it first. See the source code.");
+		expect(wayOf(remote()).warnings).toEqual([]);
 	});
 
 	it("with a server over http is started by hand first", () => {
@@ -239,5 +341,26 @@ describe("arguments", () => {
 	])("%s", (_, argument, command) => {
 		const it = pack({ identifier: "it", version: "1.0.0", arguments: [argument] });
 		expect(wayOf(it).target).toBe(command);
+	});
+
+	it.each<[why: string, own: Package["arguments"], command: string]>([
+		["two words of one text are two", [oneText("--units metric")], "uvx it==1.0.0 --units metric"],
+		["a switch is said once", [oneText("--fast")], "uvx it==1.0.0 --fast"],
+		[
+			"a placeholder is an input",
+			[oneText("--token YOUR_TOKEN"), positional({ value: "/path/to/folder" })],
+			"uvx it==1.0.0 --token YOUR_KEY '<REQUIRED: argument-2>'",
+		],
+		["so it is in one word", [oneText("--api-key=<your key>")], "uvx it==1.0.0 --api-key=YOUR_KEY"],
+		["the package is said once", [positional({ value: "It" })], "uvx it==1.0.0"],
+		[
+			"options of the runner stand before the package",
+			[oneText("--python 3.13"), positional({ value: "it" }), oneText("--units metric")],
+			"uvx --python 3.13 it==1.0.0 --units metric",
+		],
+		["what a tool is asked is no option", [oneText("List the tides")], "uvx it==1.0.0"],
+	])("in the first schema's documents: %s", (_, own, command) => {
+		const first = pack({ registry: "pypi", identifier: "it", version: "1.0.0", arguments: own });
+		expect(wayOf(first).target).toBe(command);
 	});
 });

@@ -58,7 +58,7 @@ describe("one way for one client", () => {
 			connectOne(any, { way: null, client: "json", inputs: { base } });
 		expect(asked("https://own.example")?.target).toBe("https://own.example/mcp");
 		expect(asked("http://own.example")?.warnings).toHaveLength(1);
-		expect(asked("javascript:alert(1)//")?.clients[0]?.label).toBe("As in its document");
+		expect(asked("javascript:alert(1)//")?.clients).toEqual([]);
 	});
 });
 

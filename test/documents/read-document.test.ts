@@ -273,7 +273,13 @@ describe("models", () => {
 
 describe("a server.yaml of Docker's catalogue", () => {
 	it("becomes an image with settings in our notation", () => {
-		const port = { name: "port", default: "north", choices: ["north", "south"], required: true };
+		// People know a parameter by the variable that holds it.
+		const port = {
+			name: "TIDE_PORT",
+			default: "north",
+			choices: ["north", "south"],
+			required: true,
+		};
 		expect(readSound(SAMPLE_DOCUMENTS["docker-mcp"])).toMatchObject({
 			tags: ["maps", "tides", "ships"],
 			hosts: ["api.harbour.example"],
@@ -282,10 +288,10 @@ describe("a server.yaml of Docker's catalogue", () => {
 					registry: "oci",
 					identifier: "harbour/tides:2.1.0",
 					flags: [{ name: "-v", value: "{paths}:{paths}", repeated: true }],
-					arguments: [{ kind: "positional", value: "--port={port}", variables: [port] }],
+					arguments: [{ kind: "positional", value: "--port={TIDE_PORT}", variables: [port] }],
 					environment: [
 						{ name: "TIDE_KEY", secret: true, required: true, placeholder: "tk-1", value: null },
-						{ name: "TIDE_PORT", value: "{port}", variables: [port] },
+						{ name: "TIDE_PORT", value: "{TIDE_PORT}", variables: [port] },
 					],
 				},
 			],

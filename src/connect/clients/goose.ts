@@ -36,9 +36,7 @@ export const GOOSE_CLIENT: Client = {
 			...(keys.length === 0
 				? []
 				: [`With this file it reads ${keys.join(", ")} from its keyring or the environment.`]),
-			...(setup.missing.length === 0
-				? []
-				: ["Goose shows the settings of a link before it adds them."]),
+			...(setup.missing.length === 0 ? [] : ["Goose asks before adding it."]),
 		];
 	},
 };

@@ -26,10 +26,7 @@ export function vsCodeGallery(
 				fileSnippet(`What VS Code makes of ${protocolName}`, null, { ...config, inputs }),
 			],
 			link: null,
-			notes: [
-				...notesOf(connection),
-				"Lists of allowed servers are compared with exactly this command or address.",
-			],
+			notes: [...notesOf(connection), "Allow-lists must match this exactly."],
 		},
 	];
 }
@@ -45,7 +42,7 @@ function notesOf(connection: Package | Remote): string[] {
 		...(feed === null
 			? []
 			: [`VS Code does not look in ${feed}: it installs from the usual registry.`]),
-		...(transport === "stdio" ? [] : ["VS Code starts it and does not connect to its address."]),
+		...(transport === "stdio" ? [] : ["VS Code runs it locally."]),
 	];
 }
 

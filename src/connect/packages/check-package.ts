@@ -5,6 +5,7 @@ import { checkProgram } from "../safety/check-program.ts";
 import { isSwitch, readArguments } from "../templates/read-template.ts";
 import type { PackageRule } from "./package-rules.ts";
 import { cutFlags } from "./package-words.ts";
+import { startsOther } from "./stated-package.ts";
 
 const HAS_WILDCARD = /(?:^|\.)[xX*](?:\.|$)/;
 /** Programs also accept addresses, paths and other packages in place of a version. */
@@ -18,10 +19,9 @@ const PROGRAM = /^[A-Za-z0-9][\w.-]*$/;
 
 export function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 	if (pack.registry === "mcpb") return checkBundle(pack);
-	if (!rule)
-		return [
-			caution("no-command", "This kind of package is unknown to this registry: read its document."),
-		];
+	if (!rule) return [caution("no-command", "No setup for this package type.")];
+	if (startsOther(pack))
+		return [caution("no-command", "Its document does not start the package. See the source code.")];
 	const cautions = [
 		...checkVersion(pack, rule),
 		...checkFeed(pack),
@@ -34,10 +34,9 @@ export function checkPackage(pack: Package, rule: PackageRule | undefined): Caut
 	if (!pack.environment.every(({ name }) => VARIABLE.test(name)))
 		cautions.push(caution("no-command", "A variable has a name that is not valid."));
 	if (rule.install) cautions.push(caution("no-link", "Install it by hand first."));
-	if (pack.transport !== "stdio")
-		cautions.push(caution("no-link", "Start it by hand before a client connects."));
+	if (pack.transport !== "stdio") cautions.push(caution("no-link", "Start it first (step 1)."));
 	if (pack.transport !== "stdio" && !isReachable(pack))
-		cautions.push(caution("no-command", "It is not known how clients reach the running program."));
+		cautions.push(caution("no-command", "Its address is not stated. See the source code."));
 	return cautions;
 }
 
@@ -48,9 +47,7 @@ function isReachable({ transport, url }: Package): boolean {
 function checkVersion(pack: Package, rule: PackageRule): Caution[] {
 	const version = rule.version(pack);
 	if (version !== null && rule.exact.test(version) && !HAS_WILDCARD.test(version)) return [];
-	const cautions = [
-		caution("no-link", "It names no exact version, so what runs may change at any time."),
-	];
+	const cautions = [caution("no-link", "Version not pinned.")];
 	if (version !== null && !RANGE.test(version))
 		cautions.push(caution("no-command", "Its version is not valid for this kind of package."));
 	return cautions;
@@ -67,12 +64,7 @@ function checkFlags(pack: Package, { anyway }: PackageRule): Caution[] {
 	if (cutFlags(readArguments(unusual), anyway).length === 0) return [];
 	const program = namedProgram(pack);
 	if (program !== undefined) return checkProgram(program);
-	return [
-		caution(
-			"no-link",
-			"Its document adds options for the program that starts it: check them first.",
-		),
-	];
+	return [caution("no-link", "Adds runner options. Check them first.")];
 }
 
 /** A switch would take the next word as its value, and the word after that as the image. */
@@ -100,7 +92,6 @@ function checkBundle({ identifier, sha256 }: Package): Caution[] {
 	if (!URL.canParse(identifier))
 		return [caution("no-command", "The address of its bundle is unknown: its manifest has none.")];
 	const cautions = checkAddress([identifier]);
-	if (sha256 === null)
-		cautions.push(caution("tell", "It states no checksum, so the file cannot be verified."));
+	if (sha256 === null) cautions.push(caution("tell", "No checksum."));
 	return cautions;
 }

@@ -16,9 +16,12 @@ export interface HttpPlan {
 	headers: readonly NamedTemplate[];
 }
 
+/** Labels of what is run by hand before a client can connect. */
+export const FIRST_STEPS = { install: "Install it first", start: "Start it first" } as const;
+
 /** Something to run by hand before a client can connect. */
 export interface FirstStep {
-	label: string;
+	label: (typeof FIRST_STEPS)[keyof typeof FIRST_STEPS];
 	start: StdioPlan;
 }
 

@@ -75,7 +75,8 @@ const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 		anyway: ["-i", "--rm", "run", "--interactive"],
 		programs: { docker: ["docker"], podman: ["podman"] },
 		words: ({ pack, program, flags, environment, packageArguments }) => [
-			...fixedWords(...program, "run", "-i", "--rm"),
+			...fixedWords(...program, "run", ...(pack.transport === "stdio" ? ["-i"] : []), "--rm"),
+			...publishedPort(pack, flags),
 			...flags,
 			...environment.map(({ name, value, required }) => ({
 				words: [["-e"], [name]],
@@ -125,6 +126,15 @@ const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
 		],
 	},
 };
+
+/** A server in a container is only reached at a port that is published, to its own machine alone. */
+function publishedPort({ transport, url }: Package, flags: readonly WordGroup[]): WordGroup[] {
+	const port = transport === "stdio" ? "" : (URL.parse(url ?? "")?.port ?? "");
+	const isStated = ["-p", "--publish", "--network"].some(
+		(flag) => flagValue(flags, [flag]) !== undefined,
+	);
+	return port === "" || isStated ? [] : fixedWords("-p", `127.0.0.1:${port}:${port}`);
+}
 
 function join({ identifier, version }: Package, sign: string): string {
 	return version ? `${identifier}${sign}${version}` : identifier;

@@ -1,4 +1,5 @@
 import type { Package } from "#contract/connection.ts";
+import { caution } from "../safety/caution.ts";
 import { checkAddress, checkHeaders } from "../safety/check-address.ts";
 import { checkVariables } from "../safety/check-program.ts";
 import { checkTexts, checkWords } from "../safety/check-texts.ts";
@@ -6,21 +7,26 @@ import type { Given } from "../templates/fill.ts";
 import { readAddress, readArguments, readSetting } from "../templates/read-template.ts";
 import { fixedWords, isSlot, type NamedTemplate, type WordGroup } from "../templates/template.ts";
 import { checkPackage } from "./check-package.ts";
-import type { HttpPlan, Launch, StdioPlan } from "./launch.ts";
+import { FIRST_STEPS, type HttpPlan, type Launch, type StdioPlan } from "./launch.ts";
 import { imageOf, type PackageRule, ruleOf } from "./package-rules.ts";
 import { cutFlags, moveSecrets } from "./package-words.ts";
+import { unstatedKind, withOwnPlaces } from "./stated-package.ts";
 
 /** How to start a package. Unknown kinds are not started. */
-export function readPackage(pack: Package, given: Given): Launch {
+export function readPackage(stated: Package, given: Given): Launch {
+	const kind = unstatedKind(stated);
+	const pack = withOwnPlaces(kind === undefined ? stated : { ...stated, registry: kind });
 	const rule = ruleOf(pack);
 	const cautions = checkPackage(pack, rule);
+	if (kind && rule)
+		cautions.push(caution("no-link", `Its package type is read from its words: ${rule.label}.`));
 	const bundle = pack.registry === "mcpb" ? { url: pack.identifier, sha256: pack.sha256 } : null;
-	const label = bundle ? "Bundle (MCPB)" : (rule?.label ?? `Package (${pack.registry})`);
+	const label = bundle ? "Bundle (MCPB)" : (rule?.label ?? labelOf(pack));
 	if (!rule) return { label, server: null, first: [], cautions, image: null, bundle };
 	const start = readStart(pack, rule);
 	const words = start.words.flatMap((group) => group.words);
 	const install = rule.install && {
-		label: "Install it first",
+		label: FIRST_STEPS.install,
 		start: {
 			transport: "stdio" as const,
 			words: fixedWords(...rule.install(pack)),
@@ -33,7 +39,7 @@ export function readPackage(pack: Package, given: Given): Launch {
 		server,
 		first: [
 			...(install ? [install] : []),
-			...(server === start ? [] : [{ label: "Start it first", start }]),
+			...(server === start ? [] : [{ label: FIRST_STEPS.start, start }]),
 		],
 		cautions: [
 			...cautions,
@@ -47,6 +53,10 @@ export function readPackage(pack: Package, given: Given): Launch {
 		image: pack.registry === "oci" ? imageOf(pack) : null,
 		bundle: null,
 	};
+}
+
+function labelOf({ registry }: Package): string {
+	return registry === "" || registry === "unknown" ? "Package" : `Package (${registry})`;
 }
 
 function named({ name, value }: NamedTemplate): [[string], NamedTemplate["value"]] {

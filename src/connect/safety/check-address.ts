@@ -18,8 +18,7 @@ export function checkAddress(template: Template, given: Given = NOTHING): Cautio
 	const isFilled = template.every((part) => isSlot(part) || !/[{}]/.test(part));
 	if (!url || !isWeb || !isFilled || url.username || url.password || /[\s\\]/.test(text))
 		return [caution("no-command", "Its address is not valid for a client.")];
-	if (!/^[\x21-\x7e]+$/.test(text))
-		return [caution("no-link", "Its address has letters that look like others: read it closely.")];
+	if (!/^[\x21-\x7e]+$/.test(text)) return [caution("no-link", "Address has look-alike letters.")];
 	if (url.protocol === "http:" && !OWN_MACHINE.test(url.hostname))
 		return [
 			caution("no-link", "It does not use https: others on the network can read what is sent."),
@@ -39,6 +38,15 @@ export function checkHeaders(headers: readonly NamedTemplate[]): Caution[] {
 const HOST =
 	/\/\/(?:[^\s/?#@]*@)?(\[[^\s\]]{1,45}\]|[^\s/?#:@,;"'<>|&]{1,253})|^[\w.-]+@([\w.-]+\.[a-z]{2,}):/gi;
 const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+/** Hosts of a local network, which mean another machine for every reader. */
+const OWN_NETWORK =
+	/^(?:0\.0\.0\.0|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|169\.254\.[\d.]+|\[f[cde][\da-f:]+\]|[^.[\]]+|.+\.(?:local|internal|localhost|lan))$/i;
+
+/** True for an address of the reader's own machine or network, at which nobody hosts it for others. */
+export function isLocalAddress(url: string): boolean {
+	const host = URL.parse(url)?.hostname;
+	return host !== undefined && (OWN_MACHINE.test(host) || OWN_NETWORK.test(host));
+}
 
 const NAMED_MAX_COUNT = 5;
 

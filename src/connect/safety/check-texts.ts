@@ -29,12 +29,7 @@ export function checkTexts(templates: readonly Template[]): Caution[] {
 		begun.some((text) => BEGUN.test(text)) ||
 		names.some((name) => /[{}$<>]/.test(name))
 	)
-		cautions.push(
-			caution(
-				"no-link",
-				"It contains text that some clients replace with variables of yours: check it first.",
-			),
-		);
+		cautions.push(caution("no-link", "Contains placeholders some clients expand."));
 	return cautions;
 }
 

@@ -1,4 +1,5 @@
 import type { Argument, Input, Setting } from "#contract/connection.ts";
+import { namesSecret } from "./names-secret.ts";
 import type { NamedTemplate, Slot, Template, WordGroup } from "./template.ts";
 
 const BRACES = /\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
@@ -19,12 +20,21 @@ interface Stated {
 function readValue({ setting, name, place }: Stated): Template {
 	const { value, variables, secret } = setting;
 	const isKept = value !== null && value !== "" && !(secret && variables.length === 0);
-	if (!isKept) return [{ name, input: setting, place }];
-	const known = new Map(variables.map((input) => [input.name, hideToo(input, secret)]));
+	if (!isKept) return [{ name, input: hideToo(setting, namesSecret(name)), place }];
+	if (variables.length === 0 && isPlaceholder(value))
+		return [{ name, input: hideToo({ ...setting, placeholder: value }, namesSecret(name)), place }];
+	const known = new Map(
+		variables.map((input) => [input.name, hideToo(input, secret || namesSecret(input.name))]),
+	);
 	return splitBraces(value, (found) => {
 		const input = known.get(found);
 		return input && { name: found, input, place };
 	});
+}
+
+/** A value that an example leaves to its reader: `<token>`, `YOUR_TOKEN`, `token-here`, `/path/to/file`. */
+function isPlaceholder(value: string): boolean {
+	return /^<[^<>]+>$|^your[-_][\w-]+$|[-_]here$|(?:^|[/\\])path[/\\]to[/\\]/i.test(value);
 }
 
 /** Braces in an address are always gaps, because no address works with them. */
@@ -50,7 +60,7 @@ function splitBraces(text: string, slotOf: (name: string) => Slot | undefined): 
 }
 
 function hideToo(input: Input, secret: boolean): Input {
-	return secret ? { ...input, secret } : input;
+	return secret && input.format !== "boolean" ? { ...input, secret } : input;
 }
 
 function undeclared(name: string): Input {
@@ -58,7 +68,7 @@ function undeclared(name: string): Input {
 		name,
 		description: null,
 		required: true,
-		secret: false,
+		secret: namesSecret(name),
 		format: "string",
 		default: null,
 		choices: [],
@@ -68,16 +78,43 @@ function undeclared(name: string): Input {
 
 /** Arguments of a document as groups of words. */
 export function readArguments(list: readonly Argument[]): WordGroup[] {
-	return list.map((argument, at) =>
-		argument.kind === "named" ? readNamed(argument) : readPositional(argument, at),
-	);
+	return list
+		.filter((argument) => !isExample(argument))
+		.map(inWords)
+		.map((argument, at) =>
+			argument.kind === "named" ? readNamed(argument) : readPositional(argument, at),
+		);
+}
+
+/** The first schema's documents have the text of an argument as its name, value and default. */
+function isRepeated({ kind, name, value }: Argument): boolean {
+	return kind === "named" && name !== "" && name === value;
+}
+
+/** No option has such a name. */
+function isExample(argument: Argument): boolean {
+	return isRepeated(argument) && !argument.name.startsWith("-");
+}
+
+/** An option and its value in one text, as two words. */
+export function inWords(argument: Argument): Argument {
+	const text = isRepeated(argument) || argument.kind === "positional" ? argument.value : null;
+	const { name = "", value } =
+		/^(?<name>--?[A-Za-z][\w-]*(?:=| +))(?<value>.+)$/s.exec(text ?? "")?.groups ?? {};
+	if (value !== undefined && !(name.endsWith("=") && !isPlaceholder(value)))
+		return { ...argument, kind: "named", name: name.trim(), value, default: null };
+	// The description is of the whole.
+	return isRepeated(argument)
+		? { ...argument, value: null, default: null, description: null }
+		: argument;
 }
 
 function readNamed(argument: Argument): WordGroup {
 	const { name, required } = argument;
 	if (isSwitch(argument)) return { words: [[name]], decides: [], required: true };
-	const value = readGiven(argument, name.replace(/^-+/, ""));
-	return { words: [[name], value], decides: value, required };
+	const value = readGiven(argument, name.replace(/^-+|=$/g, ""));
+	const words = name.endsWith("=") ? [[name, ...value]] : [[name], value];
+	return { words, decides: value, required };
 }
 
 /** An option without any information about its value has none, as in VS Code. */
@@ -86,7 +123,8 @@ export function isSwitch({ value, description, choices, default: standard }: Arg
 }
 
 function readPositional(argument: Argument, at: number): WordGroup {
-	const name = argument.hint ?? (argument.name || `argument-${at + 1}`);
+	const stated = argument.hint ?? (argument.name || `argument-${at + 1}`);
+	const name = isPlaceholder(stated) ? stated.replace(/^<|>$|^<?your[-_ ]/gi, "") : stated;
 	const value = readGiven(argument, name);
 	// Otherwise the following ones would take its place.
 	return { words: [value], decides: value, required: true };

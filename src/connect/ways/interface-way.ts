@@ -5,7 +5,7 @@ import { forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
-import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
+import { textSnippet, type WayParts } from "./way-parts.ts";
 
 /** A short message in each binding and version of A2A. From its specification, 2026-11-22. */
 const MESSAGES = {
@@ -22,7 +22,8 @@ export function interfaceWay(face: Interface): WayParts {
 		target: face.url,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),
-		clients: () => [forbidsCommands(cautions) ? asRead(face) : interfaceClient(face)],
+		usable: !forbidsCommands(cautions),
+		clients: () => [interfaceClient(face)],
 	};
 }
 
@@ -31,10 +32,10 @@ function interfaceClient(face: Interface): ClientWay {
 	const request = requestOf(face);
 	return {
 		client: "a2a",
-		label: "Any client of A2A",
+		label: "A2A clients",
 		read_from: READ_FROM.a2a,
 		snippets: [
-			textSnippet("address", "Where its card usually is", card),
+			textSnippet("address", "Agent card (usual place)", card),
 			textSnippet("address", "The interface", face.url),
 			...(request ? curlSnippets(request, face) : []),
 		],
@@ -74,5 +75,5 @@ function curlSnippets({ url, body }: Request, { protocol }: Interface): Snippet[
 		"--data",
 		JSON.stringify(body),
 	];
-	return commandSnippets(curlCommand("Ask it", words));
+	return commandSnippets(curlCommand("Try it", words));
 }

@@ -7,7 +7,7 @@ import { checkTexts } from "../safety/check-texts.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
 import type { Word } from "../shells/quote.ts";
 import { SECRET_PLACEHOLDER } from "../templates/template.ts";
-import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
+import { textSnippet, type WayParts } from "./way-parts.ts";
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -20,7 +20,8 @@ export function modelWay(access: ModelAccess): WayParts {
 		target: endpoint ?? `${provider}/${model}`,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),
-		clients: () => [forbidsCommands(cautions) ? asRead(access) : modelClient(access)],
+		usable: !forbidsCommands(cautions),
+		clients: () => [modelClient(access)],
 	};
 }
 
@@ -83,5 +84,5 @@ function curlSnippets({ model, environment }: ModelAccess, endpoint: string): Sn
 		"--data",
 		body,
 	];
-	return commandSnippets(curlCommand("Ask it", words));
+	return commandSnippets(curlCommand("Try it", words));
 }

@@ -7,14 +7,15 @@ import { vsCodeGallery } from "../clients/vs-code-gallery.ts";
 import type { HttpPlan, Launch } from "../packages/launch.ts";
 import { withoutHome } from "../packages/package-rules.ts";
 import { readPackage } from "../packages/read-package.ts";
+import { unstatedKind } from "../packages/stated-package.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
-import { checkAddress, checkHeaders, checkHosts } from "../safety/check-address.ts";
+import { checkAddress, checkHeaders, checkHosts, isLocalAddress } from "../safety/check-address.ts";
 import { checkTexts } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
 import { readAddress, readSetting } from "../templates/read-template.ts";
 import { isSlot } from "../templates/template.ts";
 import { bundleClients } from "./bundle-clients.ts";
-import { asRead, inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
+import { inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
 
 /** A package or remote server, for every MCP client. */
 export function serverWay(stated: Package | Remote, context: WayContext): WayParts {
@@ -24,15 +25,18 @@ export function serverWay(stated: Package | Remote, context: WayContext): WayPar
 		connection.kind === "package" ? readPackage(connection, given) : readRemote(connection, given);
 	const plan = launch.server;
 	const filled = plan && fillServer(plan, plainFilling(given));
-	const cautions = [
-		...launch.cautions,
-		...hostsOf(launch, knownHosts(connection, filled, context)),
-	];
+	const usable = launch.bundle !== null || !forbidsCommands(launch.cautions);
+	// What makes it unusable is all there is to know about it.
+	const cautions = usable
+		? [...launch.cautions, ...hostsOf(launch, knownHosts(connection, filled, context))]
+		: launch.cautions.filter(({ effect }) => effect === "no-command");
+	const plans = usable ? plansOf(launch) : [];
 	return {
 		label: launch.label,
-		target: filled ? targetOf(filled) : nameOf(connection),
-		inputs: plan ? inputsOf(itemsOf(plan).flatMap(({ value }) => value.filter(isSlot))) : [],
+		target: filled && usable ? targetOf(filled) : nameOf(connection),
+		inputs: inputsOf(plans.flatMap(itemsOf).flatMap(({ value }) => value.filter(isSlot))),
 		warnings: [...new Set(cautions.map(({ text }) => text))],
+		usable,
 		clients: () => clientsOf(connection, launch, context),
 	};
 }
@@ -50,9 +54,13 @@ function knownHosts(
 	return [domain.split(".").reverse().join("."), ...told].filter((host) => host !== "");
 }
 
-function hostsOf({ server, first }: Launch, known: readonly string[]): Caution[] {
-	const plans = [...(server ? [server] : []), ...first.map(({ start }) => start)];
-	const values = plans.flatMap((plan) => {
+/** What is asked or run, and what is started for it. */
+function plansOf({ server, first }: Launch) {
+	return [...(server ? [server] : []), ...first.map(({ start }) => start)];
+}
+
+function hostsOf(launch: Launch, known: readonly string[]): Caution[] {
+	const values = plansOf(launch).flatMap((plan) => {
 		if (plan.transport !== "stdio") return plan.headers.map(({ value }) => value);
 		const words = plan.words.flatMap((group) => group.words);
 		return [...plan.environment.map(({ value }) => value), ...words];
@@ -61,10 +69,11 @@ function hostsOf({ server, first }: Launch, known: readonly string[]): Caution[]
 }
 
 function clientsOf(connection: Package | Remote, launch: Launch, context: WayContext): ClientWay[] {
-	const mayBeUsed = !forbidsCommands(launch.cautions);
-	if (launch.bundle) return bundleClients(launch.bundle, context.name, mayBeUsed);
-	if (!mayBeUsed) return [asRead(connection)];
+	const { bundle, cautions } = launch;
+	if (bundle) return bundleClients(bundle, context.name, !forbidsCommands(cautions));
 	const clients = CLIENTS.flatMap((client) => describeClient(client, launch, context) ?? []);
+	// The gallery takes its document by its word, which names no kind.
+	if (connection.kind === "package" && unstatedKind(connection)) return clients;
 	return [...clients, ...vsCodeGallery(connection, context)];
 }
 
@@ -73,8 +82,8 @@ function nameOf(connection: Package | Remote): string {
 }
 
 const LABELS: ReadonlyMap<string, string> = new Map([
-	["streamable-http", "Remote server"],
-	["sse", "Remote server (SSE)"],
+	["streamable-http", ""],
+	["sse", " (SSE)"],
 ]);
 
 function readRemote(remote: Remote, given: Given): Launch {
@@ -84,16 +93,17 @@ function readRemote(remote: Remote, given: Given): Launch {
 		new Map(remote.variables.map((input) => [input.name, input])),
 	);
 	const headers = remote.headers.map((header) => readSetting(header, "header"));
+	const isLocal = isLocalAddress(remote.url);
 	const isKnown = transport === "streamable-http" || transport === "sse";
 	const server: HttpPlan | null = isKnown ? { transport, url, headers } : null;
 	const cautions: Caution[] = [
-		...(isKnown
-			? []
-			: [caution("no-command", "Its transport is unknown to this registry: read its document.")]),
+		...(isKnown ? [] : [caution("no-command", "No setup for this transport.")]),
+		...(isLocal ? [caution("tell", "Start it first. See the source code.")] : []),
 		...checkAddress(url, given),
 		...checkTexts([url]),
 		...checkHeaders(headers),
 	];
-	const label = LABELS.get(transport) ?? `Remote server (${transport})`;
+	const place = isLocal ? "Local server" : "Remote server";
+	const label = `${place}${LABELS.get(transport) ?? ` (${transport})`}`;
 	return { label, server, first: [], cautions, image: null, bundle: null };
 }

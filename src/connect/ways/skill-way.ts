@@ -4,7 +4,7 @@ import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";
-import { asRead, textSnippet, type WayParts } from "./way-parts.ts";
+import { textSnippet, type WayParts } from "./way-parts.ts";
 
 /** Folders where clients look for skills: in a project, and in the home folder. */
 const PLACES = [
@@ -34,10 +34,8 @@ export function skillWay(skill: SkillFolder): WayParts {
 		target: skill.url ?? skill.name,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),
-		clients: () =>
-			forbidsCommands(cautions)
-				? [asRead(skill)]
-				: PLACES.map((place) => skillClient(place, skill)),
+		usable: !forbidsCommands(cautions),
+		clients: () => PLACES.map((place) => skillClient(place, skill)),
 	};
 }
 

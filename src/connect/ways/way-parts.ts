@@ -1,12 +1,13 @@
 import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
-import type { Connection, Input } from "#contract/connection.ts";
-import { jsonText } from "../clients/json-notation.ts";
+import type { Input } from "#contract/connection.ts";
 import type { Given } from "../templates/fill.ts";
 import type { Slot } from "../templates/template.ts";
 
 /** The parts of a way that depend on its kind. */
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
-	/** On demand, because lists of ways do not need them. */
+	/** False if no command or address may be made from what its document says; the warnings say why. */
+	usable: boolean;
+	/** Of a usable way, on demand, because lists of ways do not need them. */
 	clients: () => ClientWay[];
 }
 
@@ -32,27 +33,6 @@ export function inputsOf(slots: readonly Slot[]): Input[] {
 		choices: input.secret ? [] : input.choices,
 		placeholder: input.placeholder,
 	}));
-}
-
-/** Shows a connection as read, if no command may be built from it. */
-export function asRead(connection: Connection): ClientWay {
-	return {
-		client: "json",
-		label: "As in its document",
-		read_from: "its document",
-		snippets: [
-			{
-				kind: "file",
-				label: "What its document says",
-				shell: null,
-				path: null,
-				syntax: "json",
-				text: jsonText(connection),
-			},
-		],
-		link: null,
-		notes: [],
-	};
 }
 
 export function textSnippet(kind: "address" | "steps", label: string, text: string): Snippet {

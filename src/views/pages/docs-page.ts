@@ -127,5 +127,10 @@ function registryUse({ site }: ViewContext): UseIt {
 			},
 		],
 	});
-	return { ways: ways.map(useWay), more: null, path: getEndpoint("mcpServerCard").path };
+	return {
+		ways: ways.map(useWay),
+		none: null,
+		more: null,
+		path: getEndpoint("mcpServerCard").path,
+	};
 }

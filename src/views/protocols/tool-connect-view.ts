@@ -27,6 +27,8 @@ export function toolConnectView(
 		name: clientName(subject),
 		version: subject.version,
 		ways: all.flatMap((one) => {
+			// Its warnings say why no client can use it.
+			if (one.clients.length === 0) return one;
 			const wanted = client ?? commonClient(one);
 			return connectOne(subject, { way: one.id, client: wanted, inputs }) ?? [];
 		}),

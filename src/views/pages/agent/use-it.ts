@@ -1,3 +1,4 @@
+import { FIRST_STEPS } from "#connect/packages/launch.ts";
 import { fillTemplate } from "#contract/addresses.ts";
 import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
 import type { Input } from "#contract/connection.ts";
@@ -6,6 +7,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "../../agents/agent-connect-view.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
+import { documentRows } from "./provenance-rows.ts";
 
 export interface UseInput {
 	name: string;
@@ -14,42 +16,78 @@ export interface UseInput {
 	isRequired: boolean;
 }
 
-export type UseIt = NonNullable<ReturnType<typeof useIt>>;
+export interface UseIt {
+	ways: ReturnType<typeof useWay>[];
+	/** Why none of the ways can be used, and where to look. Null if one can. */
+	none: { sentences: string[]; look: Look | null } | null;
+	/** Number of ways that are only in the file. */
+	more: string | null;
+	/** The file with all ways, for programs. */
+	path: string;
+}
+
+interface Look {
+	label: string;
+	href: string;
+}
 
 /** A page shows this many; the file has all of them. */
 const MAX_WAYS = 4;
 
-/** How to use an agent. Null if its documents do not say. */
-export function useIt(context: ViewContext, agent: SnapshotAgent) {
+/** How to use an agent, or why that is not known. */
+export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
 	const { ways } = agentConnectView(context, agent);
-	if (ways.length === 0) return null;
 	const hidden = ways.length - MAX_WAYS;
+	const isNone = ways.every(({ clients }) => clients.length === 0);
 	return {
-		ways: ways.slice(0, MAX_WAYS).map(useWay),
-		/** Number of ways that are only in the file. */
-		more: hidden > 0 ? `${showAmount(hidden, "more way")} in the JSON` : null,
-		/** The file with all ways, for programs. */
+		ways: isNone ? [] : ways.slice(0, MAX_WAYS).map(useWay),
+		none: isNone ? { sentences: whyNone(ways, agent), look: lookOf(context, agent) } : null,
+		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: fillTemplate(getEndpoint("getConnect").path, { slug: agent.slug }),
 	};
 }
 
-/** A way, with the text to copy for each client. */
+function whyNone(ways: readonly Way[], { agentType }: SnapshotAgent): string[] {
+	if (ways.length > 0) return [...new Set(ways.flatMap(({ warnings }) => warnings))];
+	return [agentType === "llm" ? "No provider of it is stated." : "How to use it is not stated."];
+}
+
+/** The first place that may say more than this registry. */
+function lookOf(context: ViewContext, agent: SnapshotAgent): Look | null {
+	const [document] = documentRows(context, agent);
+	const places: [label: string, href: string | null | undefined][] = [
+		["Source code", agent.repositoryUrl],
+		["Documentation", agent.docsUrl],
+		["Website", agent.websiteUrl],
+		["Raw entry", document?.path],
+	];
+	return places.flatMap(([label, href]) => (href ? [{ label, href }] : []))[0] ?? null;
+}
+
+/** A way, with what to do first, and the text to copy for each client. */
 export function useWay({ id, label, target, warnings, inputs, clients }: Way) {
+	const [usual] = clients;
 	return {
 		id,
 		label,
 		target,
 		warnings,
 		inputs: inputs.map(inputOf),
+		/** The same for all clients. */
+		first: snippetsOf(usual?.snippets.filter(isFirst) ?? [], label),
 		clients: clients.map((client) => clientOf(client, label)),
 	};
+}
+
+function isFirst({ label }: Snippet): boolean {
+	return Object.values<string>(FIRST_STEPS).includes(label);
 }
 
 function inputOf(input: Input): UseInput {
 	const { name, description, required, secret, default: usual, choices } = input;
 	const words = [
 		asSentence(description ?? ""),
-		secret ? "Secret: enter it only when asked, never in a link." : "",
+		secret ? "Secret." : "",
 		choices.length > 0 ? `One of ${choices.join(", ")}.` : "",
 		usual === null ? "" : `Default: ${usual}.`,
 	];
@@ -68,7 +106,10 @@ function clientOf(client: ClientWay, way: string) {
 		label: client.label,
 		/** A link that installs it. What it runs or asks is shown next to it. */
 		link: link && { href: link.web ?? link.url, target: link.target },
-		snippets: snippetsOf(client.snippets, `${client.label}, ${way}`),
+		snippets: snippetsOf(
+			client.snippets.filter((snippet) => !isFirst(snippet)),
+			`${client.label}, ${way}`,
+		),
 		notes: client.notes,
 		readFrom: client.read_from,
 	};
@@ -106,5 +147,5 @@ function placeOf({ path, shell }: Snippet): string {
 
 function headOf(label: string, places: readonly string[]): string {
 	const others = places.filter((place) => place !== "" && place !== label);
-	return others.length === 0 ? label : `${label}: ${others.join(", ")}`;
+	return others.length === 0 ? label : `${label} (${others.join(", ")})`;
 }
