@@ -44,7 +44,7 @@ describe("the form for a document", () => {
 			packages,
 		});
 		const text = await (await send({ document, address: "" })).text();
-		for (const fact of ["Name in its protocol", "Version", "Transport", "Package"])
+		for (const fact of ["MCP name", "Version", "Transport", "Package"])
 			expect(text).toContain(`"label":"${fact}"`);
 		expect(text).toContain(
 			"A moderator will check this: #/title must not contain characters that change the writing direction.",

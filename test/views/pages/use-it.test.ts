@@ -64,12 +64,12 @@ const bundle = documentOf("mcpb", {
 describe("how to use an agent", () => {
 	it("is shown for every way, with the inputs to fill in", () => {
 		const { use } = agentPage(...withDocuments(server));
-		expect(use?.ways.map(({ label }) => label).length).toBe(2);
-		const npm = use?.ways.find(({ target }) => target.includes("@example/tide-table"));
+		expect(use.ways.map(({ label }) => label).length).toBe(2);
+		const npm = use.ways.find(({ target }) => target.includes("@example/tide-table"));
 		expect(npm?.inputs).toEqual([
 			{
 				name: "TIDE_KEY",
-				words: "Key of the harbour. Secret: enter it only when asked, never in a link.",
+				words: "Key of the harbour. Secret.",
 				isRequired: true,
 			},
 			{ name: "UNITS", words: "One of metric, imperial. Default: metric.", isRequired: false },
@@ -83,17 +83,17 @@ describe("how to use an agent", () => {
 	it("names every shell that accepts a command", () => {
 		const { use } = agentPage(...withDocuments(server));
 		const headsOf = (way: string, client: string) =>
-			use?.ways
+			use.ways
 				.find(({ target }) => target.includes(way))
 				?.clients.find(({ id }) => id === client)
 				?.snippets.map(({ head }) => head);
 		expect(headsOf("https://", "claude-code")).toContain(
-			"In a terminal: bash, zsh, PowerShell, Command prompt",
+			"In a terminal (bash, zsh, PowerShell, Command prompt)",
 		);
 		// `@` needs quotes in one of them.
 		expect(headsOf("@example", "gemini-cli")?.slice(0, 2)).toEqual([
-			"In a terminal: bash, zsh",
-			"In a terminal: PowerShell",
+			"In a terminal (bash, zsh)",
+			"In a terminal (PowerShell)",
 		]);
 	});
 
@@ -104,17 +104,57 @@ describe("how to use an agent", () => {
 		}));
 		const content = { name: "com.example.tide/table", description: "Tides.", version: "1.0.0" };
 		const { use } = agentPage(...withDocuments(documentOf("mcp-server", { ...content, remotes })));
-		expect([use?.ways.length, use?.more]).toEqual([4, "1 more way in the JSON"]);
+		expect([use.ways.length, use.more]).toEqual([4, "1 more way in the JSON"]);
 	});
 
-	it("is not shown without a document", () => {
-		expect(agentPage(...withDocuments()).use).toBeNull();
+	it("is one sentence and where to look if no way can be used, never our own record", () => {
+		const repository = { url: "https://git.example.org/tide" };
+		const unknown = { registryType: "unknown", identifier: "tide", version: "1.0.0" };
+		const content = { name: "com.example.tide/table", description: "Tides.", version: "1.0.0" };
+		const { use } = agentPage(
+			...withDocuments(documentOf("mcp-server", { ...content, repository, packages: [unknown] })),
+		);
+		expect(use).toMatchObject({ ways: [], more: null });
+		expect(use.none?.sentences).toEqual(["No setup for this package type."]);
+		expect(use.none?.look?.label).toBe("Raw entry");
+		expect(JSON.stringify(use)).not.toContain("identifier");
+	});
+
+	it("leads to the source code before anything else", () => {
+		const places = {
+			websiteUrl: "https://tide.example/",
+			repositoryUrl: "https://git.example/tide",
+		};
+		const context = viewContext({ agents: [agentRecord({ slug: "mole", ...places })], events: [] });
+		const { use } = agentPage(context, getAgent(context, "mole"));
+		expect(use.none).toEqual({
+			sentences: ["How to use it is not stated."],
+			look: { label: "Source code", href: "https://git.example/tide" },
+		});
+	});
+
+	it("has what must be started first once, apart from what each client needs", () => {
+		const image = {
+			image: "registry.example/tide:1.0.0",
+			description: "Tides.",
+			transport: "sse",
+			target_port: 8000,
+			tools: ["tide"],
+		};
+		const [way] = agentPage(...withDocuments(documentOf("toolhive", image))).use.ways;
+		expect(way?.first[0]).toMatchObject({
+			head: "Start it first (bash, zsh, Command prompt)",
+			text: "docker run --rm -p 127.0.0.1:8000:8000 registry.example/tide:1.0.0",
+		});
+		expect(way?.target).toBe("http://localhost:8000/sse");
+		for (const { snippets } of way?.clients ?? [])
+			expect(JSON.stringify(snippets)).not.toContain("docker run --rm");
 	});
 
 	it("explains each button next to it", () => {
 		const { use } = agentPage(...withDocuments(server));
 		const linked =
-			use?.ways.flatMap(({ clients }) => clients.flatMap(({ link }) => link ?? [])) ?? [];
+			use.ways.flatMap(({ clients }) => clients.flatMap(({ link }) => link ?? [])) ?? [];
 		expect(linked.length).toBeGreaterThan(2);
 		for (const { href, target } of linked) {
 			expect(target).not.toBe("");
