@@ -31,7 +31,7 @@ export function imageOfDocker(pack: Package): Package {
 		version: null,
 		flags: pack.arguments.slice(0, at).flatMap(optionOf),
 		arguments: pack.arguments.slice(at + 1),
-		environment: [...pack.environment, ...variablesIn(words.slice(0, at), pack.environment)],
+		environment: variablesIn(words.slice(0, at), pack.environment),
 		// With a port and no input of its own, it is reached there, in a way that is not stated.
 		...(isServer && { transport: "" }),
 	};
@@ -49,10 +49,14 @@ function optionOf(argument: Argument): Argument[] {
 	return [{ ...argument, kind: "named", name, value: rest.join(" ") || null, default: null }];
 }
 
+/** Those of the words are always given, with or without a value. */
 function variablesIn(words: readonly string[], known: readonly Setting[]): Setting[] {
-	return words.flatMap((word) => {
+	const settings = new Map(known.map((setting) => [setting.name, setting]));
+	for (const word of words) {
 		const { name, value = null } = VARIABLE.exec(word)?.groups ?? {};
-		if (name === undefined || known.some((setting) => setting.name === name)) return [];
-		return [{ ...plainSetting(name, null), placeholder: value }];
-	});
+		if (name === undefined) continue;
+		const setting = settings.get(name) ?? plainSetting(name, null);
+		settings.set(name, { ...setting, required: true, value: setting.value ?? value });
+	}
+	return [...settings.values()];
 }

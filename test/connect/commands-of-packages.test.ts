@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { waysOf } from "../../src/connect/ways-of.ts";
 import type { Package } from "../../src/contract/connection.ts";
-import { named, pack, positional, remote, setting, subject } from "./examples.ts";
+import { input, named, pack, positional, remote, setting, subject } from "./examples.ts";
 import { commandsOf, fileOf, findClient, linksOf, wayOf } from "./read-ways.ts";
 
 const FEED = "https://packages.example";
@@ -334,6 +334,16 @@ describe("arguments", () => {
 			"npx -y it@1.0.0 --key YOUR_KEY",
 		],
 		[
+			"an optional option in one word is left out",
+			positional({ value: "--days={days}", variables: [input("days")] }),
+			"npx -y it@1.0.0",
+		],
+		[
+			"a standard folder at home is only an example",
+			positional({ hint: "folder", default: "$HOME/tides" }),
+			"npx -y it@1.0.0 '<REQUIRED: folder>'",
+		],
+		[
 			"braces that nothing declares are text",
 			positional({ value: '{"a":1} {b}' }),
 			`npx -y it@1.0.0 '{"a":1} {b}'`,
@@ -357,6 +367,11 @@ describe("arguments", () => {
 			"options of the runner stand before the package",
 			[oneText("--python 3.13"), positional({ value: "it" }), oneText("--units metric")],
 			"uvx --python 3.13 it==1.0.0 --units metric",
+		],
+		[
+			"only a shell knows the home folder",
+			[oneText("--data ~/tides")],
+			"uvx it==1.0.0 --data '<REQUIRED: HOME>/tides'",
 		],
 		["what a tool is asked is no option", [oneText("List the tides")], "uvx it==1.0.0"],
 	])("in the first schema's documents: %s", (_, own, command) => {

@@ -1,4 +1,5 @@
-const LAST_WORD = /(?:KEYS?|TOKEN|SECRETS?|PASSWORD|PASSPHRASE|CREDENTIALS?|COOKIES?)$/;
+const LAST_WORD =
+	/(?:KEYS?|TOKEN|SECRETS?|PASSWORD|PASSPHRASE|CREDENTIALS?|COOKIES?|AUTHORIZATION)$/;
 
 /**
  * True if the last word of a name says that its value is secret, whatever the document marks. `ACCESS_KEY_ID`, `TOKEN_URL` and `KEY_PATH` are not.

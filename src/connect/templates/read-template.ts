@@ -20,11 +20,16 @@ interface Stated {
 function readValue({ setting, name, place }: Stated): Template {
 	const { value, variables, secret } = setting;
 	const isKept = value !== null && value !== "" && !(secret && variables.length === 0);
-	if (!isKept) return [{ name, input: hideToo(setting, namesSecret(name)), place }];
-	if (variables.length === 0 && isPlaceholder(value))
-		return [{ name, input: hideToo({ ...setting, placeholder: value }, namesSecret(name)), place }];
+	const isAsked = isKept && variables.length === 0 && isPlaceholder(value);
+	if (!isKept || isAsked) {
+		const { placeholder } = setting;
+		const input = { ...setting, placeholder: isAsked ? value : placeholder };
+		return [{ name, input: askedOf(input, namesSecret(name)), place }];
+	}
+	const [home] = IN_HOME.exec(value) ?? [];
+	if (home !== undefined) return [{ name: "HOME", input: HOME, place }, value.slice(home.length)];
 	const known = new Map(
-		variables.map((input) => [input.name, hideToo(input, secret || namesSecret(input.name))]),
+		variables.map((input) => [input.name, askedOf(input, secret || namesSecret(input.name))]),
 	);
 	return splitBraces(value, (found) => {
 		const input = known.get(found);
@@ -32,9 +37,15 @@ function readValue({ setting, name, place }: Stated): Template {
 	});
 }
 
+/** Only shells know the folder of the one who runs something, and few clients use one. */
+const IN_HOME = /^(?:~|\$HOME|\$\{HOME\})(?=[/\\])/;
+const HOME: Input = { ...undeclared("HOME"), description: "Your home folder.", format: "filepath" };
+
 /** A value that an example leaves to its reader: `<token>`, `YOUR_TOKEN`, `token-here`, `/path/to/file`. */
 function isPlaceholder(value: string): boolean {
-	return /^<[^<>]+>$|^your[-_][\w-]+$|[-_]here$|(?:^|[/\\])path[/\\]to[/\\]/i.test(value);
+	return /^<[^<>]+>$|^(?:your|optional)[-_][\w-]+$|[-_]here$|(?:^|[/\\])path[/\\]to[/\\]/i.test(
+		value,
+	);
 }
 
 /** Braces in an address are always gaps, because no address works with them. */
@@ -59,8 +70,12 @@ function splitBraces(text: string, slotOf: (name: string) => Slot | undefined): 
 	return parts.filter((part) => part !== "");
 }
 
-function hideToo(input: Input, secret: boolean): Input {
-	return secret && input.format !== "boolean" ? { ...input, secret } : input;
+/** A standard value that only an example has is none. */
+function askedOf(input: Input, isSecret: boolean): Input {
+	const { default: standard, secret, format } = input;
+	const asked = { ...input, secret: secret || (isSecret && format !== "boolean") };
+	const isExample = standard !== null && (IN_HOME.test(standard) || isPlaceholder(standard));
+	return isExample ? { ...asked, default: null, placeholder: standard } : asked;
 }
 
 function undeclared(name: string): Input {
@@ -124,10 +139,12 @@ export function isSwitch({ value, description, choices, default: standard }: Arg
 
 function readPositional(argument: Argument, at: number): WordGroup {
 	const stated = argument.hint ?? (argument.name || `argument-${at + 1}`);
-	const name = isPlaceholder(stated) ? stated.replace(/^<|>$|^<?your[-_ ]/gi, "") : stated;
+	const name = isPlaceholder(stated) ? stated.replace(/^<?(?:your[-_ ])?|>$/gi, "") : stated;
 	const value = readGiven(argument, name);
-	// Otherwise the following ones would take its place.
-	return { words: [value], decides: value, required: true };
+	const [start = ""] = value;
+	const isOption = typeof start === "string" && start.startsWith("-");
+	// Without a word that has only its place, the following ones would take it.
+	return { words: [value], decides: value, required: !isOption };
 }
 
 function readGiven(argument: Argument, name: string): Template {
