@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
+import { JOINING } from "#domain/coordinates.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
-import type { SameThing } from "#domain/same-things.ts";
+import type { Cluster } from "#domain/same-program.ts";
 import { joinOutcomes } from "#importers/build-outcome.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
 import type { Importer, ImportOutcome, ImportSkip } from "#importers/importer.ts";
@@ -97,9 +98,7 @@ async function importFrom(importer: Importer, place: string, options: ImportOpti
 	}
 	const origins = taken.map(({ origin }) => origin);
 	const twice =
-		taken.length === 0
-			? []
-			: await runOnRegistry<SameThing[]>("agents.imported_twice", { origins });
+		taken.length === 0 ? [] : await runOnRegistry<Cluster[]>("agents.imported_twice", { origins });
 	const skipped = [...read.skipped, ...left];
 	printImportReport({ results, skipped, ignored: read.ignored, twice }, options);
 	if (taken.length === 0) process.exitCode = 1;
@@ -130,8 +129,8 @@ interface ImportReport {
 	skipped: readonly ImportSkip[];
 	/** Documents of other formats. */
 	ignored: readonly ImportSkip[];
-	/** Agents that other sources list too. */
-	twice: readonly SameThing[];
+	/** Agents that are, or may be, the same program as another one. */
+	twice: readonly Cluster[];
 }
 
 /** How many are listed by name. `--json` has all. */
@@ -165,7 +164,10 @@ function printImportReport(
 		...[...Map.groupBy(ignored, ({ reason }) => reason)].map(
 			([reason, group]) => `  ignored ${nameSome(group.map(({ origin }) => origin))}: ${reason}`,
 		),
-		...twice.map(({ by, slugs }) => `  listed twice, by their ${by}: ${slugs.join(", ")}`),
+		...twice.map(
+			({ by, slugs, doubt }) =>
+				`  listed twice, by the same ${by.map((one) => JOINING[one]).join(", ")}: ${slugs.join(", ")}${doubt ? `. ${doubt}` : ""}`,
+		),
 	];
 	const report = { results, skipped, ignored, twice };
 	printResult(report, [`${summary}.`, ...lines].join("\n"), options);

@@ -5,6 +5,18 @@ export function sourceOrigin({ source, origin }: { source: string; origin: strin
 	return `source:${source}/${origin}`;
 }
 
+const BY_HAND = "import-";
+
+/** How records name the source of what was imported by hand: by the format at the start of its origin. */
+export function handSource(origin: string): string {
+	return BY_HAND + (origin.split(":")[0] ?? "");
+}
+
+/** No followed source has such a name. */
+export function isByHand(source: string): boolean {
+	return source.startsWith(BY_HAND);
+}
+
 /** The source that an origin names; undefined if it names none. */
 export function sourceNameIn(origin: string | null | undefined): string | undefined {
 	return /^source:(?<name>[a-z0-9-]+)\//.exec(origin ?? "")?.groups?.name;

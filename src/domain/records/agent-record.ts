@@ -130,6 +130,10 @@ export const AgentRecord = Listing.extend({
 	grantedLevel: z.literal([3, 4]).nullable().default(null),
 	/** The new slug of a renamed agent. Only the record left under the old slug has one, with the status removed. */
 	movedTo: Slug.nullable().default(null),
+	/** Listings that a moderator has said are other programs. */
+	differsFrom: z.array(Slug).optional(),
+	/** True in the record left under the slug of a listing that is part of another one now. */
+	merged: z.boolean().optional(),
 	ownerId: z.string().nullable(),
 	submissionId: z.string().nullable(),
 	/** `format:identifier` of the document that an imported agent came from. Makes imports repeatable. */

@@ -39,11 +39,13 @@ export interface ImportResult {
 	notes: readonly string[];
 }
 
-/** A known agent's facts after the import, with their origins. */
+/** A known agent's facts after the import, with their origins, and its versions if they are from elsewhere. */
 export type Merge = (
 	known: AgentRecord,
 	imported: { listing: Listing; at: string; origin: string; read: DocumentReader },
-) => Promise<Pick<AgentRecord, "facts"> & { listing: Listing }>;
+) => Promise<
+	Pick<AgentRecord, "facts"> & Partial<Pick<AgentRecord, "versions">> & { listing: Listing }
+>;
 
 interface AgentImport {
 	/** With the origin for records. */
@@ -173,9 +175,9 @@ async function updateAgent(
 	known: AgentRecord,
 	{ versions: imported, brought, notes, at, actor, read, merge, ...said }: Update,
 ): Promise<ImportResult> {
-	const { listing, facts } = await merge(known, { ...said, at, read });
+	const { listing, facts, versions: kept } = await merge(known, { ...said, at, read });
 	const change = { before: known, listing, at, read };
-	const versions = imported ?? (await addVersions(transaction, change));
+	const versions = imported ?? kept ?? (await addVersions(transaction, change));
 	const documentOrigins = await importedOrigins(transaction, {
 		digests: namedDigests({ documents: listing.documents, versions }),
 		brought,

@@ -1,14 +1,19 @@
-import { acceptImport } from "#domain/accept-import.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { followObservations } from "#domain/joined-observations.ts";
 import { LISTING_FIELDS, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
+import { entryKey } from "#domain/records/source-entry-record.ts";
+import { handSource } from "#domain/source-origin.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
+import { findSame, repeatedIn } from "../sources/find-same.ts";
+import { coordinatesOfEntry, type ReadEntry, readAgent } from "../sources/read-entry.ts";
+import { keptOrigin } from "../sources/seen-entry.ts";
 import { tellRises } from "../sources/tell-rises.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { type ImportResult, importAgent, importResult, type Merge } from "./import-agent.ts";
+import { joinImport } from "./join-import.ts";
 
 export interface ImportOptions {
 	agents: readonly ImportedAgent[];
@@ -27,8 +32,13 @@ export async function importAgents(
 ): Promise<ImportResult[]> {
 	return context.store.transact(async (transaction) => {
 		const results: ImportResult[] = [];
-		for (const agent of agents)
-			results.push(await importFrom(context, transaction, { agent, approve, actor }));
+		const reads = agents.map((agent) => ({ origin: agent.origin, read: readAgent(agent) }));
+		const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
+		for (const { origin, read } of reads) {
+			const given = { approve, actor, siblings };
+			if (read.ok) results.push(await importFrom(context, transaction, { ...given, read }));
+			else results.push(importResult(origin, "skipped", { reason: read.reason }));
+		}
 		const changes = countOutcomes(results);
 		if (changes.length > 0) {
 			recordAudit(context, transaction, {
@@ -50,30 +60,42 @@ function countOutcomes(results: readonly ImportResult[]): AuditChange[] {
 		.map(({ field, count }) => ({ field, before: null, after: String(count) }));
 }
 
+interface Given extends Omit<ImportOptions, "agents"> {
+	read: ReadEntry;
+	siblings: ReadonlySet<string>;
+}
+
 async function importFrom(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ agent, approve, actor }: { agent: ImportedAgent; approve: boolean; actor: Actor },
+	{ read, siblings, approve, actor }: Given,
 ): Promise<ImportResult> {
+	const { agent, listing, notes } = read;
 	const { origin } = agent;
-	const accepted = acceptImport(agent);
-	if (!accepted.ok) return importResult(origin, "skipped", { reason: accepted.reason });
-	const known = await transaction.findAgentByImportOrigin(origin);
-	const waiting = known ? undefined : await transaction.submissions.findBy("origin", origin);
-	const { listing, notes } = accepted;
+	const entry = await transaction.sourceEntries.find(
+		entryKey({ source: handSource(origin), origin: keptOrigin(origin) }),
+	);
+	const own =
+		(await transaction.findAgentByImportOrigin(origin)) ??
+		(entry?.slug ? await transaction.agents.find(entry.slug) : undefined);
+	const waiting = own ? undefined : await transaction.submissions.findBy("origin", origin);
+	const coordinates = coordinatesOfEntry(read);
+	const seen = { source: handSource(origin), coordinates };
+	const same = own || waiting ? undefined : await findSame(transaction, seen, siblings);
+	const known = own ?? same?.agent;
+	const given = { agent, listing, notes, known, waiting, approve, actor };
+	if (known && known.status !== "removed" && (entry || same)) {
+		const joining = { ...given, known, entry, read, coordinates, by: same?.by };
+		const joined = await joinImport(context, transaction, joining);
+		const rises = await tellRises(context, transaction, known);
+		return { ...joined, notes: [...joined.notes, ...rises] };
+	}
 	const before = known ?? waiting?.listing;
-	const given = {
-		agent,
-		listing,
-		notes,
-		known,
-		waiting,
+	const { result } = await importAgent(context, transaction, {
+		...given,
 		before,
-		approve,
-		actor,
 		merge: mergeListing,
-	};
-	const { result } = await importAgent(context, transaction, given);
+	});
 	const rises = known ? await tellRises(context, transaction, known) : [];
 	return { ...result, notes: [...result.notes, ...rises] };
 }

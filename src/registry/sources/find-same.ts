@@ -1,49 +1,93 @@
-import { bundleCounterpart, isHome, isName, isPackage, isRepository } from "#domain/coordinates.ts";
+import { keysOf } from "#contract/members-of.ts";
+import {
+	counterpartsOf,
+	JOINING,
+	type Joining,
+	joiningOf,
+	MAX_SHARING,
+} from "#domain/coordinates.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { isMonorepo, type Listed } from "#domain/same-program.ts";
+import { handSource } from "#domain/source-origin.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { binds } from "./binds.ts";
+import { isLedBySources } from "./list-sayings.ts";
+
+type Entry = Pick<SourceEntryRecord, "source" | "coordinates" | "retried">;
+
+/** A listing of the same program, and what both have in common. */
+export interface Same {
+	agent: AgentRecord;
+	by: Joining;
+}
 
 /**
- * The listing of the same agent: first listed at the same page of another registry, with the same name in its protocol
- * or in catalogues, or with the same package from the same repository and folder; or the bundle of a server, or its
- * server. A removed listing whose removal holds for the entry comes first. Two entries of one source are two agents.
+ * The listing of the same program, by what identifies it most certainly. A removed listing whose removal holds for the
+ * entry comes first. Two entries of one source are two programs, and an entry that is the same as both is neither.
  */
 export async function findSame(
 	transaction: RegistryTransaction,
-	entry: SourceEntryRecord,
-): Promise<AgentRecord | undefined> {
-	const found = await listSame(transaction, entry);
-	for (const agent of found) {
-		if (agent.status === "removed" && (await binds(transaction, agent, entry))) return agent;
+	entry: Entry,
+	siblings?: ReadonlySet<string>,
+): Promise<Same | undefined> {
+	const found = await listSame(transaction, entry, siblings);
+	for (const same of found) {
+		if (same.agent.status === "removed" && (await binds(transaction, same.agent, entry)))
+			return same;
 	}
-	for (const agent of found) {
-		if (agent.status !== "removed" && !(await hasEntry(transaction, agent, entry))) return agent;
+	const free: (Same & { sources: readonly string[] })[] = [];
+	for (const same of found.filter(({ agent }) => agent.status !== "removed")) {
+		const sources = await sourcesOf(transaction, same.agent);
+		if (!sources.includes(entry.source)) free.push({ ...same, sources });
 	}
-	return undefined;
+	const [first, ...rest] = free;
+	const rivals = rest.filter(({ by }) => by === first?.by);
+	const isAmbiguous = rivals.some(({ sources }) =>
+		sources.some((source) => first?.sources.includes(source)),
+	);
+	return isAmbiguous ? undefined : first;
 }
 
-/** All listings of the same agent, removed ones too. */
+/** All listings of the same program, removed ones too, most certain first. */
 export async function listSame(
 	reader: RegistryReader,
-	{ coordinates }: Pick<SourceEntryRecord, "coordinates">,
-): Promise<AgentRecord[]> {
-	const slugs = async (of: readonly string[]) => {
-		const found = await Promise.all(of.map((one) => reader.coordinates.find(one)));
-		return found.flatMap((record) => record?.slugs ?? []);
-	};
-	const packaged = await slugs(coordinates.filter(isPackage));
-	const stored = new Set(await slugs(coordinates.filter(isRepository)));
-	const names = coordinates.filter(isName);
-	const listed = await Promise.all(names.map((name) => findListed(reader, name)));
-	const same = new Set([
-		...listed.flatMap((agent) => agent?.slug ?? []),
-		...(await slugs([...names, ...coordinates.filter(isHome)])),
-		...packaged.filter((slug) => stored.has(slug)),
-		...(await slugs(coordinates.flatMap((one) => bundleCounterpart(one) ?? []))),
-	]);
-	const agents = await Promise.all([...same].map((slug) => reader.agents.find(slug)));
-	return agents.filter((agent) => agent !== undefined);
+	{ coordinates, source }: { coordinates: readonly string[]; source?: string },
+	siblings: ReadonlySet<string> = new Set(),
+): Promise<Same[]> {
+	const same = new Map<string, Joining>();
+	const kinds = Map.groupBy(coordinates, joiningOf);
+	for (const by of keysOf(JOINING)) {
+		for (const coordinate of kinds.get(by) ?? []) {
+			if (by === "repository") {
+				const within = coordinate.replace(/^repository/, "within");
+				if (siblings.has(within) || (await hasSeveral(reader, { within, source }))) continue;
+			}
+			for (const slug of await holdersOf(reader, coordinate)) {
+				if (!same.has(slug)) same.set(slug, by);
+			}
+		}
+	}
+	const found = await Promise.all(
+		[...same].map(async ([slug, by]) => ({ agent: await reader.agents.find(slug), by })),
+	);
+	return found.flatMap(({ agent, by }) => (agent ? [{ agent, by }] : []));
+}
+
+/** Repositories in which one source lists several programs at once. */
+export function repeatedIn(all: readonly (readonly string[])[]): ReadonlySet<string> {
+	const seen = new Set<string>();
+	const places = all.flatMap((of) => of.filter((coordinate) => coordinate.startsWith("within ")));
+	return new Set(places.filter((place) => seen.has(place) || !seen.add(place)));
+}
+
+async function holdersOf(reader: RegistryReader, coordinate: string): Promise<string[]> {
+	const records = await Promise.all(
+		counterpartsOf(coordinate).map((one) => reader.coordinates.find(one)),
+	);
+	const slugs = records.flatMap((record) => record?.slugs ?? []);
+	const listed = await findListed(reader, coordinate);
+	return [...(slugs.length < MAX_SHARING ? slugs : []), ...(listed ? [listed.slug] : [])];
 }
 
 /** Also finds listings from before coordinates were stored. */
@@ -52,16 +96,36 @@ async function findListed(
 	coordinate: string,
 ): Promise<AgentRecord | undefined> {
 	const [kind = "", ...value] = coordinate.split(" ");
-	const index = kind === "identifier" ? "catalogIdentifier" : "protocolName";
-	return agents.findBy(index, value.join(" "));
+	if (kind === "name") return agents.findBy("protocolName", value.join(" "));
+	return kind === "identifier" ? agents.findBy("catalogIdentifier", value.join(" ")) : undefined;
 }
 
-/** True if the source already has an entry for the listing. */
-async function hasEntry(
-	{ sourceEntries }: RegistryTransaction,
-	{ slug }: AgentRecord,
-	{ source }: SourceEntryRecord,
+/** True if a repository has several programs, counting another one of a source. */
+async function hasSeveral(
+	reader: RegistryReader,
+	{ within, source }: { within: string; source: string | undefined },
 ): Promise<boolean> {
-	const entries = await sourceEntries.by("slug", slug);
-	return entries.some((entry) => entry.source === source && entry.state === "followed");
+	const { slugs = [] } = (await reader.coordinates.find(within)) ?? {};
+	if (slugs.length >= MAX_SHARING) return true;
+	const listed: Listed[] = source === undefined ? [] : [{ sources: [source], coordinates: [] }];
+	for (const slug of slugs) {
+		const agent = await reader.agents.find(slug);
+		if (!agent || agent.status === "removed") continue;
+		const entries = await reader.sourceEntries.by("slug", slug);
+		const coordinates = entries.flatMap((entry) => entry.coordinates);
+		listed.push({ sources: await sourcesOf(reader, agent), coordinates });
+	}
+	return isMonorepo(listed, within);
+}
+
+/** The sources that list an agent; what was imported by hand has its format as one. */
+export async function sourcesOf(
+	{ sourceEntries }: Pick<RegistryReader, "sourceEntries">,
+	agent: AgentRecord,
+): Promise<string[]> {
+	const entries = await sourceEntries.by("slug", agent.slug);
+	const followed = entries.flatMap(({ source, state }) => (state === "followed" ? [source] : []));
+	const { importOrigin } = agent;
+	const isByHand = importOrigin !== null && !isLedBySources(agent);
+	return [...new Set([...followed, ...(isByHand ? [handSource(importOrigin)] : [])])];
 }

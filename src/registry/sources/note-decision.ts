@@ -2,13 +2,17 @@ import { Refusal } from "#domain/errors.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { removalSentence } from "#domain/removals.ts";
-import { sourceActor } from "#domain/source-origin.ts";
+import { handSource, sourceActor, sourceNameIn } from "#domain/source-origin.ts";
+import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
-import { updateListing } from "./compose-listing.ts";
+import { submittedDigests } from "../submissions/submitted-digests.ts";
+import { addByHand } from "./by-hand.ts";
+import { statedBy, updateListing } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
 import { isLedBySources, listSayings, refreshLead } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { readPrecedences } from "./precedence.ts";
+import { coordinatesIn } from "./read-entry.ts";
 import { saveEntry } from "./save-entry.ts";
 import { settled } from "./seen-entry.ts";
 
@@ -42,10 +46,14 @@ function outcomeOf(
 export async function joinSame(
 	{ now }: Pick<RegistryContext, "now">,
 	transaction: RegistryTransaction,
-	{ id, imported }: SubmissionRecord,
+	submission: SubmissionRecord,
 ): Promise<string | undefined> {
+	const { id, imported } = submission;
 	const entry = imported && (await transaction.sourceEntries.findBy("submission", id));
-	const same = entry && (await findSame(transaction, entry));
+	if (imported && !entry && sourceNameIn(imported.origin) === undefined) {
+		return joinByHand({ now }, transaction, { ...submission, imported });
+	}
+	const same = entry && (await findSame(transaction, entry))?.agent;
 	if (!entry || !same) return undefined;
 	const { slug, status } = same;
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same));
@@ -58,5 +66,33 @@ export async function joinSame(
 	const sayings = await listSayings(transaction, { slug, ...taking });
 	updateListing(transaction, same, { sayings, actor: sourceActor(entry.source), at: taking.at });
 	await refreshLead(transaction, same, taking);
+	return slug;
+}
+
+/** The same for what was imported by hand. */
+async function joinByHand(
+	{ now }: Pick<RegistryContext, "now">,
+	transaction: RegistryTransaction,
+	submission: SubmissionRecord & { imported: NonNullable<SubmissionRecord["imported"]> },
+): Promise<string | undefined> {
+	// What is approved at once was compared with its siblings.
+	if (!(await transaction.submissions.find(submission.id))) return undefined;
+	const { imported, listing, documentOrigins, ownerId } = submission;
+	const { origin, home, versions = [] } = imported;
+	const readings = await documentReader(transaction)(submittedDigests(submission));
+	const coordinates = coordinatesIn({ home, listing, readings });
+	const same = await findSame(transaction, { source: handSource(origin), coordinates });
+	if (!same) return undefined;
+	const { slug, status } = same.agent;
+	if (status === "removed") throw new Refusal("conflict", removalSentence(same.agent));
+	const at = now().toISOString();
+	await addByHand(transaction, same.agent, {
+		added: [{ origin, slug, at, said: statedBy(listing), coordinates }],
+		versions,
+		documentOrigins,
+		protocolName: versions.length > 0 ? listing.protocolName : null,
+		actor: { id: ownerId ?? sourceActor(handSource(origin)).id },
+		at,
+	});
 	return slug;
 }

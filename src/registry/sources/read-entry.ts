@@ -20,14 +20,19 @@ export interface ReadEntry {
 	readings: DocumentReading[];
 }
 
-/** An entry of a page, or why it cannot be taken, in a sentence. */
-export function readEntry(entry: ForeignEntry): ReadEntry | { ok: false; reason: string } {
+/** What was read, or why it cannot be taken, in a sentence. */
+export type Reading = ReadEntry | { ok: false; reason: string };
+
+export function readEntry(entry: ForeignEntry): Reading {
 	const parsed = ImportedAgent.safeParse(entry, { error: issueSentence });
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;
 		return { ok: false, reason: `#/${issue?.path.join("/") ?? ""} ${issue?.message}.` };
 	}
-	const agent = parsed.data;
+	return readAgent(parsed.data);
+}
+
+export function readAgent(agent: ImportedAgent): Reading {
 	const accepted = acceptImport(agent);
 	if (!accepted.ok) return { ok: false, reason: `It is not listed: ${accepted.reason}.` };
 	const readings = currentDocuments(agent).flatMap(
@@ -65,10 +70,15 @@ interface Recognised extends Pick<ReadEntry, "listing"> {
 	home: string | undefined;
 }
 
+export function coordinatesOfEntry({ agent, listing, readings }: ReadEntry): string[] {
+	return coordinatesIn({ home: agent.home, listing, readings });
+}
+
 /** The coordinates of a listing and its documents. */
 export function coordinatesIn({ home, listing, readings }: Recognised): string[] {
 	return coordinatesOf({
 		home,
+		title: listing.title,
 		names: stated(listing.protocolName, ...readings.map(({ name }) => name)),
 		identifiers: stated(listing.catalogIdentifier, ...readings.map(({ identifier }) => identifier)),
 		connections: readings.flatMap(({ connections }) => connections),

@@ -1,7 +1,6 @@
 import { canonicalJson } from "#documents/canonical-json.ts";
 import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import type { SourceRecord } from "#domain/records/source-record.ts";
 import { removalSentence } from "#domain/removals.ts";
 import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
 import { whyLeftOut } from "#domain/source-patterns.ts";
@@ -16,7 +15,7 @@ import { findSame } from "./find-same.ts";
 import { letGo, withdrawWaiting } from "./let-go.ts";
 import { hasDocumentsOf, isLedBySources, listSayings } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
-import { coordinatesIn, type ReadEntry, readEntry, traitsOf } from "./read-entry.ts";
+import { coordinatesOfEntry, type ReadEntry, type Reading, traitsOf } from "./read-entry.ts";
 import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
@@ -29,6 +28,9 @@ export interface TakenEntry {
 
 interface Given extends Taking {
 	foreign: ForeignEntry;
+	read: Reading;
+	/** Repositories in which its page has several programs. */
+	siblings: ReadonlySet<string>;
 	before: SourceEntryRecord | undefined;
 }
 
@@ -36,10 +38,9 @@ interface Given extends Taking {
 export async function takeEntry(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ foreign, before, ...taking }: Given,
+	{ foreign, read, before, ...taking }: Given,
 ): Promise<TakenEntry> {
 	const { origin } = foreign;
-	const read = readEntry(foreign);
 	const digest = sha256(canonicalJson(read.ok ? read.agent : foreign));
 	const seen = seenEntry(taking, { origin, digest }, before);
 	if (!read.ok) {
@@ -62,6 +63,7 @@ function leaveOut(entry: SourceEntryRecord, reason: string): SourceEntryRecord {
 }
 
 interface Following extends Taking {
+	siblings: ReadonlySet<string>;
 	read: ReadEntry;
 	entry: SourceEntryRecord;
 }
@@ -71,11 +73,10 @@ async function follow(
 	transaction: RegistryTransaction,
 	given: Following,
 ): Promise<TakenEntry> {
-	const { agent, listing, readings } = given.read;
-	const coordinates = coordinatesIn({ home: agent.home, listing, readings });
+	const coordinates = coordinatesOfEntry(given.read);
 	const { notes: _, ...seen } = given.entry;
 	const entry = { ...withNotes(seen, given.read.notes), coordinates, reason: null, text: null };
-	const known = await findListing(transaction, entry, given.source);
+	const known = await findListing(transaction, entry, given);
 	if (!known) return importEntry(context, transaction, { ...given, entry, known });
 	if (known.status === "removed") {
 		const reason = removalSentence(known);
@@ -109,7 +110,7 @@ async function sayBeside(
 async function findListing(
 	transaction: RegistryTransaction,
 	entry: SourceEntryRecord,
-	source: SourceRecord,
+	{ source, siblings }: Pick<Following, "source" | "siblings">,
 ): Promise<AgentRecord | undefined> {
 	if (entry.slug !== null) return transaction.agents.find(entry.slug);
 	const ofOrigin = async (origin: string) => {
@@ -120,7 +121,9 @@ async function findListing(
 	const brought = await ofOrigin(sourceOrigin(entry));
 	if (brought) return brought;
 	const imported = await ofOrigin(entry.origin);
-	if (!imported || source.decision !== "approve") return findSame(transaction, entry);
+	if (!imported || source.decision !== "approve") {
+		return (await findSame(transaction, entry, siblings))?.agent;
+	}
 	if (imported.status === "removed") return imported;
 	// Listings imported by hand are followed from now on.
 	const followed = { ...imported, importOrigin: sourceOrigin(entry) };
@@ -161,7 +164,12 @@ async function addSaying(
 async function importEntry(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ known, read, entry, ...taking }: Following & { known: AgentRecord | undefined },
+	{
+		known,
+		read,
+		entry,
+		...taking
+	}: Omit<Following, "siblings"> & { known: AgentRecord | undefined },
 ): Promise<TakenEntry> {
 	const { precedences, source, at } = taking;
 	const origin = sourceOrigin(entry);

@@ -3,10 +3,12 @@ import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-r
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
+import { repeatedIn } from "./find-same.ts";
 import { getRun } from "./get-source.ts";
 import { requireBounds, withinQuarantine } from "./kept-of-run.ts";
 import { letGo } from "./let-go.ts";
 import { readPrecedences } from "./precedence.ts";
+import { coordinatesOfEntry, readEntry } from "./read-entry.ts";
 import { saveEntry } from "./save-entry.ts";
 import { keptOrigin, quarantined, seenEntry, type Taking } from "./seen-entry.ts";
 import {
@@ -82,9 +84,14 @@ async function takeEach(
 	for (const gone of page.gone) {
 		if (await takeGone(context, transaction, { taking, gone })) counts.gone += 1;
 	}
-	for (const entry of page.entries) {
-		await take(entry.origin, JSON.stringify(entry).length, (origin, before) =>
-			takeEntry(context, transaction, { ...taking, foreign: { ...entry, origin }, before }),
+	const reads = page.entries.map((entry) => {
+		const foreign = { ...entry, origin: keptOrigin(entry.origin) };
+		return { foreign, read: readEntry(foreign), characters: JSON.stringify(entry).length };
+	});
+	const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
+	for (const { foreign, read, characters } of reads) {
+		await take(foreign.origin, characters, (_, before) =>
+			takeEntry(context, transaction, { ...taking, foreign, read, siblings, before }),
 		);
 	}
 	for (const invalid of page.invalid) {

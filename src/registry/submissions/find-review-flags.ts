@@ -78,9 +78,12 @@ async function flagRemoved(
 	readings: readonly DocumentReading[],
 ): Promise<ReviewFlag[]> {
 	const coordinates = coordinatesIn({ home: imported?.home, listing, readings });
-	const removed = (await listSame(reader, { coordinates })).filter(
-		(agent) => agent.status === "removed" && agent.movedTo === null && agent.ownerId !== ownerId,
-	);
+	const same = await listSame(reader, { coordinates });
+	const removed = same
+		.map(({ agent }) => agent)
+		.filter(
+			(agent) => agent.status === "removed" && agent.movedTo === null && agent.ownerId !== ownerId,
+		);
 	const clashes = removed.map((agent) => ({ name: removalSentence(agent) }));
 	return flagEach("removed_before", clashes, (sentence) => sentence);
 }

@@ -52,11 +52,16 @@ const coordinatesOf = async ({ registry: { store } }: Followed, slug: string) =>
 		.map(({ coordinate }) => coordinate);
 
 const SCOUT = [
-	"bundled scout@github.com/quay/scout",
+	"called harbor-scout@github.com/quay/scout",
+	"called scout@github.com/quay/scout",
+	"folder github.com/quay/scout#servers/scout",
 	"name dev.quay/scout",
 	"package npm:@quay/scout",
-	"remote mcp.quay.dev/mcp",
-	"repository github.com/quay/scout#servers/scout",
+	"remote mcp.quay.dev",
+	"stated @quay/scout as harbor-scout",
+	"stated @quay/scout as scout",
+	"stated @quay/scout of quay",
+	"within github.com/quay/scout",
 ];
 
 describe("a listing that came from no source", () => {
@@ -129,6 +134,7 @@ describe("a listing that came from no source", () => {
 		await decideAsRead(registry, { id, decision: { outcome: "approved" }, actor: reviewer });
 		await act(followed, "rename", { slug: "harbor-scout", to: "scout", reason: "Shorter." });
 		const now = SCOUT.map((coordinate) => coordinate.replace("@quay/scout", "@quay/other"));
+		now.splice(1, 0, "called other@github.com/quay/scout");
 		expect(await coordinatesOf(followed, "scout")).toEqual(now);
 		expect(await coordinatesOf(followed, "harbor-scout")).toEqual([]);
 	});

@@ -94,7 +94,7 @@ describe("a server that two sources have", () => {
 
 	it.each([
 		["a package and its repository", "https://github.com/quay/scout", 1],
-		["only a package", undefined, 2],
+		["only a package", undefined, 1],
 	])("with other names is recognised by %s: %s", async (_by, repository, count) => {
 		const followed = await createFollowed(["official", "mirror"]);
 		await followed.run([pageOf([packaged("dev.quay/scout", repository)])], "official");
@@ -191,7 +191,7 @@ describe("a source that turns hostile", () => {
 			return serverOf(of, { versions: [versionOf(of, "1.0.0", { document })] });
 		});
 		await followed.run([pageOf(same)]);
-		const shared = await followed.registry.store.coordinates.find("remote mcp.quay.dev/sse");
+		const shared = await followed.registry.store.coordinates.find("remote mcp.quay.dev");
 		expect(shared?.slugs).toHaveLength(20);
 	});
 });
@@ -401,8 +401,7 @@ describe("a bundle and its server", () => {
 	it.each([
 		["the same repository and name", manifest(`${url}.git`, "tables-mcp-server"), 1],
 		["another repository", manifest("https://github.com/ebb/tables-mcp", "tables"), 2],
-		["another name", manifest(url, "charts"), 2],
-		["a name that says nothing", manifest(url, "mcp-server"), 2],
+		["the same repository only", manifest(url, "mcp-server"), 1],
 	])("with %s: whichever comes first", async (_, bundle, count) => {
 		for (const order of [
 			[server, bundle],

@@ -1,0 +1,196 @@
+import { by as byKey } from "#contract/compare.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { counterpartsOf, JOINING, type Joining, joiningOf, MAX_SHARING } from "./coordinates.ts";
+
+/** What decides whether two listings are one program. */
+export interface Listed {
+	/** Its sources. One source does not list a program twice. */
+	sources: readonly string[];
+	coordinates: readonly string[];
+}
+
+/** A repository in which one source lists several programs, or which has some in different folders. */
+export function isMonorepo(listed: readonly Listed[], within: string): boolean {
+	const sources = listed.flatMap((one) => [...new Set(one.sources)]);
+	const start = `${within.replace(/^within/, "folder")}#`;
+	const folders = listed.flatMap(({ coordinates }) =>
+		coordinates.filter((coordinate) => coordinate.startsWith(start)),
+	);
+	return new Set(sources).size < sources.length || new Set(folders).size > 1;
+}
+
+export interface Program extends Listed {
+	slug: string;
+	/** Account that owns it. */
+	ownerId: string | null;
+	/** Listings that a moderator has said are other programs. */
+	differs: readonly string[];
+}
+
+/** Listings that are one program, or may be. */
+export interface Cluster {
+	slugs: string[];
+	/** What they have in common, most certain first. */
+	by: Joining[];
+	/** Why a person has to look, in a sentence; null if nothing speaks against it. */
+	doubt: string | null;
+}
+
+interface Edge {
+	by: Joining;
+	ends: [Group, Group];
+	slugs: [string, string];
+}
+
+/** Listings known to be one program so far. */
+interface Group {
+	programs: Program[];
+	edges: Edge[];
+}
+
+/**
+ * All listings that are one program with another: what identifies them most certainly joins first, and what joined
+ * before decides what still can. The time grows with the number of listings, because they are compared by key.
+ */
+export function findClusters(programs: readonly Program[]): Cluster[] {
+	const groupOf = new Map(
+		programs.map((program): [string, Group] => [program.slug, { programs: [program], edges: [] }]),
+	);
+	const holders = holdersOf(programs);
+	const doubted: Cluster[] = [];
+	for (const by of keysOf(JOINING)) {
+		const edges = edgesOf(holders, by).flatMap(([one, other]): Edge[] => {
+			const left = groupOf.get(one);
+			const right = groupOf.get(other);
+			return left && right && left !== right
+				? [{ by, ends: [left, right], slugs: [one, other] }]
+				: [];
+		});
+		const ambiguous = ambiguousIn(edges);
+		for (const edge of edges) {
+			const [one, other] = edge.slugs;
+			const left = groupOf.get(one);
+			const right = groupOf.get(other);
+			if (!left || !right) continue;
+			if (left === right) {
+				left.edges.push(edge);
+				continue;
+			}
+			const bar = barOf(left, right) ?? (ambiguous.has(edge) ? AMBIGUOUS : undefined);
+			if (bar === undefined) join(groupOf, { left, right, edge });
+			else if (bar.doubt)
+				doubted.push({ slugs: [...edge.slugs].sort(), by: [by], doubt: bar.doubt });
+		}
+	}
+	const groups = [...new Set(groupOf.values())].filter(({ programs: { length } }) => length > 1);
+	return [...groups.map(clusterOf), ...onceEach(doubted)].sort(byKey(({ slugs }) => slugs.join()));
+}
+
+function holdersOf(programs: readonly Program[]): Map<string, Program[]> {
+	const holders = new Map<string, Program[]>();
+	for (const program of programs) {
+		for (const coordinate of program.coordinates) {
+			const others = holders.get(coordinate);
+			if (others) others.push(program);
+			else holders.set(coordinate, [program]);
+		}
+	}
+	return holders;
+}
+
+/** Pairs of listings that share a coordinate of a kind. What too many share joins none. */
+function edgesOf(holders: ReadonlyMap<string, readonly Program[]>, by: Joining) {
+	const pairs = new Map<string, [string, string]>();
+	for (const [coordinate, own] of holders) {
+		if (joiningOf(coordinate) !== by || own.length > MAX_SHARING) continue;
+		if (by === "repository") {
+			const within = coordinate.replace(/^repository/, "within");
+			if (isMonorepo(holders.get(within) ?? [], within)) continue;
+		}
+		const found = counterpartsOf(coordinate).flatMap((one) => holders.get(one) ?? []);
+		for (const { slug } of found.length > MAX_SHARING ? [] : own) {
+			for (const { slug: other } of found) {
+				if (slug < other) pairs.set(`${slug} ${other}`, [slug, other]);
+				else if (other < slug) pairs.set(`${other} ${slug}`, [other, slug]);
+			}
+		}
+	}
+	return [...pairs.values()];
+}
+
+interface Bar {
+	/** Null if it needs nobody to look at it. */
+	doubt: string | null;
+}
+
+const AMBIGUOUS: Bar = { doubt: "One of them is the same as two different listings." };
+
+/** Why two groups stay apart. */
+function barOf({ programs: left }: Group, { programs: right }: Group): Bar | undefined {
+	const slugs = new Set(right.map(({ slug }) => slug));
+	if (left.some(({ differs }) => differs.some((slug) => slugs.has(slug)))) return { doubt: null };
+	const owners = new Set([...left, ...right].flatMap(({ ownerId }) => ownerId ?? []));
+	if (owners.size > 1) return { doubt: null };
+	const sources = new Set(right.flatMap((program) => program.sources));
+	const shared = left.flatMap((program) => program.sources).find((source) => sources.has(source));
+	return shared === undefined ? undefined : { doubt: "One source lists both." };
+}
+
+/** Edges of a group to two groups that stay apart from each other. */
+function ambiguousIn(edges: readonly Edge[]): ReadonlySet<Edge> {
+	const ambiguous = new Set<Edge>();
+	const ofGroup = new Map<Group, Edge[]>();
+	for (const edge of edges) {
+		for (const end of edge.ends) ofGroup.set(end, [...(ofGroup.get(end) ?? []), edge]);
+	}
+	for (const [group, own] of ofGroup) {
+		const otherEnd = ({ ends: [one, other] }: Edge) => (one === group ? other : one);
+		const isSplit = own.some((edge) =>
+			own.some(
+				(second) => otherEnd(edge) !== otherEnd(second) && barOf(otherEnd(edge), otherEnd(second)),
+			),
+		);
+		if (isSplit) for (const edge of own) ambiguous.add(edge);
+	}
+	return ambiguous;
+}
+
+function join(
+	groupOf: Map<string, Group>,
+	{ left, right, edge }: { left: Group; right: Group; edge: Edge },
+): void {
+	left.programs.push(...right.programs);
+	left.edges.push(...right.edges, edge);
+	for (const { slug } of right.programs) groupOf.set(slug, left);
+}
+
+/** Larger clusters may hang together by one mistake. */
+const MAX_UNCHECKED = 4;
+
+function clusterOf({ programs, edges }: Group): Cluster {
+	const slugs = programs.map(({ slug }) => slug).sort();
+	const kinds = new Set(edges.map(({ by }) => by));
+	const bridge =
+		slugs.length > MAX_UNCHECKED ? edges.find((edge) => isBridge(edge, edges)) : undefined;
+	const doubt = bridge ? `Only ${bridge.slugs.join(" and ")} hold them together.` : null;
+	return { slugs, by: keysOf(JOINING).filter((by) => kinds.has(by)), doubt };
+}
+
+/** True if without an edge two parts of several listings would be left. */
+function isBridge({ slugs: [from, to] }: Edge, edges: readonly Edge[]): boolean {
+	const isOther = ({ slugs: [one, other] }: Edge) => !(one === from && other === to);
+	const reached = [from, to].map((start) => {
+		const found = new Set([start]);
+		for (const at of found) {
+			for (const { slugs } of edges.filter(isOther)) {
+				if (slugs.includes(at)) for (const slug of slugs) found.add(slug);
+			}
+		}
+		return found;
+	});
+	return !reached[0]?.has(to) && reached.every(({ size }) => size > 1);
+}
+
+function onceEach(clusters: readonly Cluster[]): Cluster[] {
+	return [...new Map(clusters.map((cluster) => [cluster.slugs.join(), cluster])).values()];
+}
