@@ -106,7 +106,7 @@ export const ENDPOINTS = [
 	},
 	{
 		...jsonAt("categoryTrends", "/api/v1/categories/trends", CategoryTrends),
-		summary: "Agent counts, growth and top agents per category",
+		summary: "Agent counts, growth and the best ranked agents per category",
 	},
 	{
 		...jsonAt("leaderboard", "/api/v1/leaderboard", Leaderboard),
@@ -212,7 +212,7 @@ export const ENDPOINTS = [
 	},
 	{
 		...fileAt("llmsTxt", "/llms.txt", MEDIA_TYPES.text),
-		summary: "Index for language models: endpoints, categories and the top 200 agents",
+		summary: "Index for language models: endpoints, categories and the first 200 agents",
 	},
 	{
 		...fileAt("llmsFullTxt", "/llms-full.txt", MEDIA_TYPES.text),

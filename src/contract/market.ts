@@ -36,8 +36,13 @@ export const CategoryTrends = z
 					description:
 						"Agents added in the last 30 days, in percent of the agents before; null if there were none.",
 				}),
-				average_market_score: Score.nullable(),
-				top_agents: z.array(AgentReference),
+				ranked_agents: Count,
+				average_market_score: Score.nullable().meta({
+					description: "Of the ranked agents; null if there is none.",
+				}),
+				top_agents: z.array(AgentReference).meta({
+					description: "Ranked agents; none if all are equal or tie with others left out.",
+				}),
 			}),
 		),
 		generated_at: Instant,
@@ -49,7 +54,7 @@ export const Leaderboard = z
 	.object({
 		leaderboard: z.array(
 			AgentReference.extend({
-				position: z.int().min(1),
+				position: z.int().min(1).meta({ description: "Equal velocities share one." }),
 				velocity: z.number().min(0).meta({
 					description: "Engagement since launch against age, with gravity.",
 				}),
@@ -60,7 +65,10 @@ export const Leaderboard = z
 		),
 		generated_at: Instant,
 	})
-	.meta({ id: "Leaderboard", description: "Launches of the last 30 days by velocity." });
+	.meta({
+		id: "Leaderboard",
+		description: "Ranked agents launched in the last 30 days by velocity.",
+	});
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
 export const MarketReport = z
@@ -95,7 +103,11 @@ export const MarketReport = z
 			z.object({
 				category: z.object({ slug: Slug, name: z.string() }),
 				agent_count: Count,
+				ranked_agents: Count,
 				momentum: z.number().meta({ description: "Mean trend score, -100 to 100." }),
+				momentum_agents: Count.meta({
+					description: "Agents whose trend is known; if 0, the momentum says nothing.",
+				}),
 				share: z.number().meta({
 					description: "Share of all engagement of the last 7 complete days (UTC), percent.",
 				}),
@@ -106,6 +118,9 @@ export const MarketReport = z
 				leaders: z.array(AgentReference),
 			}),
 		),
+		rotation_note: z.string().meta({
+			description: "What the shares are based on, or why there are none yet, in words.",
+		}),
 		verification_stats: z.object({
 			total: Count,
 			by_level: z.object({ 0: Count, 1: Count, 2: Count, 3: Count, 4: Count } satisfies Record<
@@ -133,6 +148,7 @@ export const WeeklyReport = z
 			new_agents_this_week: Count.meta({
 				description: "Agents newly listed here, whenever they were launched.",
 			}),
+			ranked_agents: Count,
 			week_start: Instant,
 			week_end: Instant,
 		}),

@@ -121,14 +121,14 @@ export const MCP_TOOLS = {
 	},
 	leaderboard: {
 		title: "Recent launches",
-		description: "Ranks the launches of the last 30 days by velocity.",
+		description: "Orders the ranked launches of the last 30 days by velocity.",
 		input: z.strictObject({ limit: howMany(MCP_TOOL.defaultLimit) }),
 		output: Leaderboard.extend({ notice: Notice }),
 	},
 	market_report: {
 		title: "Market report",
 		description:
-			"Returns the mood of the market, which categories rise and fall, and how many agents are verified. Short answers list the first few categories without their leaders.",
+			"Returns the mood of the market once enough is known, which categories rise and fall, and how many agents are verified. Short answers list the first few categories without their leaders.",
 		input: z.strictObject({ detail: Detail }),
 		output: MarketReport.extend({ notice: Notice }),
 	},
@@ -172,7 +172,7 @@ export const MCP_TOOLS = {
 	weekly_report: {
 		title: "Weekly report",
 		description:
-			"Returns the number of agents, how many are new this week, and the best and the fastest-rising ones.",
+			"Returns the number of agents, how many were newly listed this week, and the best and fastest-rising ranked ones.",
 		input: z.strictObject({}),
 		output: WeeklyReport.extend({ notice: Notice }),
 	},

@@ -75,7 +75,11 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		categories: buildCategories(extract, scored),
 		incidents,
 		comments,
-		market: { mood, sectors: sectorRotation(scored), verification: verificationStats(scored) },
+		market: {
+			mood,
+			...sectorRotation(scored, mood.days),
+			verification: verificationStats(scored),
+		},
 		sources,
 		imports: (extract.imports ?? []).toSorted(by(({ importedAt }) => importedAt)),
 		categoryTrends: categoryTrends(categorySlugs, scored, at),

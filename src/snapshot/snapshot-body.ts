@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentFilter } from "#contract/agents-page.ts";
 import { writeDurably } from "#disk/durable-file.ts";
+import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import { facetsOf } from "./agent-facets.ts";
 import type { Snapshot, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
 
@@ -27,11 +28,13 @@ interface Head {
 interface SavedBody
 	extends Omit<
 		SnapshotBody,
-		"comments" | "facets" | "sources" | "imports" | "incidents" | "takenDown"
+		"comments" | "facets" | "sources" | "imports" | "incidents" | "takenDown" | "market"
 	> {
 	/** The steps are missing in earlier versions. */
 	incidents: (Omit<SnapshotIncident, "steps"> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
+	/** What the figures are based on is missing in hours of earlier methods. */
+	market: Omit<SnapshotBody["market"], "attended"> & { attended?: number };
 	/** Filters are missing in snapshots from before they existed. */
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
 	/** Missing from earlier versions. */
@@ -85,6 +88,7 @@ export async function readBody(folder: string): Promise<ReadBody> {
 			sources: body.sources ?? [],
 			imports: body.imports ?? [],
 			takenDown: body.takenDown ?? [],
+			...marketOf(body),
 			incidents: incidents.map((incident) => ({ ...incident, steps: incident.steps ?? [] })),
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),
@@ -94,6 +98,36 @@ export async function readBody(folder: string): Promise<ReadBody> {
 		files: head.files,
 	};
 }
+
+/** A report that does not say what it is based on says nothing. */
+function marketOf({
+	market,
+	week,
+	categoryTrends,
+}: Pick<SavedBody, "market" | "week" | "categoryTrends">): Pick<
+	SnapshotBody,
+	"market" | "week" | "categoryTrends"
+> {
+	const { attended } = market;
+	if (attended !== undefined) return { market: { ...market, attended }, week, categoryTrends };
+	return {
+		market: {
+			...market,
+			mood: { ...fearGreedIndex(NOTHING), delta7d: null },
+			attended: 0,
+			sectors: [],
+		},
+		week: { ...week, launches: 0, ranked: 0, topByScore: [], trending: [] },
+		categoryTrends: categoryTrends.map((row) => ({
+			...row,
+			rankedCount: 0,
+			averageMarketScore: null,
+			topAgents: [],
+		})),
+	};
+}
+
+const NOTHING: Mood = { agents: [], incidents: [], days: 0, at: new Date(0) };
 
 export function damagedSnapshot(path: string): Error {
 	return new Error(`${path}: the snapshot is damaged or of another format.`);

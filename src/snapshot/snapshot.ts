@@ -3,7 +3,7 @@ import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabula
 import type { CategoryTrend } from "#domain/market/category-trends.ts";
 import type { FearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { Launch } from "#domain/market/launch-leaderboard.ts";
-import type { Sector } from "#domain/market/sector-rotation.ts";
+import type { Rotation } from "#domain/market/sector-rotation.ts";
 import type { VerificationStats } from "#domain/market/verification-stats.ts";
 import type { WeeklyHighlights } from "#domain/market/weekly-highlights.ts";
 import type {
@@ -189,7 +189,7 @@ export interface Snapshot {
 	incidents: SnapshotIncident[];
 	/** By agent, newest first. */
 	comments: Map<string, SnapshotComment[]>;
-	market: { mood: MarketMood; sectors: Sector[]; verification: VerificationStats };
+	market: { mood: MarketMood; verification: VerificationStats } & Rotation;
 	/** In order of precedence. */
 	sources: SnapshotSource[];
 	/** Imports by hand, the earliest first. */

@@ -1,3 +1,4 @@
+import { rankedCount } from "#domain/market/best-of.ts";
 import { ranksOf } from "#domain/scores/rank.ts";
 import { countFacets } from "./agent-facets.ts";
 import { snapshotId } from "./build-snapshot.ts";
@@ -135,20 +136,22 @@ export function namesWithout(
 }
 
 function countsOf(
-	{ categories, market, categoryTrends }: Naming,
+	{ categories, market, categoryTrends, week }: Naming,
 	agents: readonly SnapshotAgent[],
-): Pick<Naming, "categories" | "market" | "categoryTrends"> {
+): Pick<Naming, "categories" | "market" | "categoryTrends" | "week"> {
 	const counts = Map.groupBy(agents, ({ categorySlug }) => categorySlug);
 	const countOf = (slug: string) => counts.get(slug)?.length ?? 0;
+	const countsIn = (slug: string) => ({
+		agentCount: countOf(slug),
+		rankedCount: rankedCount(counts.get(slug) ?? []),
+	});
 	return {
 		categories: categories.map((row) => ({ ...row, agentCount: countOf(row.slug) })),
 		market: {
 			...market,
-			sectors: market.sectors.map((row) => ({ ...row, agentCount: countOf(row.categorySlug) })),
+			sectors: market.sectors.map((row) => ({ ...row, ...countsIn(row.categorySlug) })),
 		},
-		categoryTrends: categoryTrends.map((row) => ({
-			...row,
-			agentCount: countOf(row.categorySlug),
-		})),
+		categoryTrends: categoryTrends.map((row) => ({ ...row, ...countsIn(row.categorySlug) })),
+		week: { ...week, ranked: rankedCount(agents) },
 	};
 }

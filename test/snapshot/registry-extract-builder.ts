@@ -52,6 +52,16 @@ export function comment(id: string, facts: Partial<CommentRecord> = {}): Comment
 	};
 }
 
+/** Views of each agent shortly before the hour: enough to be ranked, and fewer for each one than for the one before. */
+export function seen(agents: readonly { slug: string }[]) {
+	return agents.map(({ slug }, index) => ({
+		type: "view" as const,
+		slug,
+		count: 1000 * (agents.length - index),
+		at: daysAgo(0.1),
+	}));
+}
+
 /**
  * A market with something to say: ten agents in each of two categories. Of all views of the last week, `up` has nine of
  * ten, of those of the week before half. Each has a vote.

@@ -3,6 +3,7 @@ import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { logoView } from "#views/pictures/logo-view.ts";
 import { CARD_PAGES, categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
 import { dailyValues, trendView } from "#views/trend-view.ts";
+import { getCategory } from "#views/view-context.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
 
 describe("the card of an agent", () => {
@@ -120,8 +121,17 @@ describe("the card of a category", () => {
 			const card = categoryCardView(context, category);
 			expect(card.title).toBe(category.name);
 			expect(card.figures[0]).toEqual({ label: "Agents", value: String(category.agentCount) });
-			expect(card.summary === "").toBe(category.agentCount === 0);
 		}
+		const summaries = context.snapshot.categories.map(({ slug }) => [
+			slug,
+			categoryCardView(context, getCategory(context, slug)).summary,
+		]);
+		expect(summaries).toEqual([
+			["empty", ""],
+			// It is alone.
+			["nests", ""],
+			["tunnels", 'Leading of 2 ranked: Mole "the Digger"'],
+		]);
 	});
 });
 

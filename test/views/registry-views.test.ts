@@ -20,7 +20,7 @@ import {
 import { serviceIndexView } from "#views/protocols/discovery-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { at } from "../snapshot/registry-extract-builder.ts";
+import { at, seen } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 const context = viewContext();
@@ -104,7 +104,7 @@ describe("the reports", () => {
 		const events = agents.map(({ slug }) => ({
 			type: "view" as const,
 			slug,
-			count: 10,
+			count: 100,
 			at: new Date(at.getTime() - 3_600_000).toISOString(),
 		}));
 		const { leaderboard } = leaderboardView(viewContext({ ...nothing, agents, events }));
@@ -113,16 +113,16 @@ describe("the reports", () => {
 			["launch-2", 2],
 			["launch-3", 3],
 		]);
-		expect(leaderboard[0]).toMatchObject({ page_views: 10, upvotes: 0 });
+		expect(leaderboard[0]).toMatchObject({ page_views: 100, upvotes: 0 });
 	});
 
 	it("show mood, sectors and verification", () => {
 		const report = marketReportView(context);
 		expect(report.fear_greed_index.delta_7d).toBeNull();
-		expect(report.sector_rotation.map(({ category }) => category.slug)).toEqual([
-			"tunnels",
-			"nests",
-		]);
+		expect(report.sector_rotation).toEqual([]);
+		expect(report.rotation_note).toBe(
+			"Too little data for shares. They take 10 agents with attention in each of two weeks and 14 days of records; known are 2 agents and 0 days.",
+		);
 		expect(report.verification_stats).toMatchObject({ total: 4, verified_share: 25 });
 	});
 
@@ -132,19 +132,24 @@ describe("the reports", () => {
 		expect(summary).toEqual({
 			total_agents: 4,
 			new_agents_this_week: 1,
+			ranked_agents: 4,
 			week_start: "2026-04-28T00:00:00.000Z",
 			week_end: "2026-05-04T12:00:00.000Z",
 		});
 		expect(top_10_by_score.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
 		for (const snippet of Object.values(shareable_snippets)) {
-			expect(snippet).toContain('4 agents, 1 newly listed this week. Leading: Mole "the Digger".');
+			expect(snippet).toContain(
+				'4 agents, 1 newly listed this week. Leading of 4 ranked: Mole "the Digger".',
+			);
 			expect(snippet).toContain("https://registry.pier9.dev/weekly-report/");
 		}
 	});
 
 	it("fit into a short message with any title of the first agent", () => {
-		const agents = [agentRecord({ slug: "long", title: "x".repeat(120) })];
-		const { twitter } = weeklyReportView(viewContext({ ...nothing, agents })).shareable_snippets;
+		const agents = ["long", "short"].map((slug) => agentRecord({ slug, title: slug.repeat(30) }));
+		const given = { ...nothing, agents, events: seen(agents) };
+		const { twitter } = weeklyReportView(viewContext(given)).shareable_snippets;
+		expect(twitter).toContain("long".repeat(30));
 		expect(twitter.length).toBeLessThanOrEqual(280);
 	});
 

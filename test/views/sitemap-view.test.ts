@@ -10,7 +10,7 @@ import {
 	sitemapView,
 } from "#views/protocols/sitemap-view.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { comment, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
+import { comment, daysAgo, incident, seen } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 const context = viewContext();
@@ -84,7 +84,7 @@ describe("the sitemap", () => {
 			agentRecord({ slug: "late", launchedAt: daysAgo(9), createdAt: daysAgo(2) }),
 			agentRecord({ slug: "old", launchedAt: null, createdAt: daysAgo(1) }),
 		];
-		const found = viewOf(viewContext({ agents })).places;
+		const found = viewOf(viewContext({ agents, events: seen(agents) })).places;
 		expect(changedAtIn(found, "/leaderboard/")).toBe(daysAgo(2));
 	});
 

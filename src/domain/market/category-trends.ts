@@ -1,5 +1,6 @@
 import { daysSince } from "#contract/instants.ts";
 import { roundTo } from "../scores/score-parts.ts";
+import { bestOf, rankedCount } from "./best-of.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface CategoryTrend {
@@ -8,8 +9,11 @@ export interface CategoryTrend {
 	newAgents: number;
 	/** New agents as a percentage of those before. Null if there were none before. */
 	growthRate: number | null;
+	/** How many are ranked. */
+	rankedCount: number;
+	/** Of those that are ranked. Null if there is none. */
 	averageMarketScore: number | null;
-	/** Slugs of the highest ranked agents. */
+	/** Slugs of the highest ranked agents, unless all are equal. */
 	topAgents: string[];
 }
 
@@ -29,14 +33,17 @@ export function categoryTrends(
 			({ createdAt }) => daysSince(createdAt, at) < GROWTH_WINDOW_DAYS,
 		).length;
 		const before = group.length - newAgents;
+		const ranked = rankedCount(group);
+		// The score of all others is 0.
 		const scoreSum = group.reduce((sum, { marketScore }) => sum + marketScore, 0);
 		return {
 			categorySlug,
 			agentCount: group.length,
 			newAgents,
 			growthRate: before === 0 ? null : roundTo((100 * newAgents) / before, 1),
-			averageMarketScore: group.length === 0 ? null : roundTo(scoreSum / group.length, 1),
-			topAgents: group.slice(0, TOP_AGENT_COUNT).map(({ slug }) => slug),
+			rankedCount: ranked,
+			averageMarketScore: ranked === 0 ? null : roundTo(scoreSum / ranked, 1),
+			topAgents: bestOf(group, TOP_AGENT_COUNT),
 		};
 	});
 }

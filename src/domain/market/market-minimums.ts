@@ -9,5 +9,5 @@ export const MARKET_MINIMUMS = {
 	knownWeight: { least: 60, of: "Fear and greed: weight of the known components, of 100" },
 	days: { least: 14, of: "Fear and greed, shares and rotation: days since the first hour here" },
 	counted: { least: 10, of: "Each component: what it counts, such as votes or agents that move" },
-	attended: { least: 10, of: "Shares and rotation: agents with attention in two weeks" },
+	attended: { least: 10, of: "Shares and rotation: agents with attention in each of two weeks" },
 } as const satisfies Record<string, Minimum>;

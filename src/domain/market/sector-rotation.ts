@@ -3,19 +3,24 @@ import type { SectorDirection } from "#contract/vocabulary.ts";
 import { dailySum, YESTERDAY } from "../scores/engagement.ts";
 import { roundTo } from "../scores/score-parts.ts";
 import { BASELINE_START, RECENT_DAYS } from "../scores/trend-score.ts";
+import { bestOf, rankedCount } from "./best-of.ts";
+import { MARKET_MINIMUMS } from "./market-minimums.ts";
 import type { ScoredAgent } from "./scored-agent.ts";
 
 export interface Sector {
 	categorySlug: string;
 	agentCount: number;
-	/** Mean trend score of the agents whose trend is known. */
+	rankedCount: number;
+	/** Mean trend score of the agents whose trend is known. 0 if there is none. */
 	momentum: number;
+	/** How many those are. */
+	trendCount: number;
 	/** Percent of all engagement of the last 7 complete days. */
 	share: number;
-	/** Change against the 7 days before, in percentage points. 0 when either week had no engagement. */
+	/** Change against the 7 days before, in percentage points. */
 	shareDelta: number;
 	direction: SectorDirection;
-	/** Slugs of the highest ranked agents. */
+	/** Slugs of the highest ranked agents, unless all are equal. */
 	leaders: string[];
 }
 
@@ -23,28 +28,47 @@ export interface Sector {
 export const STEADY_BAND = 0.5;
 const LEADER_COUNT = 3;
 
-/** One sector per category that has agents, largest share first. `agents` must be in rank order. */
-export function sectorRotation(agents: readonly ScoredAgent[]): Sector[] {
+/** The sectors, and what they are based on. */
+export interface Rotation {
+	/** Agents with attention in each of the two weeks, in the one with fewer. */
+	attended: number;
+	sectors: Sector[];
+}
+
+/** One sector per category that has agents, largest share first. None below the minimums. `agents` must be in rank order. */
+export function sectorRotation(agents: readonly ScoredAgent[], days: number): Rotation {
+	const recent = attentionOf(agents, YESTERDAY);
+	const before = attentionOf(agents, BASELINE_START);
+	const attended = Math.min(recent.count, before.count);
+	const { attended: least, days: period } = MARKET_MINIMUMS;
+	const isKnown = attended >= least.least && days >= period.least;
+	return { attended, sectors: isKnown ? sectorsOf(agents, recent.sum, before.sum) : [] };
+}
+
+function sectorsOf(
+	agents: readonly ScoredAgent[],
+	recentTotal: number,
+	beforeTotal: number,
+): Sector[] {
 	const groups = Map.groupBy(
 		agents.filter(({ categorySlug }) => categorySlug !== null),
 		({ categorySlug }) => categorySlug ?? "",
 	);
-	const recentTotal = engagementOf(agents, YESTERDAY);
-	const beforeTotal = engagementOf(agents, BASELINE_START);
 	const sectors = [...groups].map(([categorySlug, group]) => {
-		const share = percent(engagementOf(group, YESTERDAY), recentTotal);
-		const shareBefore = percent(engagementOf(group, BASELINE_START), beforeTotal);
-		const comparable = recentTotal > 0 && beforeTotal > 0;
-		const shareDelta = comparable ? roundTo(share - shareBefore, 2) : 0;
+		const share = (100 * attentionOf(group, YESTERDAY).sum) / recentTotal;
+		const shareBefore = (100 * attentionOf(group, BASELINE_START).sum) / beforeTotal;
+		const shareDelta = roundTo(share - shareBefore, 2);
 		const trends = group.map(({ trend }) => trend).filter((trend) => trend !== null);
 		return {
 			categorySlug,
 			agentCount: group.length,
+			rankedCount: rankedCount(group),
 			momentum: trends.length === 0 ? 0 : roundTo(sum(trends) / trends.length, 2),
+			trendCount: trends.length,
 			share: roundTo(share, 2),
 			shareDelta,
 			direction: directionOf(shareDelta),
-			leaders: group.slice(0, LEADER_COUNT).map(({ slug }) => slug),
+			leaders: bestOf(group, LEADER_COUNT),
 		};
 	});
 	return sectors.sort(
@@ -57,17 +81,16 @@ function directionOf(shareDelta: number): SectorDirection {
 	return shareDelta > 0 ? "rising" : "falling";
 }
 
-/** Engagement of the week that ended `lastDay` days ago. */
-function engagementOf(agents: readonly ScoredAgent[], lastDay: number): number {
-	let total = 0;
+/** Engagement of the week that ended `lastDay` days ago, and how many agents have some. */
+function attentionOf(agents: readonly ScoredAgent[], lastDay: number) {
+	let sum = 0;
+	let count = 0;
 	for (const { engagement } of agents) {
-		total += dailySum(engagement.daily, lastDay, lastDay + RECENT_DAYS);
+		const one = dailySum(engagement.daily, lastDay, lastDay + RECENT_DAYS);
+		sum += one;
+		if (one > 0) count += 1;
 	}
-	return total;
-}
-
-function percent(part: number, whole: number): number {
-	return whole === 0 ? 0 : (100 * part) / whole;
+	return { sum, count };
 }
 
 function sum(values: readonly number[]): number {

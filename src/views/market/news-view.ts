@@ -1,5 +1,6 @@
 import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
+import { untiedFirst } from "#domain/market/best-of.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
@@ -160,11 +161,12 @@ const LEADER_COUNT = 3;
 
 function summaryOf(context: ViewContext, report: WeekReport): string {
 	const titleOf = ({ slug }: { slug: string }) => quoteText(getAgent(context, slug).title);
-	const leaders = report.top.slice(0, LEADER_COUNT).map(titleOf);
+	const first = untiedFirst(report.top, LEADER_COUNT, ({ rank }) => rank);
+	const leaders = report.ranked < 2 ? [] : first.map(titleOf);
 	const [gained] = report.gained;
 	return [
 		`Newly listed: ${report.newCount}. Incidents reported: ${report.incidents.length}.`,
-		...(leaders.length === 0 ? [] : [`Leading: ${leaders.join(", ")}.`]),
+		...(leaders.length === 0 ? [] : [`Leading of ${report.ranked} ranked: ${leaders.join(", ")}.`]),
 		...(gained
 			? [`Most ranks gained: ${titleOf(gained)}, from ${gained.before} to ${gained.after}.`]
 			: []),

@@ -6,9 +6,11 @@ import type {
 	MarketReport,
 	WeeklyReport,
 } from "#contract/market.ts";
+import { placesOf } from "#domain/market/launch-leaderboard.ts";
 import { startOfWindow } from "../daily-points.ts";
 import { agentUrl, categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
-import { moodNote } from "./mood-note.ts";
+import { bestOfAll, leadersOf } from "./leaders.ts";
+import { moodNote, rotationNote } from "./market-notes.ts";
 
 /** Including today. */
 const WEEK_DAYS = 7;
@@ -27,6 +29,7 @@ export function categoryTrendsView(context: ViewContext): CategoryTrends {
 				agent_count: trend.agentCount,
 				new_agents_30d: trend.newAgents,
 				growth_rate: trend.growthRate,
+				ranked_agents: trend.rankedCount,
 				average_market_score: trend.averageMarketScore,
 				top_agents: trend.topAgents.map((agent) => agentReferenceView(context, agent)),
 			};
@@ -57,12 +60,13 @@ export function leaderboardView(context: ViewContext): Leaderboard {
 /** Only the fastest. */
 export function firstLaunchesView(context: ViewContext, count: number): Leaderboard {
 	const { launches, at } = context.snapshot;
+	const places = placesOf(launches);
 	return {
 		leaderboard: launches.slice(0, count).map(({ slug, launchedAt, velocity }, index) => {
 			const { upvotes, pageViews } = getAgent(context, slug);
 			return {
 				...agentReferenceView(context, slug),
-				position: index + 1,
+				position: places[index] ?? 1,
 				velocity,
 				launch_date: launchedAt,
 				upvotes,
@@ -91,13 +95,16 @@ export function marketReportView(context: ViewContext): MarketReport {
 			return {
 				category: { slug, name },
 				agent_count: sector.agentCount,
+				ranked_agents: sector.rankedCount,
 				momentum: sector.momentum,
+				momentum_agents: sector.trendCount,
 				share: sector.share,
 				share_delta_7d: sector.shareDelta,
 				direction: sector.direction,
 				leaders: sector.leaders.map((agent) => agentReferenceView(context, agent)),
 			};
 		}),
+		rotation_note: rotationNote(context),
 		verification_stats: {
 			total: verification.total,
 			by_level: verification.byLevel,
@@ -112,15 +119,16 @@ export function marketReportView(context: ViewContext): MarketReport {
 export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const { agents, week, at } = context.snapshot;
 	const day = dayOf(at);
-	const [first] = week.topByScore.map((slug) => getAgent(context, slug).title);
+	const [first] = leadersOf(context, bestOfAll(context), 1);
 	const link = `${context.site.baseUrl}/weekly-report/`;
 	const counts = `${agents.length} agents, ${week.newAgents} newly listed this week`;
-	const leader = first === undefined ? "" : ` Leading: ${first}.`;
+	const leader = first === undefined ? "" : ` Leading of ${week.ranked} ranked: ${first.title}.`;
 	return {
 		title: `${context.site.name}: the week to ${day}`,
 		summary: {
 			total_agents: agents.length,
 			new_agents_this_week: week.newAgents,
+			ranked_agents: week.ranked,
 			week_start: startOfWindow(at, WEEK_DAYS - 1),
 			week_end: at,
 		},

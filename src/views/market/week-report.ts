@@ -1,5 +1,7 @@
 import { by, compare } from "#contract/compare.ts";
 import { type IsoWeek, weeksBetween } from "#domain/iso-week.ts";
+import { bestOf } from "#domain/market/best-of.ts";
+import type { HistoryPoint } from "#snapshot/point-table.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** Rank of an agent at the beginning and at the end of a week. */
@@ -13,7 +15,11 @@ export interface RankMove {
 export interface WeekReport {
 	start: string;
 	end: string;
-	/** In the order of their ranks at the end. */
+	/** How many agents are ranked at the end. */
+	ranked: number;
+	/** How many of these were ranked before it began. */
+	compared: number;
+	/** In the order of their ranks at the end. None if all are equal. */
 	top: { slug: string; rank: number }[];
 	gained: RankMove[];
 	lost: RankMove[];
@@ -30,7 +36,7 @@ type Week = Pick<IsoWeek, "start" | "end">;
 const TOP_COUNT = 10;
 const MOVE_COUNT = 5;
 /** Below these, ranks move without any real change. */
-const WATCHED_RANKS = 100;
+export const WATCHED_RANKS = 100;
 
 /** Past weeks since the registry recorded its first ranks, oldest first. */
 export function weeksOf({ history, at }: Pick<Snapshot, "history" | "at">): IsoWeek[] {
@@ -49,18 +55,21 @@ export function weekReports(
 	weeks: readonly Week[],
 ): WeekReport[] {
 	const moves = weeks.map((): RankMove[] => []);
-	const tops = weeks.map((): WeekReport["top"] => []);
+	const ranked = weeks.map((): WeekReport["top"] => []);
 	const added = weeks.map((): SnapshotAgent[] => []);
+	const compared = weeks.map(() => 0);
 	for (const agent of agents) {
 		const { slug, createdAt } = agent;
 		const points = history.pointsOf(slug);
 		for (const [place, week] of weeks.entries()) {
 			if (isWithin(createdAt, week)) added[place]?.push(agent);
-			const before = points.findLast(({ at }) => at < week.start)?.rank;
-			const after = points.findLast(({ at }) => at <= week.end)?.rank;
+			const before = rankOf(points.findLast(({ at }) => at < week.start));
+			const after = rankOf(points.findLast(({ at }) => at <= week.end));
 			if (after === undefined) continue;
-			if (after <= TOP_COUNT) tops[place]?.push({ slug, rank: after });
-			if (before !== undefined && Math.min(before, after) <= WATCHED_RANKS) {
+			ranked[place]?.push({ slug, rank: after });
+			if (before === undefined) continue;
+			compared[place] = (compared[place] ?? 0) + 1;
+			if (Math.min(before, after) <= WATCHED_RANKS) {
 				moves[place]?.push({ slug, before, after });
 			}
 		}
@@ -68,7 +77,9 @@ export function weekReports(
 	return weeks.map((week, place) => ({
 		start: week.start,
 		end: week.end,
-		top: (tops[place] ?? []).sort(by(({ rank }) => rank)),
+		ranked: ranked[place]?.length ?? 0,
+		compared: compared[place] ?? 0,
+		top: topOf(ranked[place] ?? []),
 		...farthest(moves[place] ?? []),
 		newCount: added[place]?.length ?? 0,
 		newcomers: (added[place] ?? [])
@@ -79,6 +90,17 @@ export function weekReports(
 			.filter(({ reportedAt }) => isWithin(reportedAt, week))
 			.map(({ slug }) => slug),
 	}));
+}
+
+/** The score of all that are not ranked is 0. */
+function rankOf(point: HistoryPoint | undefined): number | undefined {
+	return point && point.marketScore > 0 ? point.rank : undefined;
+}
+
+function topOf(ranked: WeekReport["top"]): WeekReport["top"] {
+	const sorted = ranked.sort(by(({ rank }) => rank)).map((one) => ({ ...one, isRanked: true }));
+	const best = new Set(bestOf(sorted, TOP_COUNT));
+	return sorted.filter(({ slug }) => best.has(slug)).map(({ slug, rank }) => ({ slug, rank }));
 }
 
 function isWithin(instant: string, { start, end }: Week): boolean {

@@ -158,7 +158,8 @@ function frameOf(
 ): PageFrame {
 	const { q, filters, sort, page } = state;
 	const described = describe(context, state);
-	const subject = described === "" ? "All AI agents, ranked" : `AI agents: ${described}`;
+	const all = context.snapshot.week.ranked === 0 ? "All AI agents" : "All AI agents, ranked";
+	const subject = described === "" ? all : `AI agents: ${described}`;
 	const title = page === 1 ? subject : `${subject}, page ${page}`;
 	const jsonPath = jsonPathOf(state);
 	const isPlain = q === "" && Object.keys(filters).length === 0 && sort === WHOLE_LIST.sort;

@@ -1,4 +1,5 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
+import { NO_CATEGORY } from "#contract/agents-page.ts";
 import { by } from "#contract/compare.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
@@ -11,20 +12,26 @@ const BEST_COUNT = 3;
 
 /** All categories by name, also empty ones. */
 export function categoriesPage(context: ViewContext) {
-	const { agents, categories } = context.snapshot;
+	const { categories } = context.snapshot;
+	const without = withoutCategory(context);
 	const sorted = categories.toSorted(by(({ name }) => name));
 	return {
 		...pageFrame(context, {
 			path: "/categories/",
 			title: "Categories of AI agents",
 			description:
-				"What AI agents do: every category with its number of agents, growth, average score and top agents.",
+				"What AI agents do: every category with its number of agents, growth, and the average score and the best of its ranked agents.",
 			card: "/og/categories.png",
 			alternates: [
 				{ href: getEndpoint("categoryTrends").path, type: "application/json", title: "JSON" },
 			],
 		}),
-		summary: `${showAmount(agents.length, "agent")} in ${showAmount(categories.length, "category", "categories")}`,
+		summary: summaryOf(context),
+		// Null if all have one.
+		none:
+			without === 0
+				? null
+				: { label: showAmount(without, "agent"), path: `/agents/?category=${NO_CATEGORY}` },
 		growthDays: GROWTH_WINDOW_DAYS,
 		rows: sorted.map((category) => rowOf(context, category)),
 		forms: [
@@ -32,6 +39,21 @@ export function categoriesPage(context: ViewContext) {
 			{ label: "Trends as JSON", path: getEndpoint("categoryTrends").path },
 		],
 	};
+}
+
+function withoutCategory({ snapshot: { agents, categories } }: ViewContext): number {
+	return categories.reduce((rest, { agentCount }) => rest - agentCount, agents.length);
+}
+
+function summaryOf(context: ViewContext): string {
+	const { agents, categories } = context.snapshot;
+	const used = categories.filter(({ agentCount }) => agentCount > 0).length;
+	const all = showAmount(agents.length, "agent");
+	const without = withoutCategory(context);
+	const kinds = showAmount(used, "category", "categories");
+	return without === 0
+		? `${all} in ${kinds}`
+		: `${showCount(agents.length - without)} of ${all} in ${kinds}`;
 }
 
 function rowOf(context: ViewContext, category: SnapshotCategory) {
@@ -56,8 +78,11 @@ function rowOf(context: ViewContext, category: SnapshotCategory) {
 export function categoryFigures({ snapshot }: ViewContext, { slug, agentCount }: SnapshotCategory) {
 	const trend = snapshot.categoryTrends.find(({ categorySlug }) => categorySlug === slug);
 	const { newAgents = 0, growthRate = null, averageMarketScore = null } = trend ?? {};
+	const ranked = trend?.rankedCount ?? 0;
 	return {
 		count: showCount(agentCount),
+		// The best are the best of these.
+		ranked,
 		added: newAgents === 0 ? "0" : `+${showCount(newAgents)}`,
 		growth: growthRate === null ? null : showPercent(growthRate),
 		average: averageMarketScore === null ? null : showScore(averageMarketScore),

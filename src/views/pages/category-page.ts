@@ -5,7 +5,7 @@ import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { agentRow } from "./agent-row.ts";
 import { categoryFigures } from "./categories-page.ts";
-import { showAmount, showPercent } from "./display.ts";
+import { showAmount, showCount, showPercent } from "./display.ts";
 import { incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList, breadcrumbList } from "./structured-data.ts";
@@ -42,8 +42,10 @@ export function categoryPage(context: ViewContext, category: SnapshotCategory) {
 function frameOf(context: ViewContext, category: SnapshotCategory): PageFrame {
 	const { slug, name, description, agentCount, best } = category;
 	const path = categoryPath(slug);
-	const title = `${name}: AI agents, ranked`;
-	const ranked = `${showAmount(agentCount, "AI agent")} for ${name}, ranked by open scores.`;
+	const { ranked: count } = categoryFigures(context, category);
+	const title = count === 0 ? `${name}: AI agents` : `${name}: AI agents, ranked`;
+	const amount = `${showAmount(agentCount, "AI agent")} for ${name}`;
+	const ranked = `${amount}${count === agentCount ? ", ranked" : `, ${count} ranked`} by open scores.`;
 	return pageFrame(context, {
 		path,
 		title,
@@ -61,15 +63,16 @@ function frameOf(context: ViewContext, category: SnapshotCategory): PageFrame {
 }
 
 function figuresOf(context: ViewContext, category: SnapshotCategory) {
-	const { count, added, growth, average } = categoryFigures(context, category);
+	const { count, ranked, added, growth, average } = categoryFigures(context, category);
 	const sector = context.snapshot.market.sectors.find(
 		({ categorySlug }) => categorySlug === category.slug,
 	);
 	const figures = [
 		{ label: "agents", value: count },
-		{ label: `new in ${GROWTH_WINDOW_DAYS} days`, value: added },
+		{ label: "ranked", value: showCount(ranked) },
+		{ label: `new here in ${GROWTH_WINDOW_DAYS} days`, value: added },
 		{ label: "growth", value: growth },
-		{ label: "average score", value: average },
+		{ label: "average score of the ranked", value: average },
 		{ label: "of all attention this week", value: sector ? showPercent(sector.share) : null },
 	];
 	return figures.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

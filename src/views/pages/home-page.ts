@@ -39,15 +39,18 @@ export function homePage(context: ViewContext) {
 		asOf: showInstant(snapshot.at),
 		figures: [
 			{ value: showCount(agents.length), label: "agents", path: "/agents/" },
-			{ value: showCount(categories.length), label: "categories", path: "/categories/" },
+			{ value: showCount(snapshot.week.ranked), label: "ranked", path: "/methodology/#ranking" },
 			{
 				value: `${Math.round(market.verification.verifiedShare)}%`,
-				label: "verified",
+				label: "verified or certified",
 				path: "/market-report/",
 			},
 			{ value: showCount(open.length), label: "open incidents", path: "/incidents/" },
 		],
-		top: agents.slice(0, TOP_COUNT).map((agent) => agentRow(context, agent)),
+		top: {
+			...topWords(context),
+			rows: agents.slice(0, TOP_COUNT).map((agent) => agentRow(context, agent)),
+		},
 		movers: snapshot.week.trending
 			.slice(0, SIDE_COUNT)
 			.map((slug) => agentRow(context, getAgent(context, slug))),
@@ -62,6 +65,16 @@ export function homePage(context: ViewContext) {
 			count: showCount(agentCount),
 		})),
 	};
+}
+
+/** Only ranked agents are at the top of anything. */
+function topWords({ snapshot: { week, agents } }: ViewContext) {
+	return week.topByScore.length < Math.min(TOP_COUNT, agents.length)
+		? {
+				title: "Agents",
+				note: `${showCount(week.ranked)} of ${showAmount(agents.length, "agent")} ranked, these first`,
+			}
+		: { title: "Top agents", note: `The first of ${showAmount(week.ranked, "ranked agent")}` };
 }
 
 /** Newest first, then by rank. */

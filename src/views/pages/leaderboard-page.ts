@@ -6,6 +6,7 @@ import {
 	HEAD_START_DAYS,
 	LAUNCH_WINDOW_DAYS,
 	type Launch,
+	placesOf,
 } from "#domain/market/launch-leaderboard.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
@@ -35,7 +36,9 @@ export function leaderboardPage(
 	const list = listOf(context, asked);
 	const all = chosenItems(list);
 	const launches = all.slice(0, LAUNCH_COUNT);
+	const places = placesOf(launches);
 	const left = all.length - LAUNCH_COUNT;
+	const unplaced = context.snapshot.week.launches - context.snapshot.launches.length;
 	const isPlain = asked.days === "" && asked.category === "";
 	const jsonPath = getEndpoint("leaderboard").path;
 	const title = "Launch leaderboard";
@@ -45,7 +48,7 @@ export function leaderboardPage(
 			section: PATH,
 			isIndexed: isPlain,
 			title,
-			description: `AI agents launched in the last ${LAUNCH_WINDOW_DAYS} days, ranked by how fast attention grows.`,
+			description: `Ranked AI agents launched in the last ${LAUNCH_WINDOW_DAYS} days, by how fast attention grows.`,
 			card: "/og/leaderboard.png",
 			alternates: [{ href: jsonPath, type: "application/json", title: "JSON" }],
 			structured: isPlain
@@ -61,12 +64,17 @@ export function leaderboardPage(
 		chosen: chosenLinks(list),
 		/** How velocity is calculated, in a sentence. */
 		velocity: VELOCITY_SENTENCE,
+		/** Launches of the whole period that have no place. Null if all have one. */
+		unplaced:
+			unplaced === 0
+				? null
+				: `${showAmount(unplaced, "launch", "launches")} of the last ${WHOLE_WINDOW} days without a place: not ranked yet, or without attention since.`,
 		/** Such as `12 launches`. */
 		amount: showAmount(all.length, "launch", "launches"),
 		rows: launches.map(({ slug, launchedAt, velocity }, index) => {
 			const agent = getAgent(context, slug);
 			return {
-				position: index + 1,
+				position: places[index] ?? 1,
 				agent: agentRow(context, agent),
 				velocity: showScore(velocity),
 				day: showDay(launchedAt),

@@ -3,7 +3,7 @@ import { MOOD_BOUNDS, MOOD_COMPONENTS } from "#domain/market/fear-greed.ts";
 import type { Mood } from "#snapshot/point-table.ts";
 import { dailyPoints } from "../daily-points.ts";
 import { MOOD_LABELS } from "../labels.ts";
-import { moodNote } from "../market/mood-note.ts";
+import { moodNote } from "../market/market-notes.ts";
 import { trendView } from "../trend-view.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showDay, showScore } from "./display.ts";

@@ -3,8 +3,9 @@ import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { STEADY_BAND } from "#domain/market/sector-rotation.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
+import { rotationNote } from "../market/market-notes.ts";
 import type { ViewContext } from "../view-context.ts";
-import { showCount, showInstant, showPercent } from "./display.ts";
+import { showAmount, showCount, showInstant, showPercent } from "./display.ts";
 import { marketMood } from "./market-mood.ts";
 import { pageFrame } from "./page-frame.ts";
 import { rotationChart, sectorRows } from "./sector-rows.ts";
@@ -17,19 +18,21 @@ export function marketReportPage(context: ViewContext) {
 		...pageFrame(context, {
 			path: "/market-report/",
 			title: "Market report",
-			description: `${mood.summary} Sector rotation and verification statistics of AI agents, measured every hour.`,
+			description: `${mood.summary} Sector rotation and verification of AI agents.`,
 			card: "/og/market-report.png",
 			alternates: [{ href: jsonPath, type: "application/json", title: "JSON" }],
 		}),
 		asOf: showInstant(at),
 		mood,
 		rotation: rotationChart(context),
+		/** What the shares are based on, or why there are none. */
+		rotationNote: rotationNote(context),
 		sectors: sectorRows(context),
 		// Changes of share below this many percentage points count as steady.
 		steadyBand: STEADY_BAND,
 		verification: verificationTables(context),
 		// Share of agents that are verified or certified.
-		verifiedShare: showPercent(market.verification.verifiedShare),
+		verifiedShare: `${showPercent(market.verification.verifiedShare)} of ${showAmount(market.verification.total, "agent")}`,
 		jsonPath,
 	};
 }

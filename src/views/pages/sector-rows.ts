@@ -32,7 +32,8 @@ export function sectorRows(context: ViewContext) {
 			label: showChange(sector.shareDelta),
 			line: [],
 		},
-		momentum: trendView(sector.momentum, []),
+		/** Null while no trend is known. */
+		momentum: sector.trendCount === 0 ? null : trendView(sector.momentum, []),
 		leaders: sector.leaders.map((slug) => ({
 			title: getAgent(context, slug).title,
 			path: agentPath(slug),

@@ -5,7 +5,7 @@ import { getAgent, getWeekReport, type ViewContext, weekUrl } from "../view-cont
 import { showCount, showDay } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";
 import { shareLinks } from "./share-links.ts";
-import { weekEvents } from "./week-events.ts";
+import { topWords, weekEvents } from "./week-events.ts";
 
 export interface WeekLink {
 	label: string;
@@ -29,7 +29,7 @@ export function weekPage(context: ViewContext, week: string) {
 		...pageFrame(context, {
 			path: weekPath(week),
 			title: `${heading}: weekly report`,
-			description: `${span}: the top ten AI agents, ranks gained and lost, newcomers and incidents.`,
+			description: `${span}: the best of the ranked AI agents, ranks gained and lost, newcomers and incidents.`,
 			card: "/og/weekly-report.png",
 			section: "/weekly-report/",
 			alternates: [WEEKS_FEED],
@@ -38,6 +38,7 @@ export function weekPage(context: ViewContext, week: string) {
 		heading,
 		span,
 		share: shareLinks({ title: `${heading}: weekly report`, url: weekUrl(context, week) }),
+		topWords: topWords(report.top.length, report.ranked),
 		// Ranks at the end of the week.
 		top: report.top.map(({ slug, rank }) => ({
 			rank: `#${showCount(rank)}`,

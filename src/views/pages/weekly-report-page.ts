@@ -9,7 +9,7 @@ import { showCount, showDay, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { shareLinks } from "./share-links.ts";
 import { agentItemList } from "./structured-data.ts";
-import { weekEvents } from "./week-events.ts";
+import { topWords, weekEvents } from "./week-events.ts";
 import { WEEKS_FEED, weekLinks } from "./week-page.ts";
 
 export function weeklyReportPage(context: ViewContext) {
@@ -25,6 +25,7 @@ export function weeklyReportPage(context: ViewContext) {
 		end: showDay(summary.week_end),
 		figures: figuresOf(context),
 		top: rows(week.topByScore),
+		topWords: topWords(week.topByScore.length, week.ranked),
 		/** Only rising agents. */
 		trending: rows(week.trending),
 		/** The week in a sentence or two, to copy into other places. */
@@ -60,7 +61,8 @@ function frameOf(context: ViewContext): PageFrame {
 	return pageFrame(context, {
 		path: "/weekly-report/",
 		title,
-		description: "The top ten AI agents, what is trending, what is new, and texts to share.",
+		description:
+			"The best of the ranked AI agents, what is trending, what is new, and texts to share.",
 		card: "/og/weekly-report.png",
 		alternates: [
 			WEEKS_FEED,
@@ -71,7 +73,7 @@ function frameOf(context: ViewContext): PageFrame {
 }
 
 function figuresOf({ snapshot }: ViewContext) {
-	const { agents, week, incidents, launches, market } = snapshot;
+	const { agents, week, incidents, market } = snapshot;
 	const open = incidents.filter(({ status }) => isOpenIncident(status)).length;
 	const { label } = market.mood;
 	return [
@@ -81,7 +83,7 @@ function figuresOf({ snapshot }: ViewContext) {
 			value: showCount(week.newAgents),
 			path: "/agents/?sort=newest",
 		},
-		{ label: "launches in 30 days", value: showCount(launches.length), path: "/leaderboard/" },
+		{ label: "launches in 30 days", value: showCount(week.launches), path: "/leaderboard/" },
 		{ label: "open incidents", value: showCount(open), path: "/incidents/" },
 		...(label === null
 			? []

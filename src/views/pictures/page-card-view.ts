@@ -1,9 +1,11 @@
 import { dayOf } from "#contract/instants.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { untiedFirst } from "#domain/market/best-of.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { ALL_INCIDENT_KINDS, MOOD_LABELS } from "../labels.ts";
+import { bestOfAll, leadersOf } from "../market/leaders.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./agent-card-view.ts";
 
@@ -47,8 +49,8 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	}),
 	agents: (context) => ({
 		kicker: "Ranking",
-		title: "All agents, ranked",
-		summary: leadersOf(context, context.snapshot.week.topByScore),
+		title: context.snapshot.week.ranked === 0 ? "All agents" : "All agents, ranked",
+		summary: leading(leadersOf(context, bestOfAll(context), LEADER_COUNT)),
 	}),
 	categories: () => ({
 		kicker: "Categories",
@@ -58,10 +60,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	leaderboard: (context) => ({
 		kicker: "Launch leaderboard",
 		title: "New agents with momentum",
-		summary: leadersOf(
-			context,
-			context.snapshot.launches.map(({ slug }) => slug),
-		),
+		summary: leadingLaunches(context),
 	}),
 	"market-report": (context) => ({
 		kicker: "Market report",
@@ -72,7 +71,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	"weekly-report": (context) => ({
 		kicker: "Weekly report",
 		title: `The week to ${dayOf(context.snapshot.at)}`,
-		summary: leadersOf(context, context.snapshot.week.topByScore),
+		summary: leading(leadersOf(context, bestOfAll(context), LEADER_COUNT)),
 	}),
 	incidents: () => ({
 		kicker: "Incidents",
@@ -84,9 +83,10 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 type Figure = { label: string; value: string };
 
 function figuresOf({ snapshot }: ViewContext, page: CardPage): Figure[] {
-	const { agents, categories, incidents, market, week, launches } = snapshot;
+	const { agents, categories, incidents, market, week } = snapshot;
 	const figures = {
 		agents: { label: "Agents", value: String(agents.length) },
+		ranked: { label: "Ranked", value: String(week.ranked) },
 		categories: { label: "Categories", value: String(categories.length) },
 		verified: {
 			label: "Verified",
@@ -94,7 +94,7 @@ function figuresOf({ snapshot }: ViewContext, page: CardPage): Figure[] {
 		},
 		mood: { label: "Mood", value: market.mood.value?.toFixed(0) ?? "" },
 		new: { label: "Newly listed", value: `+${week.newAgents}` },
-		launches: { label: "Launches", value: String(launches.length) },
+		launches: { label: "Launches", value: String(week.launches) },
 		incidents: { label: "Incidents", value: String(incidents.length) },
 		open: {
 			label: "Still open",
@@ -105,8 +105,8 @@ function figuresOf({ snapshot }: ViewContext, page: CardPage): Figure[] {
 }
 
 const FIGURES = {
-	home: ["agents", "categories", "verified", "mood"],
-	agents: ["agents", "new", "verified"],
+	home: ["agents", "ranked", "verified", "mood"],
+	agents: ["agents", "ranked", "verified"],
 	categories: ["categories", "agents"],
 	leaderboard: ["launches", "agents"],
 	"market-report": ["mood", "agents", "verified"],
@@ -133,26 +133,36 @@ function moodTitle({ snapshot: { market } }: ViewContext): string {
 		: `The mood: ${MOOD_LABELS[label].toLowerCase()}`;
 }
 
-function leadersOf(context: ViewContext, slugs: readonly string[]): string {
-	const titles = slugs.slice(0, 3).map((slug) => getAgent(context, slug).title);
-	return titles.length === 0 ? "" : `Leading: ${titles.join(", ")}`;
+function leading(agents: readonly { title: string }[]): string {
+	return agents.length === 0 ? "" : `Leading: ${agents.map(({ title }) => title).join(", ")}`;
+}
+
+const LEADER_COUNT = 3;
+
+/** The fastest launches. */
+function leadingLaunches(context: ViewContext): string {
+	const { launches } = context.snapshot;
+	const first =
+		launches.length < 2 ? [] : untiedFirst(launches, LEADER_COUNT, ({ velocity }) => velocity);
+	return leading(first.map(({ slug }) => getAgent(context, slug)));
 }
 
 /** The share card of a category. */
 export function categoryCardView(context: ViewContext, category: SnapshotCategory) {
 	const { site, snapshot } = context;
 	const trend = snapshot.categoryTrends.find((row) => row.categorySlug === category.slug);
-	const [best] = trend?.topAgents ?? [];
+	const ranked = trend?.rankedCount ?? 0;
+	const [best] = leadersOf(context, { best: trend?.topAgents ?? [], ranked }, 1);
 	const average = trend?.averageMarketScore ?? null;
 	return {
 		kicker: "Category",
 		alert: "",
 		title: category.name,
 		name: category.slug,
-		summary: best === undefined ? "" : `Leading: ${getAgent(context, best).title}`,
+		summary: best === undefined ? "" : `Leading of ${ranked} ranked: ${best.title}`,
 		figures: [
 			{ label: "Agents", value: String(category.agentCount) },
-			{ label: "30 days", value: `+${trend?.newAgents ?? 0}` },
+			{ label: "New in 30 days", value: `+${trend?.newAgents ?? 0}` },
 			...(average === null ? [] : [{ label: "Average score", value: String(Math.round(average)) }]),
 		],
 		trend: null,

@@ -27,15 +27,16 @@ export function llmsTxtView(context: ViewContext): TextDocument {
 	];
 	return {
 		...header,
-		paragraphs: [...paragraphs, ...restSentences(first.length)],
+		paragraphs: [...paragraphs, ...restSentences(first.length, agents.length)],
 		sections: sections.filter(({ points }) => points.length > 0),
 	};
 }
 
-function restSentences(count: number): string[] {
+function restSentences(count: number, all: number): string[] {
 	if (count === 0) return [];
 	const { path } = getEndpoint("llmsFullTxt");
-	return [`This file lists the top ${count} agents by rank; ${path} lists all of them.`];
+	const which = count < all ? `the first ${count} of ${all}` : `all ${all}`;
+	return [`This file lists ${which} agents, ranked ones first; ${path} says more of each.`];
 }
 
 type Row = Endpoint & { id: EndpointId };
@@ -65,13 +66,12 @@ function categoryPoint(context: ViewContext, category: SnapshotCategory): Point 
 
 /** Our figures come before the words of strangers, which might end in other figures. */
 function agentPoint({ site }: ViewContext, agent: SnapshotAgent): Point {
-	const { slug, title, rank, marketScore, shortDescription } = agent;
+	const { slug, title, rank, isRanked, marketScore, shortDescription } = agent;
+	const standing = isRanked ? `rank ${rank}, market score ${marketScore}` : "not ranked yet";
 	return {
 		name: quoteText(title),
 		url: endpointUrl(site, "getAgentMarkdown", { slug }),
-		text: [`rank ${rank}, market score ${marketScore}`, quoteText(shortDescription ?? "")]
-			.filter(Boolean)
-			.join(". "),
+		text: [standing, quoteText(shortDescription ?? "")].filter(Boolean).join(". "),
 	};
 }
 
@@ -130,12 +130,12 @@ function wholeIncident(context: ViewContext, incident: SnapshotIncident): Point 
 /** The beginning of both files for language models: the first line says who wrote the words that follow. */
 function llmsHeader(context: ViewContext): Omit<TextDocument, "sections"> {
 	const { site, snapshot } = context;
-	const { at, agents, categories, methodologyVersion } = snapshot;
+	const { at, agents, categories, week, methodologyVersion } = snapshot;
 	return {
 		title: `${site.name} — ${thirdPartyNotice("agents below")}`,
 		summary: `A public registry of AI agents, bots, models, copilots and MCP servers, with their ranks, trust scores and incidents. ${QUOTES_NOTICE}`,
 		paragraphs: [
-			`Unchanged since ${at}. Agents: ${agents.length}. Categories: ${categories.length}. Methodology version: ${methodologyVersion}.`,
+			`Unchanged since ${at}. Agents: ${agents.length}. Ranked: ${week.ranked}. Categories: ${categories.length}. Methodology version: ${methodologyVersion}.`,
 			...sampleNotices(context),
 		],
 	};

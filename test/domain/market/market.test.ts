@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { bestOf } from "#domain/market/best-of.ts";
 import { categoryTrends } from "#domain/market/category-trends.ts";
-import { launchLeaderboard } from "#domain/market/launch-leaderboard.ts";
+import { launchLeaderboard, placesOf } from "#domain/market/launch-leaderboard.ts";
+import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { sectorRotation } from "#domain/market/sector-rotation.ts";
 import { verificationStats } from "#domain/market/verification-stats.ts";
 import { weeklyHighlights } from "#domain/market/weekly-highlights.ts";
@@ -10,6 +12,14 @@ import { engagementOf, scoredAgent } from "../scored-agent-builder.ts";
 const at = new Date("2026-05-04T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000).toISOString();
 const letters = [..."abcdefghijklmnop"];
+const UNRANKED = { isRanked: false, marketScore: 0, rank: 99 };
+const TODAY = { ...noEngagement(), daily: [1] };
+
+/** Just enough agents with attention for shares, without a category and nearly without weight. */
+const CROWD = letters
+	.slice(0, 10)
+	.map((slug) => scoredAgent(`crowd-${slug}`, { engagement: engagementOf(1e-9, 1e-9) }));
+const sectorsOf = (agents: ScoredAgent[]) => sectorRotation([...agents, ...CROWD], 14).sectors;
 
 describe("the growth of categories", () => {
 	it("compares new agents with those before", () => {
@@ -17,6 +27,7 @@ describe("the growth of categories", () => {
 			scoredAgent(slug, {
 				categorySlug: "logistics",
 				marketScore: 80 - 10 * index,
+				rank: index + 1,
 				createdAt: daysAgo(index === 0 ? 3 : 200),
 			}),
 		);
@@ -26,9 +37,23 @@ describe("the growth of categories", () => {
 				agentCount: 4,
 				newAgents: 1,
 				growthRate: 33.3,
+				rankedCount: 4,
 				averageMarketScore: 65,
 				topAgents: ["a", "b", "c", "d"],
 			},
+		]);
+	});
+
+	it("averages and names only ranked agents", () => {
+		const agents = [
+			scoredAgent("a", { categorySlug: "x", marketScore: 40, rank: 1 }),
+			scoredAgent("b", { categorySlug: "x", marketScore: 20, rank: 2 }),
+			scoredAgent("c", { categorySlug: "x", ...UNRANKED }),
+			scoredAgent("d", { categorySlug: "y", ...UNRANKED }),
+		];
+		expect(categoryTrends(["x", "y"], agents, at)).toMatchObject([
+			{ agentCount: 3, rankedCount: 2, averageMarketScore: 30, topAgents: ["a", "b"] },
+			{ agentCount: 1, rankedCount: 0, averageMarketScore: null, topAgents: [] },
 		]);
 	});
 
@@ -47,10 +72,33 @@ describe("the growth of categories", () => {
 	});
 
 	it("names up to five agents, the best first, and keeps the order of the categories", () => {
-		const agents = letters.map((slug) => scoredAgent(slug, { categorySlug: "y" }));
+		const agents = letters.map((slug, index) =>
+			scoredAgent(slug, { categorySlug: "y", rank: index + 1 }),
+		);
 		const [first, second] = categoryTrends(["z", "y"], agents, at);
 		expect(first).toMatchObject({ categorySlug: "z", topAgents: [], averageMarketScore: null });
 		expect(second?.topAgents).toEqual(["a", "b", "c", "d", "e"]);
+	});
+});
+
+describe("the best of some agents", () => {
+	it.each<[string, (number | null)[], string]>([
+		["with fewer than asked for", [1, 2], "ab"],
+		["with more", [1, 2, 3, 4, 5], "abc"],
+		["with a tie inside", [1, 2, 2, 4], "abc"],
+		["with a tie at the bound", [1, 2, 3, 3], "ab"],
+		["with a long tie at the bound", [1, 2, 2, 2, 2], "a"],
+		["with all equal", [1, 1, 1, 1], ""],
+		["with few, all equal", [7, 7], ""],
+		["with one", [7], "a"],
+		["with some that are not ranked", [null, 1, null, 3, 4], "bde"],
+		["with none ranked", [null, null], ""],
+		["with none", [], ""],
+	])("%s (ranks %j) are %j", (_, ranks, best) => {
+		const agents = ranks.map((rank, index) =>
+			scoredAgent(letters[index] ?? "", rank === null ? UNRANKED : { rank }),
+		);
+		expect(bestOf(agents, 3).join("")).toBe(best);
 	});
 });
 
@@ -82,7 +130,9 @@ describe("the launch leaderboard", () => {
 		[daysAgo(30.5), true, "from the beginning of the day of 30 days ago"],
 		[daysAgo(30.51), false, "from the end of the day before"],
 	])("contains a launch of %s: %s (%s)", (launchedAt, held) => {
-		expect(launchLeaderboard([scoredAgent("a", { launchedAt })], at)).toHaveLength(held ? 1 : 0);
+		const launch = scoredAgent("a", { launchedAt, engagement: TODAY });
+		expect(launchLeaderboard([launch], at)).toHaveLength(held ? 1 : 0);
+		expect(weeklyHighlights([launch], at).launches).toBe(held ? 1 : 0);
 	});
 
 	it("is the same in every hour of a day without events", () => {
@@ -98,8 +148,21 @@ describe("the launch leaderboard", () => {
 	});
 
 	it("orders equal launches by slug", () => {
-		const agents = ["c", "a", "b"].map((slug) => scoredAgent(slug, { launchedAt: daysAgo(1) }));
-		expect(launchLeaderboard(agents, at).map(({ slug }) => slug)).toEqual(["a", "b", "c"]);
+		const launch = { launchedAt: daysAgo(1), engagement: TODAY };
+		const agents = ["c", "a", "b"].map((slug) => scoredAgent(slug, launch));
+		const launches = launchLeaderboard(agents, at);
+		expect(launches.map(({ slug }) => slug)).toEqual(["a", "b", "c"]);
+		expect(placesOf([{ velocity: 9 }, ...launches])).toEqual([1, 2, 2, 2]);
+	});
+
+	it("has no place for what is not ranked or has no attention, which are launches all the same", () => {
+		const launchedAt = daysAgo(1);
+		const agents = [
+			scoredAgent("a", { launchedAt, engagement: TODAY, ...UNRANKED }),
+			scoredAgent("b", { launchedAt }),
+		];
+		expect(launchLeaderboard(agents, at)).toEqual([]);
+		expect(weeklyHighlights(agents, at).launches).toBe(2);
 	});
 });
 
@@ -115,13 +178,17 @@ describe("the weekly highlights", () => {
 		];
 		expect(weeklyHighlights(agents, at)).toEqual({
 			newAgents: 2,
+			launches: 0,
+			ranked: 6,
 			topByScore: ["a", "b", "c", "d", "e", "f"],
 			trending: ["b", "a", "e"],
 		});
 	});
 
 	it("name up to ten agents", () => {
-		const agents = letters.map((slug, index) => scoredAgent(slug, { rank: index + 1, trend: 9 }));
+		const agents = letters.map((slug, index) =>
+			scoredAgent(slug, { rank: index + 1, trend: 90 - index }),
+		);
 		const { topByScore, trending } = weeklyHighlights(agents, at);
 		expect([topByScore, trending]).toEqual([letters.slice(0, 10), letters.slice(0, 10)]);
 	});
@@ -129,16 +196,23 @@ describe("the weekly highlights", () => {
 
 describe("the rotation of sectors", () => {
 	it("has each category's share of attention and its change", () => {
-		const sectors = sectorRotation([
+		const sectors = sectorsOf([
 			scoredAgent("a", { categorySlug: "x", trend: 30, engagement: engagementOf(30, 10) }),
-			scoredAgent("b", { categorySlug: "y", trend: -10, engagement: engagementOf(10, 10) }),
-			scoredAgent("c", { categorySlug: "x", trend: 10 }),
+			scoredAgent("b", {
+				categorySlug: "y",
+				trend: -10,
+				engagement: engagementOf(10, 10),
+				rank: 2,
+			}),
+			scoredAgent("c", { categorySlug: "x", trend: 10, rank: 3 }),
 		]);
 		expect(sectors).toEqual([
 			{
 				categorySlug: "x",
 				agentCount: 2,
+				rankedCount: 2,
 				momentum: 20,
+				trendCount: 2,
 				share: 75,
 				shareDelta: 25,
 				direction: "rising",
@@ -147,7 +221,9 @@ describe("the rotation of sectors", () => {
 			{
 				categorySlug: "y",
 				agentCount: 1,
+				rankedCount: 1,
 				momentum: -10,
+				trendCount: 1,
 				share: 25,
 				shareDelta: -25,
 				direction: "falling",
@@ -163,14 +239,14 @@ describe("the rotation of sectors", () => {
 				engagement: engagementOf(index * 3 + 1, index),
 			}),
 		);
-		const sum = sectorRotation(agents).reduce((total, { share }) => total + share, 0);
+		const sum = sectorsOf(agents).reduce((total, { share }) => total + share, 0);
 		expect(sum).toBeCloseTo(100, 1);
 	});
 
 	it("counts agents without a category only in the total", () => {
-		const sectors = sectorRotation([
-			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(10) }),
-			scoredAgent("b", { engagement: engagementOf(30) }),
+		const sectors = sectorsOf([
+			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(10, 1) }),
+			scoredAgent("b", { engagement: engagementOf(30, 1) }),
 		]);
 		expect(sectors.map(({ categorySlug, share }) => [categorySlug, share])).toEqual([["x", 25]]);
 	});
@@ -181,7 +257,7 @@ describe("the rotation of sectors", () => {
 		[12, 10, "rising", "more than half a point"],
 		[8, 10, "falling", "more than half a point less"],
 	])("with %d after %d signals a day is %s: %s", (recent, before, direction) => {
-		const [sector] = sectorRotation([
+		const [sector] = sectorsOf([
 			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(recent, before) }),
 			scoredAgent("b", { engagement: engagementOf(10, 10) }),
 		]);
@@ -194,7 +270,7 @@ describe("the rotation of sectors", () => {
 			return { ...rest, daily: [today, ...daily.slice(1)] };
 		};
 		const sectors = [0, 1e6].map((today) =>
-			sectorRotation([
+			sectorsOf([
 				scoredAgent("a", { categorySlug: "x", engagement: busy(today) }),
 				scoredAgent("b", { categorySlug: "y", engagement: busy(0) }),
 			]),
@@ -202,32 +278,30 @@ describe("the rotation of sectors", () => {
 		expect(sectors[0]).toEqual(sectors[1]);
 	});
 
-	it("leaves unknown trends out of the momentum", () => {
-		const [sector] = sectorRotation([
+	it("leaves unknown trends out of the momentum, and counts the others", () => {
+		const sectors = sectorsOf([
 			scoredAgent("a", { categorySlug: "x", trend: 30 }),
 			scoredAgent("b", { categorySlug: "x", trend: null }),
+			scoredAgent("c", { categorySlug: "y", trend: null }),
 		]);
-		expect(sector?.momentum).toBe(30);
-	});
-
-	it("is steady without any attention, sorted by name", () => {
-		const sectors = sectorRotation([
-			scoredAgent("a", { categorySlug: "y" }),
-			scoredAgent("b", { categorySlug: "x" }),
-		]);
-		expect(
-			sectors.map(({ categorySlug, share, direction }) => [categorySlug, share, direction]),
-		).toEqual([
-			["x", 0, "steady"],
-			["y", 0, "steady"],
+		expect(sectors).toMatchObject([
+			{ momentum: 30, trendCount: 1 },
+			{ momentum: 0, trendCount: 0 },
 		]);
 	});
 
-	it("is steady without a previous week to compare", () => {
-		const [sector] = sectorRotation([
-			scoredAgent("a", { categorySlug: "x", engagement: engagementOf(10, 0) }),
-		]);
-		expect(sector).toMatchObject({ share: 100, shareDelta: 0, direction: "steady" });
+	it.each<[string, number, number, ScoredAgent[]]>([
+		["too few agents have attention", 9, 14, CROWD.slice(1)],
+		[
+			"too few had it before",
+			9,
+			14,
+			[...CROWD.slice(1), scoredAgent("a", { engagement: engagementOf(1) })],
+		],
+		["nobody has any", 0, 14, letters.map((slug) => scoredAgent(slug, { categorySlug: "x" }))],
+		["there are too few days", 10, 13, CROWD],
+	])("is unknown while %s", (_, attended, days, agents) => {
+		expect(sectorRotation(agents, days)).toEqual({ attended, sectors: [] });
 	});
 });
 

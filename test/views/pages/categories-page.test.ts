@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { categoriesPage } from "#views/pages/categories-page.ts";
-import { category } from "../../snapshot/registry-extract-builder.ts";
+import { busyExtract, category } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 describe("the page of all categories", () => {
 	it("shows each with name, count, growth, average score and best agents", () => {
-		const { rows, summary } = categoriesPage(viewContext());
-		expect(summary).toBe("4 agents in 3 categories");
+		const { rows, summary, none } = categoriesPage(viewContext());
+		expect(summary).toBe("3 of 4 agents in 2 categories");
+		expect(none).toEqual({ label: "1 agent", path: "/agents/?category=none" });
 		expect(rows.map(({ name, count, added, growth }) => [name, count, added, growth])).toEqual([
 			["The empty", "0", "0", "–"],
 			["The nests", "1", "+1", "–"],
@@ -22,6 +23,11 @@ describe("the page of all categories", () => {
 
 	it("has a dash for the average of an empty category", () => {
 		expect(categoriesPage(viewContext()).rows[0]).toMatchObject({ average: "–", best: [] });
+	});
+
+	it("names no agents without a category if all have one", () => {
+		const { summary, none } = categoriesPage(viewContext(busyExtract()));
+		expect([summary, none]).toEqual(["20 agents in 2 categories", null]);
 	});
 
 	it("can be rendered without any category", () => {

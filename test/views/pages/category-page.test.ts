@@ -22,7 +22,7 @@ describe("the page of a category", () => {
 		expect(rows.map(({ slug }) => slug)).toEqual(["mole", "vole"]);
 		expect(figures.slice(0, 2)).toEqual([
 			{ label: "agents", value: "2" },
-			{ label: "new in 30 days", value: "0" },
+			{ label: "ranked", value: "2" },
 		]);
 		expect(head.image).toBe("https://registry.pier9.dev/og/categories/tunnels.png");
 	});
@@ -62,7 +62,7 @@ describe("the page of a category", () => {
 	it("shows only what is known of an empty category", () => {
 		const { rows, figures } = pageOf("empty");
 		expect(rows).toEqual([]);
-		expect(figures.map(({ label }) => label)).toEqual(["agents", "new in 30 days"]);
+		expect(figures.map(({ label }) => label)).toEqual(["agents", "ranked", "new here in 30 days"]);
 	});
 
 	it("passes names and descriptions on unchanged", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LeaderboardPageQuery } from "#contract/page-queries.ts";
 import { leaderboardPage } from "#views/pages/leaderboard-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
-import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
+import { daysAgo, seen } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 describe("the launch leaderboard", () => {
@@ -37,7 +37,7 @@ describe("the launch leaderboard", () => {
 			agentRecord({ slug: `launch-${number}`, launchedAt: daysAgo(1) }),
 		);
 		const { rows, more } = leaderboardPage(
-			viewContext({ agents, events: [], incidents: [], comments: [] }),
+			viewContext({ agents, events: seen(agents), incidents: [], comments: [] }),
 		);
 		expect([rows.length, more]).toEqual([100, left]);
 	});
@@ -48,12 +48,13 @@ describe("the launch leaderboard", () => {
 			agentRecord({ slug: "new", launchedAt: daysAgo(2), categorySlug: "tunnels" }),
 			agentRecord({ slug: "other", launchedAt: daysAgo(1), categorySlug: null }),
 		];
-		const context = viewContext({ agents, events: [], incidents: [], comments: [] });
+		const events = seen(agents.toReversed());
+		const context = viewContext({ agents, events, incidents: [], comments: [] });
 		const page = (query: Record<string, string>) =>
 			leaderboardPage(context, LeaderboardPageQuery.parse(query));
 		const found = (query: Record<string, string>) =>
 			page(query).rows.map(({ position, agent }) => `${position} ${agent.slug}`);
-		expect(found({ days: "7" })).toEqual(["1 new", "2 other"]);
+		expect(found({ days: "7" })).toEqual(["1 other", "2 new"]);
 		expect(found({ days: "14", category: "tunnels" })).toEqual(["1 new", "2 old"]);
 		expect(found({ category: "none" })).toEqual([]);
 		expect(found({ days: "8" })).toHaveLength(3);
@@ -70,6 +71,21 @@ describe("the launch leaderboard", () => {
 		expect(head.isIndexed).toBe(false);
 	});
 
+	it("says how many launches have no place, because nothing is known of their use", () => {
+		const agents = [1, 2, 3].map((days) =>
+			agentRecord({ slug: `launch-${days}`, launchedAt: daysAgo(days) }),
+		);
+		const nothing = { incidents: [], comments: [] };
+		const pageWith = (events: ReturnType<typeof seen>) =>
+			leaderboardPage(viewContext({ ...nothing, agents, events }));
+		expect(pageWith(seen(agents))).toMatchObject({ amount: "3 launches", unplaced: null });
+		expect(pageWith(seen(agents.slice(1)))).toMatchObject({
+			amount: "2 launches",
+			unplaced:
+				"1 launch of the last 30 days without a place: not ranked yet, or without attention since.",
+		});
+	});
+
 	it("explains with its own numbers how velocity is computed", () => {
 		const { velocity } = leaderboardPage(viewContext());
 		expect(velocity).toContain("a view counts 1, a vote 5, a watcher 10");
@@ -83,6 +99,7 @@ describe("the launch leaderboard", () => {
 	it("passes titles on unchanged", () => {
 		const title = '<img src=x onerror="x">';
 		const agents = [agentRecord({ slug: "x", title, launchedAt: daysAgo(1) })];
-		expect(leaderboardPage(viewContext({ agents })).rows[0]?.agent.title).toBe(title);
+		const events = seen(agents);
+		expect(leaderboardPage(viewContext({ agents, events })).rows[0]?.agent.title).toBe(title);
 	});
 });

@@ -121,7 +121,7 @@ describe("the verification statistics of the market report", () => {
 	it("count all agents by level and by claim", () => {
 		const { verification, verifiedShare } = marketReportPage(viewContext());
 		const counts = verification.map(({ rows }) => rows.map(({ label, count }) => [label, count]));
-		expect(verifiedShare).toBe("25.0%");
+		expect(verifiedShare).toBe("25.0% of 4 agents");
 		expect(counts).toEqual([
 			[
 				["0 Listed", "3"],

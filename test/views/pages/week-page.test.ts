@@ -42,6 +42,28 @@ describe("the report of a past week", () => {
 			["/agents/wren/", "#3 → #2"],
 		]);
 		expect(lost.map(({ path, move }) => [path, move])).toEqual([["/agents/vole/", "#1 → #3"]]);
+		expect(weekPage(april(), "2026-W18").noneMoved.up).toBe("No ranked agent moved up.");
+	});
+
+	it("counts only ranked agents, and names none where all are equal", () => {
+		const notRanked = { marketScore: 0, trendScore: 0, upvotes: 0, rank: 2 };
+		const { at, points, ...rest } = run("22", { mole: 1 });
+		const partly = { at, ...rest, points: new Map([...points, ["vole", notRanked]]) };
+		const pageOf = (last: typeof partly) =>
+			weekPage(
+				viewContext({}, { history: new History([run("14", { vole: 1 }), last]) }),
+				"2026-W17",
+			);
+		expect(pageOf(partly)).toMatchObject({
+			top: [{ rank: "#1" }],
+			topWords: { title: "Top 1 of 1 ranked agent" },
+			lost: [],
+			noneMoved: { up: "No ranks of the week before are known." },
+		});
+		expect(pageOf(run("22", { mole: 1, vole: 1, wren: 1 }))).toMatchObject({
+			top: [],
+			topWords: { none: "Too many agents share the first rank to name some." },
+		});
 	});
 
 	it("has what was reported in it, and nothing after its last instant", () => {
@@ -65,7 +87,7 @@ describe("the report of a past week", () => {
 		expect(items[1]).toMatchObject({
 			url: "https://registry.pier9.dev/weekly-report/2026-W17/",
 			summary: expect.stringMatching(
-				/^Newly listed: \d+\. Incidents reported: 1\. Leading: .*\. Most ranks gained: “Mole "the Digger"”, from 2 to 1\.$/,
+				/^Newly listed: \d+\. Incidents reported: 1\. Leading of \d ranked: .*\. Most ranks gained: “Mole "the Digger"”, from 2 to 1\.$/,
 			),
 		});
 		expect(changedAt).toBe(items[0]?.publishedAt);

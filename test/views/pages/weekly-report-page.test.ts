@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { weeklyReportPage } from "#views/pages/weekly-report-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { seen } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 const nothing = { agents: [], categories: [], incidents: [], comments: [], events: [] };
@@ -21,15 +22,21 @@ describe("the weekly report", () => {
 
 	it("shows ten agents of many", () => {
 		const agents = Array.from({ length: 12 }, (_, index) => agentRecord({ slug: `a-${index}` }));
-		expect(weeklyReportPage(viewContext({ ...nothing, agents })).top).toHaveLength(10);
+		const page = (events: ReturnType<typeof seen>) =>
+			weeklyReportPage(viewContext({ ...nothing, agents, events }));
+		expect(page(seen(agents)).top).toHaveLength(10);
+		expect(page(seen(agents)).topWords.title).toBe("Top 10 of 12 ranked agents");
+		expect(page([]).top).toEqual([]);
 	});
 
 	it("has the same snippets to copy as the API, with any agent's title", () => {
 		const title = '<b>"Bold"</b>';
-		const agents = [agentRecord({ slug: "bold", title })];
-		const { snippets } = weeklyReportPage(viewContext({ ...nothing, agents }));
+		const agents = [agentRecord({ slug: "bold", title }), agentRecord({ slug: "meek" })];
+		const { snippets } = weeklyReportPage(
+			viewContext({ ...nothing, agents, events: seen(agents) }),
+		);
 		expect(snippets.map(({ label }) => label)).toEqual(["Short message", "Longer message"]);
-		for (const { text } of snippets) expect(text).toContain(`Leading: ${title}.`);
+		for (const { text } of snippets) expect(text).toContain(`Leading of 2 ranked: ${title}.`);
 	});
 
 	it("can be rendered for an empty registry", () => {

@@ -23,3 +23,12 @@ export function moodNote({ snapshot }: Pick<ViewContext, "snapshot">): string {
 			: "There will be one as soon as enough is known.",
 	].join(" ");
 }
+
+/** What the shares of categories are based on. While there are none: what they take. */
+export function rotationNote({ snapshot }: Pick<ViewContext, "snapshot">): string {
+	const { attended, sectors, mood } = snapshot.market;
+	const agents = (count: number) => showAmount(count, "agent");
+	if (sectors.length > 0) return `Shares of the attention of at least ${agents(attended)} a week.`;
+	const { attended: least, days: period } = MARKET_MINIMUMS;
+	return `Too little data for shares. They take ${agents(least.least)} with attention in each of two weeks and ${showAmount(period.least, "day")} of records; known are ${agents(attended)} and ${showAmount(mood.days, "day")}.`;
+}
