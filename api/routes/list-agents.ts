@@ -7,7 +7,7 @@ import { suggestTexts } from "#search/find-corrections.ts";
 import { fittingValues } from "#search/fitting-values.ts";
 import { interpretQuery } from "#search/interpret-query.ts";
 import { agentListView } from "#views/agents/agent-list-view.ts";
-import { parseQuery } from "../parse-query.ts";
+import { parseQuery, refuseParameter } from "../parse-query.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
 import { digestOf, sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource, type ListAnswer, type ServedHour } from "../served-hour.ts";
@@ -32,6 +32,9 @@ export function listAgents(source: HourSource): Handler {
 /** Parses the query. A wrong one is refused even before the first hour is served. */
 function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer {
 	const query = parseQuery(AgentListQuery, text);
+	if (query.benchmark_min && !query.benchmark) {
+		throw refuseParameter("benchmark_min", "needs `benchmark` beside it");
+	}
 	const given = new URLSearchParams(text);
 	const changes = findChangeRequest(query, (name) => given.has(name));
 	return (hour) => {

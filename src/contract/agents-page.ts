@@ -2,11 +2,21 @@ import { z } from "zod";
 import { FACT_FILTERS, type FactFilter } from "./fact-filters.ts";
 import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { defaultSort, PAGE_SORTS } from "./list-sorts.ts";
-import { membersOf } from "./members-of.ts";
+import { BOUND_NAMES, MODEL_FILTERS } from "./measures.ts";
+import { keysOf, membersOf } from "./members-of.ts";
 import { digits } from "./query.ts";
 
 /** Filters of the list that use something other than an agent's facts. */
-const OTHER_FILTERS = ["claim", "level", "incidents", "source", "updated"] as const;
+const OTHER_FILTERS = [
+	"claim",
+	"level",
+	"incidents",
+	"source",
+	"updated",
+	"risk",
+	...keysOf(MODEL_FILTERS),
+	...BOUND_NAMES,
+] as const;
 
 /** The filters of the list of agents, in the order they appear in addresses. */
 export const AGENT_FILTERS: readonly AgentFilter[] = [
@@ -35,9 +45,10 @@ export const PAGE_LIMITS = [LIST_PAGE.defaultLimit, 50, LIST_PAGE.maxLimit] as c
 export const FILTER_MAX_VALUES = 20;
 
 /** Filters whose values may hold commas. */
-const FREE_TEXT: ReadonlySet<AgentFilter> = new Set(
-	FACT_FILTERS.flatMap(({ filter }) => (filter.isFreeText ? [filter.name] : [])),
-);
+const FREE_TEXT: ReadonlySet<AgentFilter> = new Set([
+	"benchmark",
+	...FACT_FILTERS.flatMap(({ filter }) => (filter.isFreeText ? [filter.name] : [])),
+]);
 
 /** Texts under one name that people typed or edited in the address. Control characters are removed. */
 const repeated = z

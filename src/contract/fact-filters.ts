@@ -2,6 +2,7 @@ import { z } from "zod";
 import { by } from "./compare.ts";
 import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
+import { MODEL_PARAMETERS, YES_OR_NO } from "./measures.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 
 /** Filters of the list that select by a fact. */
@@ -10,11 +11,13 @@ export type FactFilter = {
 }[FactName];
 
 /** Those that the API also has. */
-export type ApiFilter = {
+type ApiFactFilter = {
 	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter; description: string } }
 		? Filter
 		: never;
 }[FactName];
+
+export type ApiFilter = ApiFactFilter | keyof typeof MODEL_PARAMETERS;
 
 interface FilterRow extends NamedRow {
 	filter: NonNullable<NamedRow["filter"]> & { name: FactFilter };
@@ -30,22 +33,15 @@ function placeOf({ filter }: FilterRow): number {
 }
 
 /** Filter parameters of the API's list. */
-export const ApiFilters = z.object(
-	membersOf<Record<ApiFilter, z.ZodOptional<z.ZodString>>>(
-		FACT_FILTERS.flatMap(({ filter: { name, description, example } }) =>
-			description === undefined
-				? []
-				: [
-						[
-							name,
-							z
-								.string()
-								.optional()
-								.meta({ description, examples: [example] }),
-						] as const,
-					],
-		),
+export const ApiFilters = z.object({
+	...membersOf<Record<ApiFactFilter, z.ZodOptional<z.ZodType<string>>>>(
+		FACT_FILTERS.flatMap(({ kind, filter: { name, description, example } }) => {
+			if (description === undefined) return [];
+			const value = kind === "flag" ? YES_OR_NO : z.string();
+			return [[name, value.optional().meta({ description, examples: [example] })] as const];
+		}),
 	),
-);
+	...MODEL_PARAMETERS,
+});
 
 export const API_FILTERS = keysOf(ApiFilters.shape);

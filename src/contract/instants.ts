@@ -73,6 +73,19 @@ export function dayNumber(instant: string): number {
 	return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
+const PERIOD = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+
+/** First and last millisecond of a day, month or year. Undefined if it does not exist. */
+export function periodOf(date: string): [start: number, end: number] | undefined {
+	const [, year, month, day] = PERIOD.exec(date) ?? [];
+	if (year === undefined) return undefined;
+	const place = Number(month ?? 1) - 1;
+	const start = Date.UTC(Number(year), place, Number(day ?? 1));
+	if (!new Date(start).toISOString().startsWith(date)) return undefined;
+	const next = month ? Date.UTC(Number(year), place + 1) : Date.UTC(Number(year) + 1, 0);
+	return [start, (day ? start + DAY_MS : next) - 1];
+}
+
 function digits(text: string, from: number, to: number): number {
 	let number = 0;
 	for (let place = from; place < to; place += 1) {

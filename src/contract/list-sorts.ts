@@ -1,3 +1,4 @@
+import { MEASURE_SORTS } from "./measures.ts";
 import { keysOf } from "./members-of.ts";
 
 /** The orders of the list of agents, as people read them. */
@@ -12,6 +13,7 @@ export const SORTS = {
 	updated: { label: "Recently updated", order: "most recently updated at its source first" },
 	newest: { label: "Newest", order: "newest first" },
 	name: { label: "Name", order: "from A to Z" },
+	...MEASURE_SORTS,
 } as const;
 
 export const PAGE_SORTS = keysOf(SORTS);

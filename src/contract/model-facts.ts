@@ -151,6 +151,7 @@ export const MODEL_FACTS = {
 			name: "family",
 			description: "Only models of this family.",
 			example: "larch",
+			isUncounted: true,
 		},
 		example: "larch",
 	},

@@ -1,3 +1,4 @@
+import type { AgentFilter } from "#contract/agents-page.ts";
 import type { ListSort } from "#contract/list-sorts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { itemsBefore } from "#contract/paging.ts";
@@ -12,6 +13,7 @@ import { correctQuery, type Vocabulary } from "./correct-query.ts";
 import { FacetIndex } from "./facet-index.ts";
 import { FactIndex } from "./fact-index.ts";
 import { KeyIndex } from "./key-index.ts";
+import { MeasureIndex } from "./measure-index.ts";
 import {
 	type AgentChoice,
 	type Followers,
@@ -73,7 +75,7 @@ export interface AgentIndex {
 	/** Number of agents with all words in any form. */
 	count(choice: AgentChoice): number;
 	/** Number of agents for each value of a filter, if it replaced the chosen one. */
-	countFacets(choice: AgentChoice): FacetCounts;
+	countFacets(choice: AgentChoice, filters?: readonly AgentFilter[]): FacetCounts;
 	/** The highest-ranked agent with this title, ignoring notation. */
 	findTitled(title: string): SnapshotAgent | undefined;
 	/** True if an agent has all words in its title. */
@@ -110,9 +112,10 @@ export function openAgentIndex(
 	);
 	const facts = new FactIndex(columns, size);
 	const search = new TextSearch({ text, wide: new WideSearch({ text, facts, size }), size });
-	const orders = new AgentOrders(columns, { size, search, titles });
+	const measures = new MeasureIndex(columns, size);
+	const orders = new AgentOrders(columns, { size, search, titles, measures });
 	const facets = new FacetIndex(columns, size);
-	const chosen = new MeetingAgents({ search, facets });
+	const chosen = new MeetingAgents({ search, facets, measures });
 
 	return {
 		agents,
@@ -138,7 +141,7 @@ export function openAgentIndex(
 		matching: (choice) => chosen.matching(choice, "typed"),
 		attested: (type) => facets.get("attestation", type),
 		count: (choice) => chosen.matching(choice)?.count() ?? size,
-		countFacets: (choice) => chosen.countFacets(choice),
+		countFacets: (choice, filters) => chosen.countFacets(choice, filters),
 		findTitled(title) {
 			const [best] = titles.find(title);
 			return best === undefined ? undefined : agents.at(best);

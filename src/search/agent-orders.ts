@@ -1,6 +1,8 @@
 import type { ListSort } from "#contract/list-sorts.ts";
+import { findMeasure, isMeasureSort } from "#contract/measures.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { Bitmap } from "./bitmap.ts";
+import type { MeasureIndex } from "./measure-index.ts";
 import type { Tier } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
 import { KEPT_ORDERS, type KeptOrder } from "./order-collector.ts";
@@ -17,14 +19,24 @@ interface PageRequest {
 	limit: number;
 }
 
+interface OrderParts {
+	size: number;
+	search: TextSearch;
+	titles: TitleIndex;
+	measures: MeasureIndex;
+}
+
 /** Pages of agents in each order. */
 export class AgentOrders {
 	readonly #columns: Columns;
 	readonly #size: number;
 	readonly #relevance: RelevanceOrder;
 
-	constructor(columns: Columns, parts: { size: number; search: TextSearch; titles: TitleIndex }) {
+	readonly #measures: MeasureIndex;
+
+	constructor(columns: Columns, parts: OrderParts) {
 		this.#columns = columns;
+		this.#measures = parts.measures;
 		this.#size = parts.size;
 		this.#relevance = new RelevanceOrder(parts);
 	}
@@ -56,8 +68,9 @@ export class AgentOrders {
 
 	/** A page of a set, or of all agents. Without a text, relevance is rank. */
 	#setPage(set: Bitmap | undefined, { sort, from, limit }: PageRequest): number[] {
-		const order = sort === "new" ? "newest" : sort;
 		if (from >= (set?.count() ?? this.#size)) return [];
+		if (isMeasureSort(sort)) return this.#measures.page(set, { ...findMeasure(sort), from, limit });
+		const order = sort === "new" ? "newest" : sort;
 		if (order === "score" || order === "relevance") {
 			if (set) return set.slice(from, limit);
 			const length = Math.min(limit, this.#size - from);

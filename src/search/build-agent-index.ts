@@ -11,6 +11,7 @@ import { FACT_WORDS } from "./fact-index.ts";
 import { factTexts } from "./fact-texts.ts";
 import { KEYS, keyText } from "./key-index.ts";
 import { KeyedTexts } from "./keyed-texts.ts";
+import { MeasureCollector } from "./measure-index.ts";
 import { getUint32s } from "./named-columns.ts";
 import { OrderCollector } from "./order-collector.ts";
 import { PostingCollector } from "./posting-collector.ts";
@@ -29,6 +30,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 	const titles = new SetCollector();
 	const keys = new KeyCollector();
 	const orders = new OrderCollector();
+	const measures = new MeasureCollector();
 	const changes: { at: number; slug: string }[] = [];
 	let size = 0;
 	for (const agent of agents) {
@@ -40,6 +42,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		if (key !== "") titles.add(titles.keyOf(key), size);
 		keys.add(agent, size);
 		orders.add(agent);
+		measures.add(agent, size);
 		changes.push({ at: Date.parse(agent.updatedAt), slug: agent.slug });
 		size += 1;
 	}
@@ -51,6 +54,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		...byTitle,
 		...keys.columns(size),
 		...orders.columns(getUint32s(byTitle, "titles.in.numbers")),
+		...measures.columns(),
 		...changeColumns(changes),
 	};
 }

@@ -1,9 +1,11 @@
 import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
+import { isBound } from "#contract/measures.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import { COUNTED_FILTERS, facetsOf } from "#snapshot/agent-facets.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
 import { type Bitmap, intersectionOf } from "./bitmap.ts";
 import type { FacetIndex } from "./facet-index.ts";
+import type { MeasureIndex } from "./measure-index.ts";
 import type { TextSearch } from "./text-search.ts";
 
 /** A value of a filter, or alternatives. */
@@ -62,9 +64,12 @@ export class MeetingAgents {
 	readonly #search: TextSearch;
 	readonly #facets: FacetIndex;
 
-	constructor({ search, facets }: { search: TextSearch; facets: FacetIndex }) {
-		this.#search = search;
-		this.#facets = facets;
+	readonly #measures: MeasureIndex;
+
+	constructor(parts: { search: TextSearch; facets: FacetIndex; measures: MeasureIndex }) {
+		this.#search = parts.search;
+		this.#facets = parts.facets;
+		this.#measures = parts.measures;
 	}
 
 	find(choice: AgentChoice): Meeting {
@@ -114,7 +119,7 @@ export class MeetingAgents {
 		]);
 	}
 
-	countFacets(choice: AgentChoice): FacetCounts {
+	countFacets(choice: AgentChoice, filters: readonly AgentFilter[] = COUNTED_FILTERS): FacetCounts {
 		const { match } = this.find(choice);
 		// Once for all filters, because many values are slow.
 		const sets = this.#filterSets(choice);
@@ -126,7 +131,7 @@ export class MeetingAgents {
 				...within,
 			]);
 		return facetsOf((filter) => {
-			if (!COUNTED_FILTERS.includes(filter)) return new Map();
+			if (!filters.includes(filter)) return new Map();
 			const counts = this.#facets.count(filter, without(filter, "all"));
 			if (match !== "some") return counts;
 			// With another value, some agents may have all words. Only they would be shown.
@@ -145,7 +150,16 @@ export class MeetingAgents {
 		for (const filter of AGENT_FILTERS) {
 			const chosen = choice[filter];
 			if (!chosen || chosen.length === 0) continue;
-			sets.set(filter, this.#facets.any(filter, typeof chosen === "string" ? [chosen] : chosen));
+			const values = [chosen].flat();
+			sets.set(
+				filter,
+				isBound(filter)
+					? this.#measures.within(filter, {
+							bounds: values,
+							benchmarks: [choice.benchmark ?? []].flat(),
+						})
+					: this.#facets.any(filter, values),
+			);
 		}
 		return sets;
 	}

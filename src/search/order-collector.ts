@@ -1,12 +1,13 @@
 import type { PageSort } from "#contract/list-sorts.ts";
+import type { MeasureSort } from "#contract/measures.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { changedAtSource } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { sortedOrder } from "./sorted-order.ts";
 
-/** Rank is the order of the agents, relevance is that of each search, and names are not numbers. */
-type KeyedSort = Exclude<PageSort, "score" | "relevance" | "name">;
+/** Rank is the order of the agents, relevance is that of each search, names are not numbers, and measures may be unknown. */
+type KeyedSort = Exclude<PageSort, "score" | "relevance" | "name" | MeasureSort>;
 
 /** Agents whose date is unknown come last. */
 const EPOCH = new Date(0).toISOString();

@@ -8,7 +8,9 @@ import {
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactName } from "#contract/fact-rows.ts";
 import { DAY_MS, latestOf } from "#contract/instants.ts";
+import { BOUND_NAMES } from "#contract/measures.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { benchmarksOf } from "./measures.ts";
 import type { FacetCounts, SnapshotAgent } from "./snapshot.ts";
 
 /** The values of an agent for each filter. Empty if unknown. */
@@ -26,7 +28,21 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	],
 	["source", ({ repositoryUrl }: SnapshotAgent) => [repositoryUrl === null ? "no" : "yes"]],
 	["updated", updatedWithin],
+	["risk", ({ exposure }: SnapshotAgent) => [exposure.publicTier]],
+	["tool_calling", (agent: SnapshotAgent) => has(agent, "tool_calling")],
+	["reasoning", (agent: SnapshotAgent) => has(agent, "reasoning")],
+	[
+		"benchmark",
+		(agent: SnapshotAgent) => [...new Set(benchmarksOf(agent).flatMap(({ names }) => names))],
+	],
+	// Bounds are no values: the search compares with measures.
+	...BOUND_NAMES.map((name): [AgentFilter, Facet] => [name, () => []]),
 ]);
+
+function has({ abilities, lackedAbilities }: SnapshotAgent, ability: string): readonly string[] {
+	if (abilities.includes(ability)) return ["yes"];
+	return lackedAbilities.includes(ability) ? ["no"] : [];
+}
 
 /** `at` is the instant of the snapshot in milliseconds. */
 type Facet = (agent: SnapshotAgent, at: number) => readonly string[];
@@ -56,13 +72,16 @@ function updatedWithin(agent: SnapshotAgent, at: number): readonly string[] {
 
 function textsOf(value: SnapshotAgent[FactName]): readonly string[] {
 	if (Array.isArray(value)) return value.filter((item) => typeof item === "string");
+	if (typeof value === "boolean") return [value ? "yes" : "no"];
 	if (typeof value === "number") return [value > 0 ? "yes" : "no"];
 	return typeof value === "string" ? [value] : [];
 }
 
-const UNCOUNTED: ReadonlySet<AgentFilter> = new Set(
-	FACT_FILTERS.flatMap(({ filter }) => (filter.isUncounted ? [filter.name] : [])),
-);
+const UNCOUNTED: ReadonlySet<AgentFilter> = new Set([
+	"benchmark",
+	...BOUND_NAMES,
+	...FACT_FILTERS.flatMap(({ filter }) => (filter.isUncounted ? [filter.name] : [])),
+]);
 
 /** Filters with counts for their values. */
 export const COUNTED_FILTERS = AGENT_FILTERS.filter((filter) => !UNCOUNTED.has(filter));

@@ -1,5 +1,7 @@
 import type { AgentListQuery } from "#contract/agent-list.ts";
 import type { ListSort } from "#contract/list-sorts.ts";
+import { findMeasure, MEASURE_SORTS } from "#contract/measures.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { stemOf } from "#domain/word-stems.ts";
 import { factTexts } from "#search/fact-texts.ts";
@@ -12,6 +14,7 @@ import {
 import { type Compound, indexedWords, innerWords } from "#search/search-words.ts";
 import { synonymsOf } from "#search/synonym-phrases.ts";
 import { changedAtSource } from "#snapshot/agent-facets.ts";
+import { measureOf } from "#snapshot/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** A list query without paging. */
@@ -202,6 +205,13 @@ const KEYS: Record<ListSort, (agent: SnapshotAgent) => number> = {
 	votes: ({ upvotes, downvotes }) => downvotes - upvotes,
 	views: ({ pageViews }) => -pageViews,
 	name: ({ title }) => (titleKey(title) === "" ? 1 : 0),
+	...mapMembers(MEASURE_SORTS, (_, sort) => {
+		const { measure, isFalling } = findMeasure(sort);
+		return (agent: SnapshotAgent) => {
+			const value = measureOf(agent, measure);
+			return value === null ? Number.POSITIVE_INFINITY : isFalling ? -value : value;
+		};
+	}),
 };
 
 function byName(left: SnapshotAgent, right: SnapshotAgent): number {

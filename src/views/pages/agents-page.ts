@@ -17,7 +17,7 @@ import {
 import { type FilterGroup, listFilters } from "./agents/list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./agents/list-notices.ts";
 import { type ListNotice, listPager, type Pager, pageSizes } from "./agents/list-pager.ts";
-import { FIGURES, headsOf, type ListHeads, type SortLink, sortsOf } from "./agents/list-sorts.ts";
+import { figureOf, headsOf, type ListHeads, type SortLink, sortsOf } from "./agents/list-sorts.ts";
 import { chosenValues, type FoundWays, type WaysOut, waysOut } from "./agents/ways-out.ts";
 import { showAmount, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
@@ -101,7 +101,7 @@ export function wholeAgentsPage(context: ViewContext): AgentsPage {
 export function agentsPage(context: ViewContext, asked: AskedState, found: FoundList): AgentsPage {
 	const { agents, page, total, match, counts, ways, near } = found;
 	const state = { ...stateOf(asked, found), page };
-	const figure = FIGURES[state.sort];
+	const figure = figureOf(state.sort);
 	const described = describe(context, state);
 	return {
 		...frameOf(context, { ...state, isBeyond: asked.page !== page }, agents),

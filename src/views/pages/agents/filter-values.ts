@@ -7,7 +7,8 @@ import {
 	UPDATED_DAYS,
 } from "#contract/agents-page.ts";
 import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
-import { membersOf } from "#contract/members-of.ts";
+import { BOUNDS, type BoundName, isBound, MODEL_FILTERS, readBound } from "#contract/measures.ts";
+import { mapMembers, membersOf } from "#contract/members-of.ts";
 import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { COUNTED_FILTERS } from "#snapshot/agent-facets.ts";
@@ -20,6 +21,7 @@ import {
 	VERIFICATION_LEVEL_NAMES,
 } from "../../labels.ts";
 import type { ViewContext } from "../../view-context.ts";
+import { showDate, showPrice, showShortCount } from "../display.ts";
 
 export interface FilterValue {
 	value: string;
@@ -67,10 +69,37 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 		noun: "update period",
 		values: () => labelled([...UPDATED_DAYS, UNKNOWN], UPDATED_LABELS),
 	},
+	risk: {
+		name: "Risk",
+		noun: "risk",
+		values: ({ snapshot }) =>
+			[...snapshot.facets.risk.keys()].map((tier) => ({ value: tier, label: capitalise(tier) })),
+	},
+	...mapMembers(MODEL_FILTERS, (name) => ({
+		name,
+		noun: name.toLowerCase(),
+		values: () => labelled(["yes", "no"], { yes: "Yes", no: "No" }),
+	})),
+	...mapMembers(BOUNDS, ({ label }) => ({
+		name: label,
+		noun: label.toLowerCase(),
+		values: () => [],
+	})),
 };
+
+/** A bound as people read it. */
+function boundLabel(name: BoundName, text: string): string {
+	const { of } = BOUNDS[name];
+	if (of === "date") return showDate(text);
+	if (of === "dollars") return showPrice(Number(text));
+	return of === "tokens" ? showShortCount(Number(text)) : text;
+}
 
 /** The label of a value. Undefined for one that the registry does not know; a filter that is not counted accepts any. */
 export function filterLabel(context: ViewContext, filter: AgentFilter, value: string) {
+	if (isBound(filter)) {
+		return readBound(filter, value) === undefined ? undefined : boundLabel(filter, value);
+	}
 	if (!COUNTED_FILTERS.includes(filter)) return value;
 	return FILTERS[filter].values(context).find((known) => known.value === value)?.label;
 }

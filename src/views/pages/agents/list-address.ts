@@ -4,10 +4,14 @@ import {
 	type ChosenFilters,
 	PAGE_LIMITS,
 } from "#contract/agents-page.ts";
-import { defaultSort } from "#contract/list-sorts.ts";
+import { defaultSort, type PageSort } from "#contract/list-sorts.ts";
+import type { TypePage } from "#contract/type-pages.ts";
 
 export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "limit" | "page"> &
-	Partial<Pick<AgentsPageQuery, "asTyped">>;
+	Partial<Pick<AgentsPageQuery, "asTyped">> & {
+		/** The page of some types that the list is on. By default, the page of all agents. */
+		home?: TypePage | undefined;
+	};
 
 /** The list without a query. */
 export const WHOLE_LIST: ListState = {
@@ -19,17 +23,23 @@ export const WHOLE_LIST: ListState = {
 };
 
 /** Path of a state of the list. Only parameters that differ from the whole list, always in the same order. */
-export function listAddress({ q, filters, sort, limit, page, asTyped }: ListState): string {
+export function listAddress({ q, filters, sort, limit, page, asTyped, home }: ListState): string {
 	const parameters: [string, string][] = [
 		["q", q],
 		...filterParameters(filters),
-		["sort", sort === defaultSort(q) || (sort === "relevance" && q === "") ? "" : sort],
+		["sort", sort === usualSort(q, home) || (sort === "relevance" && q === "") ? "" : sort],
 		["as_typed", asTyped ? "yes" : ""],
 		["limit", limit === WHOLE_LIST.limit ? "" : String(limit)],
 		["page", page === WHOLE_LIST.page ? "" : String(page)],
 	];
 	const given = parameters.filter(([, value]) => value !== "");
-	return given.length === 0 ? "/agents/" : `/agents/?${new URLSearchParams(given)}`;
+	const path = home?.path ?? "/agents/";
+	return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** The order of a list that nobody has sorted. */
+export function usualSort(q: string, home: TypePage | undefined): PageSort {
+	return q === "" && home ? home.sort : defaultSort(q);
 }
 
 /** Each value of each filter as a parameter. */

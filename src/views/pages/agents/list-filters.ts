@@ -1,4 +1,6 @@
 import { AGENT_FILTERS, type AgentFilter, FILTER_MAX_VALUES } from "#contract/agents-page.ts";
+import { FACT_FILTERS } from "#contract/fact-filters.ts";
+import { BOUND_NAMES, MODEL_FILTERS } from "#contract/measures.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
@@ -22,7 +24,19 @@ const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
 	"incidents",
 	"source",
 	"updated",
+	"open_weights",
+	"tool_calling",
+	"reasoning",
+	...BOUND_NAMES,
 ]);
+
+/** Filters of the list of all types. */
+const GENERAL = AGENT_FILTERS.filter(
+	(filter) =>
+		filter !== "risk" &&
+		!Object.hasOwn(MODEL_FILTERS, filter) &&
+		!FACT_FILTERS.some((row) => row.types && row.filter.name === filter),
+);
 
 /** Number of values of a filter shown at first. */
 const SHOWN_VALUES = 8;
@@ -37,24 +51,26 @@ const ORDERED: ReadonlySet<AgentFilter> = new Set([
 
 /** The filters that can be added now. */
 export function listFilters(context: ViewContext, state: ListState, counts: FacetCounts) {
-	return AGENT_FILTERS.map((filter) => {
-		const chosen = state.filters[filter] ?? [];
-		const links = valuesOf(context, filter, counts).map(({ value, label, count }) => ({
-			label,
-			path: listAddress(withToggled(state, filter, value)),
-			count: showCount(count),
-			isChosen: chosen.includes(value),
-		}));
-		const isShown = ({ isChosen }: FilterLink, place: number) => isChosen || place < SHOWN_VALUES;
-		return {
-			name: FILTERS[filter].name,
-			/** The list without this filter; null while it is not used. */
-			anyPath: chosen.length === 0 ? null : listAddress(withoutFilter(state, filter)),
-			values: links.filter(isShown),
-			/** Less common values. */
-			more: links.filter((link, place) => !isShown(link, place)),
-		};
-	}).filter(({ values }) => values.length > 0);
+	return (state.home?.facets ?? GENERAL)
+		.map((filter) => {
+			const chosen = state.filters[filter] ?? [];
+			const links = valuesOf(context, filter, counts).map(({ value, label, count }) => ({
+				label,
+				path: listAddress(withToggled(state, filter, value)),
+				count: showCount(count),
+				isChosen: chosen.includes(value),
+			}));
+			const isShown = ({ isChosen }: FilterLink, place: number) => isChosen || place < SHOWN_VALUES;
+			return {
+				name: FILTERS[filter].name,
+				/** The list without this filter; null while it is not used. */
+				anyPath: chosen.length === 0 ? null : listAddress(withoutFilter(state, filter)),
+				values: links.filter(isShown),
+				/** Less common values. */
+				more: links.filter((link, place) => !isShown(link, place)),
+			};
+		})
+		.filter(({ values }) => values.length > 0);
 }
 
 export function withFilter(state: ListState, filter: AgentFilter, value: string): ListState {

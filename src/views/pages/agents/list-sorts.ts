@@ -1,8 +1,16 @@
 import { PAGE_SORTS, type PageSort, SORTS } from "#contract/list-sorts.ts";
+import {
+	findMeasure,
+	isMeasureSort,
+	MEASURES,
+	type MeasureName,
+	type MeasureSort,
+} from "#contract/measures.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { changedAtSource } from "#snapshot/agent-facets.ts";
+import { measureOf } from "#snapshot/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { showCount, showShortDay } from "../display.ts";
+import { showCount, showDate, showPrice, showShortCount, showShortDay } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
 export type SortLink = ReturnType<typeof sortsOf>[number];
@@ -20,8 +28,18 @@ interface Figure {
 	show: (agent: SnapshotAgent) => string;
 }
 
+/** What people read of a measure. An unknown one is a dash. */
+export function measureText(agent: SnapshotAgent, measure: MeasureName): string {
+	const value = measureOf(agent, measure);
+	if (value === null) return "–";
+	if (measure === "knowledge") return showDate(agent.knowledgeAt ?? "");
+	if (measure === "released") return showShortDay(new Date(value).toISOString());
+	if (measure === "context" || measure === "output") return showShortCount(value);
+	return measure.endsWith("price") ? showPrice(value) : showCount(value);
+}
+
 /** The figure of a sort order, if none of the usual columns shows it. */
-export const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
+const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 	votes: {
 		label: "Votes",
 		show: ({ upvotes, downvotes }) => `${showCount(upvotes)} up, ${showCount(downvotes)} down`,
@@ -36,11 +54,21 @@ export const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 		},
 	},
 	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },
-} satisfies Record<Exclude<PageSort, "relevance" | keyof typeof HEADS>, Figure>;
+} satisfies Record<Exclude<PageSort, "relevance" | MeasureSort | keyof typeof HEADS>, Figure>;
+
+/** Undefined if a column of the list shows what it is sorted by. */
+export function figureOf(sort: PageSort): Figure | undefined {
+	if (!isMeasureSort(sort)) return FIGURES[sort];
+	const { measure } = findMeasure(sort);
+	return { label: MEASURES[measure].label, show: (agent) => measureText(agent, measure) };
+}
 
 /** The list in every order that it can have now. */
 export function sortsOf(state: ListState) {
-	return PAGE_SORTS.filter((sort) => sort !== "relevance" || state.q !== "").map((sort) => ({
+	const offered = PAGE_SORTS.filter(
+		(sort) => !isMeasureSort(sort) && (sort !== "relevance" || state.q !== ""),
+	);
+	return offered.map((sort) => ({
 		label: SORTS[sort].label,
 		path: listAddress({ ...state, sort, page: 1 }),
 		isCurrent: sort === state.sort,

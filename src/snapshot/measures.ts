@@ -1,0 +1,39 @@
+import { periodOf } from "#contract/instants.ts";
+import { benchmarkName, type MeasureName } from "#contract/measures.ts";
+import type { ObservationKindName } from "#contract/observations.ts";
+import type { SnapshotAgent } from "./snapshot.ts";
+
+const MEASURED: Readonly<Record<MeasureName, (agent: SnapshotAgent) => number | null>> = {
+	context: ({ contextTokens }) => contextTokens,
+	output: ({ outputTokens }) => outputTokens,
+	input_price: ({ inputPrice }) => inputPrice,
+	output_price: ({ outputPrice }) => outputPrice,
+	// The whole of a month that is stated without a day.
+	knowledge: ({ knowledgeAt }) => periodOf(knowledgeAt ?? "")?.[1] ?? null,
+	released: ({ releasedAt }) => (releasedAt === null ? null : Date.parse(releasedAt)),
+	// Zero only means that the documents state none.
+	tools: ({ toolsCount }) => toolsCount || null,
+	pulls: (agent) => lowestCount(agent, "pulls"),
+	stars: (agent) => lowestCount(agent, "stars"),
+};
+
+/** Null if it is not stated. */
+export function measureOf(agent: SnapshotAgent, measure: MeasureName): number | null {
+	return MEASURED[measure](agent);
+}
+
+/** Of several sources that count the same, the lowest counts. */
+function lowestCount({ observations }: SnapshotAgent, of: ObservationKindName): number | null {
+	const counts = observations.flatMap(({ kind, value }) =>
+		kind === of && typeof value === "number" ? [value] : [],
+	);
+	return counts.length === 0 ? null : Math.min(...counts);
+}
+
+/** Results in benchmarks, each under the name alone and, if stated, under the name with its harness. */
+export function benchmarksOf({ observations }: SnapshotAgent) {
+	return observations.flatMap(({ kind, name, harness, value }) => {
+		if (kind !== "benchmark" || name === undefined || typeof value !== "number") return [];
+		return [{ names: [...new Set([name, benchmarkName(name, harness)])], score: value }];
+	});
+}
