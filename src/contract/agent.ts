@@ -117,7 +117,7 @@ export const FactProvenance = z
 	})
 	.meta({
 		id: "FactProvenance",
-		description: "Where a fact comes from and when it was last checked.",
+		description: "Where a fact comes from, and when this registry last read or checked it.",
 	});
 export type FactProvenance = z.infer<typeof FactProvenance>;
 

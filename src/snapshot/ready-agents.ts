@@ -24,8 +24,9 @@ export function readyAgents({ agents, categories }: RegistryExtract, at: Date): 
 /** A title that agents of different makers share says nothing without its maker. What an owner stated here stays. */
 function withMaker(agent: AgentRecord, namesakes: readonly AgentRecord[]): AgentRecord {
 	const { title, creatorName, facts } = agent;
+	if (creatorName === null || titleKey(creatorName) === titleKey(title)) return agent;
 	const makers = new Set(namesakes.map((other) => other.creatorName?.toLowerCase()));
-	const isNamed = makers.size > 1 && creatorName !== null && facts.title?.source === "imported";
+	const isNamed = makers.size > 1 && facts.title?.source === "imported";
 	return isNamed ? { ...agent, title: `${title} by ${creatorName}` } : agent;
 }
 

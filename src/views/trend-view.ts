@@ -1,4 +1,3 @@
-import { BASELINE_DAYS, RECENT_DAYS } from "#domain/scores/trend-score.ts";
 import { dailyPoints } from "./daily-points.ts";
 
 const DAYS_SHOWN = 30;
@@ -6,7 +5,7 @@ const DAYS_SHOWN = 30;
 /**
  * The trend is of attention, the line next to it of the score. Both are labelled, because they may differ.
  */
-export const ATTENTION_LABEL = `Attention, ${RECENT_DAYS} days against ${BASELINE_DAYS}`;
+export const ATTENTION_LABEL = "Attention, this week vs last month";
 
 /** Direction and size of a change, and a series of values, which may go another way. */
 export interface TrendView {

@@ -79,8 +79,10 @@ describe("the title of a frozen agent", () => {
 		expect(titles(agents)).toEqual(["Chart by Tide", "Chart by Keel"]);
 	});
 
-	it("stays if it is alone, if the maker is the same, and if its owner stated it here", () => {
+	it("stays if it is alone or its maker’s own, if the maker is the same, and if it was stated here", () => {
 		expect(titles([chart("a", "Tide", imported)])).toEqual(["Chart"]);
+		const own = [chart("a", "chart", imported), chart("b", "Keel", imported)];
+		expect(titles(own)).toEqual(["Chart", "Chart by Keel"]);
 		const same = [chart("a", "Tide", imported), chart("b", "tide", imported)];
 		expect(titles(same)).toEqual(["Chart", "Chart"]);
 		expect(titles([chart("a", "Tide"), chart("b", null, imported)])).toEqual(["Chart", "Chart"]);

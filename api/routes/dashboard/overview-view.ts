@@ -113,7 +113,7 @@ function newsSection({ unread }: OverviewParts): ui.Section {
 		ui.table("Unread notifications, newest first", {
 			columns: ["Notification", "When"],
 			rows: unread.slice(0, SHOWN_NOTIFICATIONS).map(newsRow),
-			empty: "You're all caught up.",
+			empty: "Nothing to do.",
 		}),
 		unread.length > SHOWN_NOTIFICATIONS
 			? ui.links(ui.link(all, dashboardPath("notifications")))

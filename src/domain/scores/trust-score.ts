@@ -108,7 +108,7 @@ export const IDENTITY_HINTS = {
 
 /** What would raise each verification level. */
 export const LEVEL_HINTS: Record<VerificationLevel, string | null> = {
-	0: "Have the listing reviewed.",
+	0: "Request a review.",
 	1: "Verify the website.",
 	2: "Request certification.",
 	3: "Request enterprise verification.",

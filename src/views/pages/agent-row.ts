@@ -28,6 +28,8 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		type,
 		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,
 		creator: agent.creatorName,
+		/** Null also if the title names it. */
+		maker: agent.title.endsWith(` by ${agent.creatorName}`) ? null : agent.creatorName,
 		pricing,
 		/** Type and pricing, if known. */
 		kind: [type, pricing].filter((words) => words !== null),

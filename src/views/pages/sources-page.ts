@@ -44,7 +44,11 @@ function importsOf(imports: readonly ImportRecord[]) {
 		const total = group.reduce((sum, { entries }) => sum + entries, 0);
 		return {
 			label,
-			total: `${showAmount(group.length, "import")}, ${showAmount(total, "entry", "entries")}`,
+			/** Null for a single one. */
+			total:
+				group.length === 1
+					? null
+					: `${showAmount(group.length, "import")}, ${showAmount(total, "entry", "entries")}`,
 			lines: lines.slice(0, SHOWN_IMPORTS),
 			more: lines.slice(SHOWN_IMPORTS),
 		};

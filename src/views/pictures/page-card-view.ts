@@ -75,7 +75,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	}),
 	incidents: () => ({
 		kicker: "Incidents",
-		title: "What went wrong, and what came of it",
+		title: "Incidents and outcomes",
 		summary: capitalise(ALL_INCIDENT_KINDS),
 	}),
 };

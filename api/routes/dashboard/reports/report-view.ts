@@ -42,7 +42,7 @@ const fieldsWith = (limits: Limits): ui.Field[] => [
 		name: "contact",
 		label: "Your e-mail address",
 		type: "email",
-		hint: "In case of questions. Only moderators see it, and it is erased when they close the report.",
+		hint: "If we have questions. Only moderators see it, and it is erased when they close the report.",
 		maxLength: SIGN_IN.emailMaxCharacters,
 		autocomplete: "email",
 	},

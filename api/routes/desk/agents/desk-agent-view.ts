@@ -120,7 +120,7 @@ function gradeSection(parts: DeskAgent): ui.Section {
 	const level = radios("level", "Level", {
 		value: agent.grantedLevel === null ? "none" : String(agent.grantedLevel),
 		options: [
-			{ value: "none", label: "None", hint: "Only the proofs count." },
+			{ value: "none", label: "None", hint: "Use proofs only." },
 			{ value: "3", label: "Certified" },
 			{ value: "4", label: "Enterprise" },
 		],

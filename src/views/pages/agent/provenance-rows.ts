@@ -37,6 +37,7 @@ const KNOWN_HERE: Readonly<Record<Exclude<Fact["source"], "imported">, string>> 
 
 function sourceOf(context: ViewContext, agent: SnapshotAgent, fact: Fact) {
 	const { source, checkedAt } = fact;
+	if (source === "rule") return { label: KNOWN_HERE.rule, path: null };
 	if (source !== "imported")
 		return { label: `${KNOWN_HERE[source]}, ${showDay(checkedAt)}`, path: null };
 	const digest = /^document:(.+)$/.exec(fact.origin ?? "")?.[1];
@@ -111,7 +112,7 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 			/** Size, time and place of reading. */
 			about: [
 				showAmount(Buffer.byteLength(text), "byte"),
-				showDay(fetchedAt),
+				`read ${showDay(fetchedAt)}`,
 				origin === null ? "uploaded" : `from ${origin}`,
 			].join(", "),
 		}));
