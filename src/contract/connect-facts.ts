@@ -1,4 +1,4 @@
-import { count, list, text } from "./fact-kinds.ts";
+import { count, list, risks, text } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
 import { DOCUMENT } from "./limits.ts";
 
@@ -124,5 +124,14 @@ export const CONNECT_FACTS = {
 		// Clients that need the tools read the documents, which also describe them.
 		shows: [],
 		example: ["list_departures", "warn_of_storms"],
+	},
+	riskSignals: {
+		wire: "risk_signals",
+		label: "Can do",
+		...risks({ maxItems: DOCUMENT.maxRiskSignals }),
+		meaning:
+			"What its documents say that it can do, asks for and may reach, the most harmful first. Risk is estimated from it.",
+		shows: ["dump"],
+		example: [{ kind: "tool", class: "reads", name: "list_departures" }],
 	},
 } as const satisfies Record<string, FactRow>;

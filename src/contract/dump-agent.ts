@@ -129,6 +129,7 @@ export type DumpAgent = z.infer<typeof DumpAgent>;
 /** The same as a table row: lists are kept, other nested parts are reduced to single figures. */
 export const DumpAgentRow = DumpAgent.omit({
 	observations: true,
+	risk_signals: true,
 	market_parts: true,
 	trust_parts: true,
 	exposure: true,

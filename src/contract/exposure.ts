@@ -14,13 +14,16 @@ export type ExposureAssessment = z.infer<typeof ExposureAssessment>;
 export const BehavioralExposure = z
 	.object({
 		public_score: Score.meta({
-			description: "0 to 100; a higher score means more could go wrong.",
+			description:
+				"0 to 100; a higher score means more could go wrong. The number of its type while it is unassessed.",
 		}),
-		public_tier: z.enum(EXPOSURE_TIERS),
+		public_tier: z.enum(EXPOSURE_TIERS).meta({
+			description: "`unassessed` if nothing shows what it can do: such scores are not comparable.",
+		}),
 		confidence_level: z.enum(CONFIDENCE_LEVELS),
 		review_status: z.enum(REVIEW_STATUSES),
 		mismatch_delta: z.number().nullable().meta({
-			description: "Declared score minus automated score; null without a declared profile.",
+			description: "Declared score minus automated score; null unless both are known.",
 		}),
 		automated: ExposureAssessment.nullable().meta({
 			description: "Baseline from the listing's own evidence.",

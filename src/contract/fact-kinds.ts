@@ -4,6 +4,7 @@ import { Sha256 } from "./document.ts";
 import { DOCUMENT, REGISTRATION } from "./limits.ts";
 import { Observation } from "./observations.ts";
 import { boundedText, Count, HttpUrl, Instant, Slug, type TextBounds } from "./primitives.ts";
+import { RiskSignal } from "./risk-signals.ts";
 
 /**
  * The kinds of facts: how one is stated in a request, kept in a record and shown in an answer. Null is unknown. A
@@ -29,6 +30,7 @@ export interface FactKind {
 		| "documents"
 		| "picture"
 		| "observations"
+		| "risks"
 		| "profile";
 	stated: z.ZodType;
 	kept: z.ZodType;
@@ -202,14 +204,17 @@ export function picture() {
 
 /** What others counted or stated. Only read from documents. */
 export function observations({ maxItems }: { maxItems: number }) {
-	const observed = z.array(Observation);
-	return {
-		kind: "observations",
-		maxItems,
-		stated: observed.max(maxItems),
-		kept: observed.default([]),
-		shown: observed,
-	} as const;
+	return { kind: "observations", ...records(Observation, maxItems) } as const;
+}
+
+/** What shows that it could do harm. Only read from documents. */
+export function risks({ maxItems }: { maxItems: number }) {
+	return { kind: "risks", ...records(RiskSignal, maxItems) } as const;
+}
+
+function records<Item extends z.ZodType>(item: Item, maxItems: number) {
+	const items = z.array(item);
+	return { maxItems, stated: items.max(maxItems), kept: items.default([]), shown: items };
 }
 
 /** The behavioural profile, which is scored but not public. */
@@ -226,7 +231,7 @@ export function profile() {
 /** Whether a fact of this kind is a list. */
 export function holdsMany(
 	kind: FactKind["kind"],
-): kind is "list" | "addresses" | "documents" | "observations" {
+): kind is "list" | "addresses" | "documents" | "observations" | "risks" {
 	return HOLDING_MANY.has(kind);
 }
 
@@ -240,4 +245,5 @@ const HOLDING_MANY: ReadonlySet<FactKind["kind"]> = new Set([
 	"addresses",
 	"documents",
 	"observations",
+	"risks",
 ]);

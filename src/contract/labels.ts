@@ -1,4 +1,4 @@
-import type { AgentType, PricingType } from "./vocabulary.ts";
+import type { AgentType, ExposureTier, PricingType } from "./vocabulary.ts";
 
 /** Names of agent types for people. */
 export const TYPE_LABELS: Readonly<Record<AgentType, string>> = {
@@ -21,4 +21,14 @@ export const PRICING_LABELS: Readonly<Record<PricingType, string>> = {
 	paid: "Paid",
 	"usage-based": "Usage-based",
 	enterprise: "Enterprise",
+};
+
+/** Tiers of exposure as people read them: how high a risk is. */
+export const RISK_LABELS: Readonly<Record<ExposureTier, string>> = {
+	minimal: "Very low",
+	limited: "Low",
+	moderate: "Medium",
+	elevated: "High",
+	extensive: "Very high",
+	unassessed: "Not assessed",
 };

@@ -158,6 +158,9 @@ export const DOCUMENT = {
 	maxToolNames: 50,
 	/** Counts and statements of others that a listing keeps. */
 	maxObservations: 200,
+	/** What a listing can do, asks for and may reach; of each kind the most harmful. */
+	maxRiskSignals: 100,
+	maxRiskSignalsOfKind: 12,
 	maxScreenshots: 10,
 	/** Listed differences of a version from the one before. */
 	maxChanges: 100,

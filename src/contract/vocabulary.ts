@@ -87,7 +87,15 @@ export const AWARD_IDS = [
 ] as const;
 export type AwardId = (typeof AWARD_IDS)[number];
 
-export const EXPOSURE_TIERS = ["minimal", "limited", "moderate", "elevated", "extensive"] as const;
+/** From the least to the most that could go wrong, and that it is not known. */
+export const EXPOSURE_TIERS = [
+	"minimal",
+	"limited",
+	"moderate",
+	"elevated",
+	"extensive",
+	"unassessed",
+] as const;
 export type ExposureTier = (typeof EXPOSURE_TIERS)[number];
 
 export const CONFIDENCE_LEVELS = ["low", "medium", "high"] as const;

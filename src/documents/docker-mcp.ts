@@ -26,6 +26,7 @@ import {
 	wordOf,
 } from "./place.ts";
 import { named, plainImage, plainInput, plainSetting, positional } from "./plain-settings.ts";
+import { mountOf } from "./risk-signals.ts";
 import { authenticationOf } from "./server-inputs.ts";
 import { toolsAt, toolsOf } from "./tools-at.ts";
 
@@ -65,6 +66,9 @@ export function readDockerMcp(place: Place): DocumentReading {
 			image: textAt(place, "image"),
 		}),
 		tools: toolsAt(place, "tools"),
+		permissions: objectsAt(place, "tools").flatMap((tool) =>
+			textsAt(objectAt(tool, "container"), "volumes").flatMap(mountOf),
+		),
 	};
 }
 

@@ -2,6 +2,7 @@ import type { DocumentFormat } from "#contract/document.ts";
 import type { Observation } from "#contract/observations.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { ReadFacts } from "#contract/read-facts.ts";
+import type { RiskSignal } from "#contract/risk-signals.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 
 /**
@@ -37,6 +38,8 @@ export interface DocumentReading extends ReadFacts {
 	tags: string[];
 	/** What others counted or stated, without the digest of the document. */
 	observations: Observation[];
+	/** What it may reach by its own account. */
+	permissions: RiskSignal[];
 	/** Hosts that it connects to by its own account. */
 	hosts: string[];
 	/** Details for reviewers: bidirectional characters, templates in addresses, contradictions. */
@@ -79,6 +82,7 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 		license: null,
 		tags: [],
 		observations: [],
+		permissions: [],
 		hosts: [],
 		connections: [],
 		authentication: [],

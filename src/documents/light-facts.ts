@@ -6,6 +6,7 @@ import type { Observation } from "#contract/observations.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import { modelFacts } from "./model-facts.ts";
+import { riskSignals } from "./risk-signals.ts";
 
 /**
  * Combines the facts of all documents of a listing, by their names in records and before any limits apply. For a single
@@ -51,6 +52,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		toolNames,
 		...modelFacts(readings),
 		observations,
+		riskSignals: riskSignals(readings),
 		releasedAt: latest(observations, "released_at"),
 		sourceUpdatedAt: latest(observations, "pushed_at"),
 	};

@@ -20,6 +20,7 @@ import {
 	wordAt,
 } from "./place.ts";
 import { plainImage, plainSetting, positional } from "./plain-settings.ts";
+import { mountOf, permission } from "./risk-signals.ts";
 import { toolsAt } from "./tools-at.ts";
 
 /** True if the content has an image or address, and members that only ToolHive has. */
@@ -52,7 +53,8 @@ export function readToolhive(place: Place): DocumentReading {
 /** ToolHive's facts about a server except how to run it, in its own entries or in a server.json. */
 export function toolhiveFactsOf(place: Place) {
 	const custom = objectAt(place, "custom_metadata");
-	const network = objectAt(objectAt(place, "permissions"), "network");
+	const permissions = objectAt(place, "permissions");
+	const outbound = objectAt(objectAt(permissions, "network"), "outbound");
 	return {
 		longDescription: textAt(place, "overview"),
 		status: textAt(place, "status")?.toLowerCase() ?? null,
@@ -60,7 +62,11 @@ export function toolhiveFactsOf(place: Place) {
 		publisher: textAt(place, "author") ?? textAt(custom, "author"),
 		websiteUrl: pageAt(place, "homepage") ?? pageAt(custom, "homepage"),
 		tags: textsAt(place, "tags"),
-		hosts: textsAt(objectAt(network, "outbound"), "allow_host"),
+		hosts: textsAt(outbound, "allow_host"),
+		permissions: [
+			...(flagAt(outbound, "insecure_allow_all") ? permission("open_network") : []),
+			...textsAt(permissions, "write").flatMap(mountOf),
+		],
 		tools: describedToolsAt(place),
 		authentication: oauthAt(place),
 	};

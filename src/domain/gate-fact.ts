@@ -32,6 +32,7 @@ const GATES: Readonly<Record<FactKind["kind"], Gate>> = {
 	// Numbers and closed sets: the shape has been checked.
 	documents: (raw) => raw ?? [],
 	observations: gateObservations,
+	risks: (raw) => raw ?? [],
 	picture: orNull,
 	count: orNull,
 	amount: orNull,

@@ -7,6 +7,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { Observation } from "#contract/observations.ts";
 import { Count, Instant } from "#contract/primitives.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
+import { RiskSignal } from "#contract/risk-signals.ts";
 import { VERSION_STATUSES } from "#contract/version.ts";
 import { listingHome } from "./source-origin.ts";
 
@@ -14,11 +15,13 @@ type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
 	? z.ZodArray<z.ZodString>
 	: Kind extends "observations"
 		? z.ZodArray<typeof Observation>
-		: Kind extends "count" | "amount"
-			? z.ZodNumber
-			: Kind extends "flag"
-				? z.ZodBoolean
-				: z.ZodString;
+		: Kind extends "risks"
+			? z.ZodArray<typeof RiskSignal>
+			: Kind extends "count" | "amount"
+				? z.ZodNumber
+				: Kind extends "flag"
+					? z.ZodBoolean
+					: z.ZodString;
 type ImportedShape = {
 	[Name in Exclude<FactName, AskedName>]: z.ZodOptional<Foreign<Facts[Name]["kind"]>>;
 };
@@ -71,6 +74,7 @@ export type ImportedAgent = z.infer<typeof ImportedAgent>;
 
 function foreignShape(kind: FactKind["kind"]): z.ZodType {
 	if (kind === "observations") return z.array(Observation);
+	if (kind === "risks") return z.array(RiskSignal);
 	if (holdsMany(kind)) return z.array(z.string());
 	if (kind === "count") return Count;
 	if (kind === "amount") return z.number().min(0);

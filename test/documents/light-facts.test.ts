@@ -46,6 +46,10 @@ describe("light facts", () => {
 			knowledgeAt: undefined,
 			modelFamily: undefined,
 			observations: [],
+			riskSignals: [
+				{ kind: "credential", class: "secret", name: "TIDE_KEY" },
+				{ kind: "credential", class: "secret", name: "X-Tide-Key" },
+			],
 			releasedAt: undefined,
 			sourceUpdatedAt: undefined,
 		});

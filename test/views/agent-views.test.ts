@@ -122,7 +122,7 @@ describe("the detail of an agent", () => {
 				declared: { score: 50 },
 			},
 		});
-		expect(view.trust.behavioral_exposure.automated?.summary).toContain("payments");
+		expect(view.trust.behavioral_exposure.automated?.summary).toMatch(/^Risk not assessed: /);
 		expect(view.badges.map(({ id }) => id)).toContain("domain_verified");
 		expect(view).toMatchObject({ model_stack: ["field-2", "field-3"], integrations: ["Radio"] });
 		expect(view.provenance).toEqual([

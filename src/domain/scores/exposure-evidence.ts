@@ -1,15 +1,16 @@
-import { TYPE_LABELS } from "#contract/labels.ts";
+import { by } from "#contract/compare.ts";
+import {
+	type ActClass,
+	RISK_CLASSES,
+	type RiskClass,
+	type RiskSignal,
+} from "#contract/risk-signals.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
-import { wordsOf } from "../fold-text.ts";
 import type { ScoredFacts } from "./fact-points.ts";
+import { phraseOf } from "./match-words.ts";
+import { PHRASE_RULES } from "./risk-rules.ts";
 
-/** Something in a listing that shows what could go wrong. Negative points lower the exposure. */
-export interface Evidence {
-	name: string;
-	points: number;
-}
-
-/** What an agent of each type can usually do on its own. */
+/** The number of an agent of which only the type is known. It is not an assessment. */
 export const TYPE_POINTS: Record<AgentType, number> = {
 	agent: 40,
 	bot: 34,
@@ -23,91 +24,151 @@ export const TYPE_POINTS: Record<AgentType, number> = {
 	mcp_server: 32,
 };
 
-/** Who runs it and where determines how far a mistake reaches. */
-export const DEPLOYMENT_POINTS: Readonly<Record<string, number>> = {
-	hosted: 8,
-	hybrid: 6,
-	container: 0,
-	"self-hosted": -2,
-	"on-device": -8,
+/** The most harmful thing that it can do counts. */
+export const ACT_POINTS: Record<ActClass, number> = {
+	runs_anything: 84,
+	changes: 62,
+	writes: 40,
+	reads: 8,
 };
 
-/** Words in a description or integration that show what the agent can affect. The first matching row of each kind counts. */
-export const TOUCHED_POINTS: readonly { name: string; points: number; words: readonly string[] }[] =
-	[
-		{
-			name: "payments",
-			points: 14,
-			words: "payment payments invoice invoices billing bank ledger payroll".split(" "),
-		},
-		{
-			name: "health data",
-			points: 14,
-			words: "health patient patients clinical medical".split(" "),
-		},
-		{
-			name: "infrastructure",
-			points: 12,
-			words:
-				"deploy deploys deployment cluster kubernetes server servers infrastructure shell".split(
-					" ",
-				),
-		},
-		{ name: "databases", points: 8, words: "database databases postgres sql warehouse".split(" ") },
-		{
-			name: "source code",
-			points: 8,
-			words: "code repository repositories commit commits pull".split(" "),
-		},
-		{
-			name: "communications",
-			points: 6,
-			words: "email emails mail inbox calendar message messages chat".split(" "),
-		},
-		{
-			name: "the open web",
-			points: 6,
-			words: "browser browse browses web scrape crawls".split(" "),
-		},
-	];
+/** What counts like an act: always, or only where it is not known what it does. */
+const STANDS_FOR: Partial<Record<RiskClass, { act: ActClass; isSure: boolean }>> = {
+	container_socket: { act: "runs_anything", isSure: true },
+	private_key: { act: "changes", isSure: false },
+	cloud_secret: { act: "changes", isSure: false },
+	writable_files: { act: "writes", isSure: false },
+};
 
-/** Points for each integration, and the maximum for all. */
-export const INTEGRATION_POINTS = { each: 2, max: 10 } as const;
-
-export function collectEvidence(agent: ScoredFacts): Evidence[] {
-	const evidence: Evidence[] = [];
-	if (agent.agentType) {
-		const type = inSentence(TYPE_LABELS[agent.agentType]);
-		evidence.push({ name: `its type (${type})`, points: TYPE_POINTS[agent.agentType] });
-	}
-	// This can be any text, even the name of a member that every object has.
-	const known = Object.hasOwn(DEPLOYMENT_POINTS, agent.deploymentType ?? "");
-	const deployment = known ? DEPLOYMENT_POINTS[agent.deploymentType ?? ""] : undefined;
-	if (deployment !== undefined) {
-		evidence.push({ name: `its deployment (${agent.deploymentType})`, points: deployment });
-	}
-	const count = agent.integrations.length;
-	if (count > 0) {
-		const points = Math.min(INTEGRATION_POINTS.max, count * INTEGRATION_POINTS.each);
-		evidence.push({ name: count === 1 ? "one integration" : `${count} integrations`, points });
-	}
-	const words = wordsOf([agent.shortDescription ?? "", ...agent.integrations].join(" "));
-	let touched = 0;
-	for (const word of words) touched |= 1 << (TOUCHED_ROWS.get(word) ?? UNTOUCHED);
-	for (const [row, { name, points }] of TOUCHED_POINTS.entries()) {
-		if (touched & (1 << row)) evidence.push({ name: `mention of ${name}`, points });
-	}
-	return evidence;
+interface FurtherPoints {
+	each: number;
+	max: number;
+	/** Whether they count too where it only reads. */
+	ofReaders: boolean;
 }
 
-/** Abbreviations keep their capitals. */
-const inSentence = (label: string) =>
-	label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+/** What else counts. */
+export const FURTHER_POINTS: Readonly<
+	Partial<Record<RiskClass | "further_acts" | "on_this_machine", FurtherPoints>>
+> = {
+	private_key: { each: 4, max: 4, ofReaders: true },
+	cloud_secret: { each: 4, max: 4, ofReaders: true },
+	secret: { each: 2, max: 4, ofReaders: true },
+	writable_files: { each: 3, max: 3, ofReaders: true },
+	open_network: { each: 3, max: 3, ofReaders: false },
+	on_this_machine: { each: 3, max: 3, ofReaders: false },
+	further_acts: { each: 1, max: 4, ofReaders: false },
+};
 
-/** Index for "no row". */
-const UNTOUCHED = 31;
+/** All of it together never lifts a listing to the points of the next act. */
+export const FURTHER_MAX = 15;
 
-/** Indexes of the rows by each of their words. */
-const TOUCHED_ROWS: ReadonlyMap<string, number> = new Map(
-	TOUCHED_POINTS.flatMap(({ words }, row) => words.map((word): [string, number] => [word, row])),
-);
+/** Reasons that a sentence names. */
+const NAMED_REASONS = 3;
+
+/** Where a program has the rights of its user. */
+const ON_THIS_MACHINE: ReadonlySet<string> = new Set(["self-hosted", "on-device"]);
+
+interface Estimate {
+	/** Null if nothing shows what it can do. */
+	score: number | null;
+	/** What shows it. */
+	basis: keyof typeof BASES;
+	/** What weighs most, first. */
+	reasons: string[];
+}
+
+/** What estimates are made from, the surest first. */
+export const BASES = {
+	tool: "its tools",
+	skill: "its skills",
+	permission: "what it may reach",
+	credential: "what it asks for",
+	phrase: "its description",
+} as const;
+
+/** The risk of a listing from what it can do, what it asks for and what it may reach. */
+export function estimateRisk(facts: ScoredFacts): Estimate {
+	const signals = distinct(facts.riskSignals);
+	const acts = signals.filter((signal) => isAct(signal.class));
+	const further = furtherOf(facts, signals, acts);
+	const [most] = leadsOf(facts, signals, acts).sort(by(({ act }) => -ACT_POINTS[act]));
+	// Where most do not say what they do, the others say little.
+	const unclear = signals.filter((signal) => signal.class === "unclear");
+	const leading = most?.act === "reads" && unclear.length > acts.length ? undefined : most;
+	const counted = further.filter(
+		({ ofReaders }) => leading && (ofReaders || leading.act !== "reads"),
+	);
+	const reasons = [
+		...(leading ? [leading.says] : []),
+		...(leading ? counted : further.filter(({ ofReaders }) => ofReaders)).flatMap(({ says }) =>
+			says === null || says === leading?.says ? [] : [says],
+		),
+	];
+	const points = counted.reduce((sum, { points }) => sum + points, 0);
+	return {
+		score: leading ? ACT_POINTS[leading.act] + Math.min(FURTHER_MAX, points) : null,
+		basis: leading?.basis ?? "phrase",
+		reasons: reasons.slice(0, NAMED_REASONS),
+	};
+}
+
+/** Several documents of one program say the same. */
+function distinct(signals: readonly RiskSignal[]): RiskSignal[] {
+	return [...new Map(signals.map((signal) => [signal.class + signal.name, signal])).values()];
+}
+
+function isAct(name: RiskClass): name is ActClass {
+	return RISK_CLASSES[name].isAct;
+}
+
+/** Everything that shows what it can do at most. Words of a description count only where no document says more. */
+function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: readonly RiskSignal[]) {
+	const leads: { act: ActClass; basis: Estimate["basis"]; says: string }[] = [];
+	for (const signal of signals) {
+		const like = STANDS_FOR[signal.class];
+		if (isAct(signal.class)) {
+			const same = acts.filter((other) => other.class === signal.class);
+			leads.push({ act: signal.class, basis: signal.kind, says: riskReason(signal, same.length) });
+		} else if (like && (like.isSure || acts.length === 0)) {
+			leads.push({ act: like.act, basis: signal.kind, says: riskReason(signal) });
+		}
+	}
+	if (acts.length > 0) return leads;
+	const said = phraseOf(PHRASE_RULES, facts.shortDescription ?? "");
+	return said
+		? [...leads, { act: said.class, basis: "phrase" as const, says: `it says “${said.phrase}”` }]
+		: leads;
+}
+
+/** A signal as part of a sentence. `count` says how many tools do the same. */
+export function riskReason({ kind, class: of, name }: RiskSignal, count = 1): string {
+	const { says } = RISK_CLASSES[of];
+	if (kind === "permission") return says;
+	if (kind === "credential") return name === "" ? says : `${says} (${name})`;
+	return `${name || `one of ${BASES[kind]}`}${count > 1 ? " and others" : ""} ${says}`;
+}
+
+function furtherOf(
+	facts: ScoredFacts,
+	signals: readonly RiskSignal[],
+	acts: readonly RiskSignal[],
+) {
+	const writing = acts.filter((signal) => signal.class !== "reads").length;
+	const isLocal = ON_THIS_MACHINE.has(facts.deploymentType ?? "");
+	return Object.entries(FURTHER_POINTS).flatMap(([name, { each, max, ofReaders }]) => {
+		const found = signals.filter((signal) => signal.class === name);
+		const [first] = found;
+		const count =
+			name === "further_acts"
+				? writing - 1
+				: name === "on_this_machine"
+					? Number(isLocal)
+					: found.length;
+		if (count < 1) return [];
+		const says = first ? riskReason(first) : name === "on_this_machine" ? LOCAL : null;
+		return [{ points: Math.min(max, count * each), ofReaders, says }];
+	});
+}
+
+const LOCAL = "it runs with the rights of its user";

@@ -1,7 +1,8 @@
+import { RISK_LABELS } from "#contract/labels.ts";
 import type { ConfidenceLevel, ExposureTier, ReviewStatus } from "#contract/vocabulary.ts";
 import { capitalise } from "../capitalise.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
-import { collectEvidence, type Evidence } from "./exposure-evidence.ts";
+import { BASES, estimateRisk, TYPE_POINTS } from "./exposure-evidence.ts";
 import { declaredScore } from "./exposure-profile.ts";
 import type { ScoredFacts } from "./fact-points.ts";
 import { roundTo } from "./score-parts.ts";
@@ -26,7 +27,7 @@ export interface Exposure {
 	publicTier: ExposureTier;
 	confidence: ConfidenceLevel;
 	reviewStatus: ReviewStatus;
-	/** Declared minus automated. */
+	/** Declared minus automated. Null if either is not known. */
 	mismatchDelta: number | null;
 	automated: Assessment;
 	declared: Assessment | null;
@@ -47,71 +48,75 @@ export interface DeclaredFigures {
 
 /**
  * A reviewed profile counts alone. A declared one is averaged with the automated baseline, because it is unverified.
- * Without a profile the baseline counts alone.
+ * Without a profile the baseline counts alone. Where only the type is known, the baseline is its number, which
+ * assesses nothing.
  */
 export function exposureOf(
 	facts: ScoredFacts,
 	{ declaredScore: score, profileReviewed }: DeclaredFigures,
 ): Exposure {
-	const evidence = collectEvidence(facts);
-	const automated = assessAutomatically(evidence);
+	const { basis, automated } = assessAutomatically(facts);
+	const isAssessed = automated.tier !== "unassessed";
 	const declared = score === null ? null : assessDeclaration(score);
 	const verified = profileReviewed ? declared : null;
 	const publicScore = roundTo(
 		verified?.score ?? (declared ? (declared.score + automated.score) / 2 : automated.score),
 		1,
 	);
-	const publicTier = tierOf(publicScore);
+	const publicTier = isAssessed || declared ? tierOf(publicScore) : "unassessed";
 	const reviewStatus = verified ? "reviewed" : declared ? "declared" : "automated";
 	return {
 		publicScore,
 		publicTier,
-		confidence: confidenceOf(reviewStatus, evidence),
+		confidence: CONFIDENT[reviewStatus] ?? (basis === "its tools" ? "medium" : "low"),
 		reviewStatus,
-		mismatchDelta: declared ? roundTo(declared.score - automated.score, 1) : null,
+		mismatchDelta: declared && isAssessed ? roundTo(declared.score - automated.score, 1) : null,
 		automated,
 		declared,
 		verified,
 		summary:
-			declared === null && evidence.length === 0
-				? "Exposure unknown: the listing has no facts to estimate it from."
-				: `${capitalise(publicTier)} exposure, ${SOURCE_WORDS[reviewStatus]}.`,
+			declared === null
+				? automated.summary
+				: `${RISK_LABELS[publicTier]} risk, ${declaredFrom(basis, profileReviewed)}.`,
 	};
 }
 
-/** How an assessment was made, by its review status. */
-export const SOURCE_WORDS: Record<ReviewStatus, string> = {
-	automated: "estimated from the listing alone",
-	declared: "estimated from the listing and its owner's declaration",
-	reviewed: "from a declaration that a reviewer confirmed",
+const CONFIDENT: Readonly<Partial<Record<ReviewStatus, ConfidenceLevel>>> = {
+	reviewed: "high",
+	declared: "medium",
 };
 
-/** Pieces of evidence that a listing needs for medium confidence. */
-export const EVIDENCE_FOR_MEDIUM_CONFIDENCE = 4;
-
-function confidenceOf(review: ReviewStatus, evidence: readonly Evidence[]): ConfidenceLevel {
-	if (review === "reviewed") return "high";
-	const isTelling = evidence.length >= EVIDENCE_FOR_MEDIUM_CONFIDENCE;
-	return review === "declared" || isTelling ? "medium" : "low";
+function declaredFrom(basis: string, isReviewed: boolean): string {
+	return isReviewed
+		? "from a declaration that a reviewer confirmed"
+		: `estimated from ${basis} and its owner's declaration`;
 }
 
-function assessAutomatically(evidence: readonly Evidence[]): Assessment {
-	const points = evidence.reduce((sum, item) => sum + item.points, 0);
-	const score = Math.min(100, Math.max(0, points));
-	const names = evidence.map(({ name }) => name);
-	const summary =
-		names.length === 0
-			? "The listing has no facts to estimate exposure from."
-			: `Estimated from ${names.join(", ")}.`;
-	return { score, tier: tierOf(score), summary };
+function assessAutomatically(facts: ScoredFacts): { basis: string; automated: Assessment } {
+	const { score, basis, reasons } = estimateRisk(facts);
+	const why = reasons.join("; ");
+	if (score !== null) {
+		const tier = tierOf(score);
+		const summary = `${RISK_LABELS[tier]} risk, estimated from ${BASES[basis]}: ${why}.`;
+		return { basis: BASES[basis], automated: { score, tier, summary } };
+	}
+	const known = facts.agentType === null ? "nothing is known of what it can do" : ONLY_TYPE;
+	const hint = why === "" ? "" : ` ${capitalise(why)}.`;
+	return {
+		basis: "its type",
+		automated: {
+			score: facts.agentType === null ? 0 : TYPE_POINTS[facts.agentType],
+			tier: "unassessed",
+			summary: `Risk not assessed: ${known}.${hint}`,
+		},
+	};
 }
+
+const ONLY_TYPE = "only its type is known";
 
 function assessDeclaration(score: number): Assessment {
-	return {
-		score,
-		tier: tierOf(score),
-		summary: `Based on the owner's declaration: ${tierOf(score)} exposure.`,
-	};
+	const tier = tierOf(score);
+	return { score, tier, summary: `${RISK_LABELS[tier]} risk by its owner's declaration.` };
 }
 
 function tierOf(score: number): ExposureTier {

@@ -46,6 +46,7 @@ export function composeListing(
 		if (row.kind === "observations") return observed(known, { sayings, lead, at });
 		const stays = { name, value: known[name], fact };
 		if (isOwn(fact)) return stays;
+		if (row.kind === "risks") return risks(known, { sayings, lead, at });
 		if (isOfDocuments(row) && !lead) return stays;
 		const saying = isOfDocuments(row) ? lead : sayings.find(({ said }) => says(said, row));
 		if (!saying && row.required) return stays;
@@ -82,7 +83,17 @@ function observed(known: AgentRecord, { sayings, lead, at }: Composition) {
 	return { name, value, fact: factOf({ name }, { known, saying, value, at }) };
 }
 
-const Stated = Listing.pick({ observations: true });
+/** What it can do by any of its sources: its risk is that of one program. */
+function risks(known: AgentRecord, { sayings, at }: Composition) {
+	const name = "riskSignals" as const;
+	const all = sayings.flatMap(({ said }) => Stated.parse(said)[name]);
+	const distinct = new Map(all.map((signal) => [JSON.stringify(signal), signal]));
+	const value = [...distinct.values()].slice(0, DOCUMENT.maxRiskSignals);
+	const saying = sayings.find(({ said }) => name in said);
+	return { name, value, fact: saying && factOf({ name }, { known, saying, value, at }) };
+}
+
+const Stated = Listing.pick({ observations: true, riskSignals: true });
 
 function isOwn(fact: Fact | undefined): boolean {
 	return fact !== undefined && fact.source !== "imported";

@@ -59,7 +59,7 @@ function standingFacts(agent: SnapshotAgent): Fact[] {
 		...textPoint("Trust score", `${agent.trustScore} of 100`),
 		...textPoint("Trust level", agent.trustLevel),
 		...textPoint("Claim", `${claim.status}, verification level ${claim.level}`),
-		...textPoint("Exposure", agent.exposure.summary),
+		...textPoint("Risk", agent.exposure.summary),
 		...textPoint("Badges", badges.map(({ label }) => label).join(", ")),
 		...textPoint("Page views", agent.pageViews),
 		...textPoint("Votes", `${agent.upvotes} up, ${agent.downvotes} down`),

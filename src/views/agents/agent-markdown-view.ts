@@ -38,7 +38,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
-		{ title: "Behavioral exposure", points: exposurePoints(detail) },
+		{ title: "Risk", points: exposurePoints(detail) },
 		{
 			title: "Badges",
 			points: badges.map((badge) => ({ name: badge.label, text: badge.description })),
@@ -142,7 +142,14 @@ function exposurePoints({ trust: { behavioral_exposure: exposure } }: AgentDetai
 	const { automated, declared, verified } = exposure;
 	return [
 		{ name: "Summary", text: exposure.summary },
-		{ name: "Score", text: `${exposure.public_score} of 100; higher means more could go wrong` },
+		...(exposure.public_tier === "unassessed"
+			? []
+			: [
+					{
+						name: "Score",
+						text: `${exposure.public_score} of 100; higher means more could go wrong`,
+					},
+				]),
 		{ name: "Tier", text: exposure.public_tier },
 		{ name: "Confidence", text: exposure.confidence_level },
 		{ name: "Review", text: exposure.review_status },
@@ -154,7 +161,7 @@ function exposurePoints({ trust: { behavioral_exposure: exposure } }: AgentDetai
 }
 
 function assessmentPoint(name: string, assessment: ExposureAssessment | null): Point[] {
-	if (assessment === null) return [];
+	if (assessment === null || assessment.tier === "unassessed") return [];
 	const { score, tier, summary } = assessment;
 	return [{ name, text: `${score} of 100, ${tier}. ${summary}` }];
 }

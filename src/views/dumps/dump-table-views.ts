@@ -33,6 +33,7 @@ export function dumpAgentRow({
 	market_parts: _,
 	trust_parts: __,
 	observations: ___,
+	risk_signals: ____,
 	...agent
 }: DumpAgent): DumpAgentRow {
 	return {

@@ -69,7 +69,7 @@ function frameOf(context: ViewContext, agents: readonly SnapshotAgent[], isPlain
 		path: compareAddress(agents.map(({ slug }) => slug)),
 		title: headingOf(agents),
 		description:
-			"Compare two to four AI agents side by side: facts, scores and their parts, trust, behavioural exposure and incidents.",
+			"Compare two to four AI agents side by side: facts, scores and their parts, trust, risk and incidents.",
 		section: "/compare/",
 		// There are too many comparisons, and they show nothing that is not on the agents' own pages.
 		isIndexed: isPlain,

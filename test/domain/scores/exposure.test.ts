@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { BehavioralProfile } from "#contract/behavioral-profile.ts";
+import {
+	RISK_CLASS_NAMES,
+	RISK_CLASSES,
+	type RiskClass,
+	type RiskSignal,
+} from "#contract/risk-signals.ts";
 import { AGENT_TYPES, EXPOSURE_TIERS, type ExposureTier } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
-import { collectEvidence, TYPE_POINTS } from "#domain/scores/exposure-evidence.ts";
+import { ACT_POINTS, TYPE_POINTS } from "#domain/scores/exposure-evidence.ts";
 import {
 	declaredScore,
 	PROFILE_SCALES,
@@ -22,63 +28,114 @@ const harmless: BehavioralProfile = {
 	sensitive_access: [],
 };
 
-describe("the exposure of a listing", () => {
-	it("is estimated from its evidence, which the summary names", () => {
+const tool = (of: RiskClass, name = "act"): RiskSignal => ({ kind: "tool", class: of, name });
+const asks = (of: RiskClass, name = "KEY"): RiskSignal => ({ kind: "credential", class: of, name });
+const reaches = (of: RiskClass): RiskSignal => ({ kind: "permission", class: of, name: "" });
+
+describe("the risk of a listing", () => {
+	it("is estimated from what it can do, and its sentence names the three things that weigh most", () => {
 		const exposure = assess({
-			agentType: "agent",
-			deploymentType: "hosted",
-			shortDescription: "Pays invoices.",
+			agentType: "mcp_server",
+			deploymentType: "container",
+			riskSignals: [
+				tool("runs_anything", "execute_command"),
+				tool("reads", "list_files"),
+				asks("cloud_secret", "AWS_SECRET_ACCESS_KEY"),
+				asks("secret", "MAIL_PASSWORD"),
+				reaches("open_network"),
+			],
 		});
 		expect(exposure).toMatchObject({
-			publicScore: 62,
-			publicTier: "elevated",
+			publicScore: 93,
+			publicTier: "extensive",
 			reviewStatus: "automated",
-			confidence: "low",
+			confidence: "medium",
 			mismatchDelta: null,
 			declared: null,
 			verified: null,
+			summary:
+				"Very high risk, estimated from its tools: execute_command can run anything; it asks for a key to a cloud (AWS_SECRET_ACCESS_KEY); it asks for a secret (MAIL_PASSWORD).",
 		});
-		expect(exposure.automated.summary).toBe(
-			"Estimated from its type (agent), its deployment (hosted), mention of payments.",
+	});
+
+	it.each<[RiskSignal[], Partial<AgentRecord>, number, string]>([
+		[[tool("reads")], {}, 8, "a reader"],
+		[[tool("reads"), tool("writes")], {}, 40, "the most harmful counts"],
+		[[tool("writes", "send"), tool("writes", "send")], {}, 40, "twice the same is once"],
+		[[tool("writes", "send"), tool("writes", "post")], {}, 41, "further ones add a little"],
+		[[tool("changes")], {}, 62, "one that changes systems"],
+		[[tool("changes"), reaches("open_network")], {}, 65, "an open network adds to it"],
+		[[tool("reads"), reaches("open_network")], {}, 8, "but not to a reader"],
+		[[tool("changes")], { deploymentType: "self-hosted" }, 65, "with the rights of its user"],
+		[[tool("reads")], { deploymentType: "self-hosted" }, 8, "which a reader hardly uses"],
+		[[tool("reads"), asks("secret")], {}, 10, "a secret adds a little"],
+		[[tool("reads"), asks("private_key")], {}, 12, "a private key too, if tools are listed"],
+		[[asks("private_key")], {}, 66, "and counts as changing systems if none are"],
+		[[asks("cloud_secret")], {}, 66, "like a secret of a cloud"],
+		[[reaches("writable_files")], {}, 43, "files that it may write"],
+		[[reaches("container_socket"), tool("reads")], {}, 84, "the socket of the containers"],
+		[[tool("reads"), tool("unclear", "mca")], {}, 8, "one that says nothing adds nothing"],
+		[[], { shortDescription: "Runs terminal commands." }, 84, "a phrase, if no tools are listed"],
+		[[], { shortDescription: "Read-only access to tides." }, 8, "also one that says less"],
+		[[tool("reads")], { shortDescription: "Runs terminal commands." }, 8, "but not beside tools"],
+	])("of %j and %j is %d: %s", (riskSignals, facts, score) => {
+		const { publicScore, publicTier } = assess({ ...facts, riskSignals });
+		expect(publicScore).toBe(score);
+		expect(publicTier).not.toBe("unassessed");
+	});
+
+	it.each(Object.entries(ACT_POINTS))(
+		"with tools that are %s stays below the next act, whatever else counts",
+		(of) => {
+			const everything = RISK_CLASS_NAMES.filter((name) => !RISK_CLASSES[name].isAct);
+			const riskSignals = [
+				...["a", "b", "c", "d", "e", "f", "g"].map((name) => ({
+					...tool("reads"),
+					class: of,
+					name,
+				})),
+				...everything.flatMap((name) => (name === "container_socket" ? [] : [asks(name)])),
+			] as RiskSignal[];
+			const { publicScore } = assess({ riskSignals, deploymentType: "self-hosted" });
+			const points = Object.values(ACT_POINTS);
+			const own = ACT_POINTS[of as keyof typeof ACT_POINTS];
+			expect(publicScore).toBeGreaterThan(own);
+			expect(publicScore).toBeLessThan(Math.min(101, ...points.filter((other) => other > own)));
+		},
+	);
+
+	it.each<[Partial<AgentRecord>, string]>([
+		[{}, "nothing"],
+		[{ integrations: ["Shell", "Postgres", "Payments"] }, "names of integrations"],
+		[{ shortDescription: "A server for payments, shells and clusters." }, "single words"],
+		[{ riskSignals: [asks("secret", "API_TOKEN")] }, "one secret of no known reach"],
+		[{ riskSignals: [reaches("open_network")] }, "the network alone"],
+		[
+			{ riskSignals: [tool("unclear", "mca"), tool("unclear", "apx"), tool("reads", "list")] },
+			"more tools that say nothing than readers",
+		],
+	])("from %j is not assessed: %s", (facts) => {
+		const exposure = assess({ agentType: "mcp_server", ...facts });
+		expect(exposure).toMatchObject({
+			publicScore: TYPE_POINTS.mcp_server,
+			publicTier: "unassessed",
+			confidence: "low",
+			mismatchDelta: null,
+			automated: { score: TYPE_POINTS.mcp_server, tier: "unassessed" },
+		});
+		expect(exposure.summary).toMatch(/^Risk not assessed: only its type is known\./);
+	});
+
+	it("that is not assessed has the strongest hint in its sentence", () => {
+		const { summary } = assess({ agentType: "tool", riskSignals: [asks("secret", "API_TOKEN")] });
+		expect(summary).toBe(
+			"Risk not assessed: only its type is known. It asks for a secret (API_TOKEN).",
 		);
+		expect(assess().summary).toContain("nothing is known of what it can do");
 	});
 
-	it("is zero and called unknown if the listing states nothing", () => {
-		const { publicScore, publicTier, automated, summary } = assess();
-		expect(summary).toMatch(/^Exposure unknown: /);
-		expect([publicScore, publicTier]).toEqual([0, "minimal"]);
-		expect(automated.summary).toContain("no facts to estimate exposure from");
-	});
-
-	it.each(AGENT_TYPES)("has points for the type %s", (agentType) => {
-		expect(assess({ agentType }).publicScore).toBe(TYPE_POINTS[agentType]);
-	});
-
-	it.each<[Partial<AgentRecord>, number, string]>([
-		[{ agentType: "agent", deploymentType: "on-device" }, 32, "a device is less exposed"],
-		[{ deploymentType: "on-device" }, 0, "never below zero"],
-		[{ deploymentType: "moon" }, 0, "an unknown place has no effect"],
-		[{ deploymentType: "constructor" }, 0, "nor does a name that every object has"],
-		[{ deploymentType: "__proto__" }, 0, "nor this one"],
-		[{ integrations: ["Radio"] }, 2, "one integration"],
-		[{ integrations: new Array(50).fill("Radio") }, 10, "integrations count up to a limit"],
-		[{ integrations: ["Postgres"] }, 10, "an integration is read as a word too"],
-		[{ shortDescription: "Paying invoices, billing, payroll" }, 14, "one kind counts once"],
-		[{ shortDescription: "PAYMENTS and Patients" }, 28, "two kinds"],
-		[{ shortDescription: "repaymentship" }, 0, "inside another word is no mention"],
-	])("of %j is %d: %s", (facts, score) => {
-		expect(assess(facts).publicScore).toBe(score);
-	});
-
-	it("never exceeds 100", () => {
-		const everything = "payments patients servers database code email browser";
-		const { automated } = assess({
-			agentType: "agent",
-			deploymentType: "hosted",
-			integrations: new Array(9).fill("Radio"),
-			shortDescription: everything,
-		});
-		expect([automated.score, automated.tier]).toEqual([100, "extensive"]);
+	it.each(AGENT_TYPES)("of a %s alone has the number of its type", (agentType) => {
+		expect(assess({ agentType }).automated.score).toBe(TYPE_POINTS[agentType]);
 	});
 
 	it.each<[BehavioralProfile, ExposureTier, string]>([
@@ -99,20 +156,34 @@ describe("the exposure of a listing", () => {
 
 describe("a declared profile", () => {
 	it("is averaged with the baseline, because nobody has checked it", () => {
-		const exposure = assess({ agentType: "agent", behavioralProfile: harmless });
+		const riskSignals = [tool("writes")];
+		const exposure = assess({ agentType: "agent", riskSignals, behavioralProfile: harmless });
 		expect(exposure).toMatchObject({
 			publicScore: 20,
+			publicTier: "limited",
 			reviewStatus: "declared",
 			confidence: "medium",
 			mismatchDelta: -40,
+			summary: "Low risk, estimated from its tools and its owner's declaration.",
 			declared: { score: 0, tier: "minimal" },
 			verified: null,
+		});
+	});
+
+	it("is compared with nothing where only the type is known", () => {
+		expect(assess({ agentType: "agent", behavioralProfile: harmless })).toMatchObject({
+			publicScore: 20,
+			publicTier: "limited",
+			mismatchDelta: null,
+			automated: { score: 40, tier: "unassessed" },
+			summary: "Low risk, estimated from its type and its owner's declaration.",
 		});
 	});
 
 	it("counts alone after a review", () => {
 		const exposure = assess({
 			agentType: "agent",
+			riskSignals: [tool("writes")],
 			behavioralProfile: harmless,
 			profileReviewed: true,
 		});
@@ -128,7 +199,8 @@ describe("a declared profile", () => {
 
 	it("that states more than the listing shows has a positive mismatch", () => {
 		const behavioralProfile = { effect_scope: "irreversible" };
-		expect(assess({ agentType: "tool", behavioralProfile }).mismatchDelta).toBe(76);
+		const riskSignals = [tool("writes")];
+		expect(assess({ riskSignals, behavioralProfile }).mismatchDelta).toBe(60);
 	});
 
 	it("without a documented word is ignored, reviewed or not", () => {
@@ -139,6 +211,7 @@ describe("a declared profile", () => {
 		});
 		expect(exposure).toMatchObject({
 			publicScore: 40,
+			publicTier: "unassessed",
 			reviewStatus: "automated",
 			declared: null,
 			mismatchDelta: null,
@@ -177,11 +250,10 @@ describe("a declared profile", () => {
 });
 
 describe("the confidence", () => {
-	it("is medium for a listing with four pieces of evidence", () => {
-		const facts: Partial<AgentRecord> = { agentType: "tool", deploymentType: "hosted" };
-		const three = { ...facts, integrations: ["Radio"] };
-		const four = { ...three, shortDescription: "Reads email." };
-		expect(collectEvidence(agentRecord(four))).toHaveLength(4);
-		expect([assess(three).confidence, assess(four).confidence]).toEqual(["low", "medium"]);
+	it("is medium only where the tools are known", () => {
+		const of = (facts: Partial<AgentRecord>) => assess(facts).confidence;
+		expect(of({ riskSignals: [tool("reads")] })).toBe("medium");
+		expect(of({ riskSignals: [asks("private_key")] })).toBe("low");
+		expect(of({ shortDescription: "Runs terminal commands." })).toBe("low");
 	});
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { RiskClass } from "#contract/risk-signals.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { comparePage } from "#views/pages/compare-page.ts";
@@ -45,7 +46,7 @@ describe("a comparison", () => {
 			"Standing",
 			"Facts",
 			"Trust",
-			"Behavioural exposure (lower is better)",
+			"Risk (lower is better)",
 			"Parts of the market score",
 			"Parts of the trust score",
 		]);
@@ -79,21 +80,25 @@ describe("a comparison", () => {
 		);
 	});
 
-	it("marks the lower exposure, but none that too few facts estimate", () => {
-		const known = { deploymentType: "on-device", integrations: ["mail"] };
+	it("marks the lower risk, but none that is estimated from less than tools", () => {
+		const tool = (of: RiskClass) => [{ kind: "tool" as const, class: of, name: "act" }];
 		const agents = [
-			agentRecord({
-				slug: "payer",
-				agentType: "agent",
-				...known,
-				shortDescription: "Pays from a bank.",
-			}),
-			agentRecord({ slug: "reader", agentType: "tool", ...known, shortDescription: "Reads sql." }),
-			agentRecord({ slug: "blank" }),
+			agentRecord({ slug: "payer", riskSignals: tool("changes") }),
+			agentRecord({ slug: "reader", riskSignals: tool("reads") }),
+			agentRecord({ slug: "blank", agentType: "llm" }),
+			agentRecord({ slug: "told", shortDescription: "Read-only access to tides." }),
 		];
 		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
-		const { cells } = rowOf(compare(["payer", "reader", "blank"], context), "Exposure");
-		expect(cells.map(({ isBest }) => isBest)).toEqual([false, true, false]);
+		const page = compare(["payer", "reader", "blank", "told"], context);
+		const { cells } = rowOf(page, "Risk");
+		expect(cells.map(({ isBest }) => isBest)).toEqual([false, true, false, false]);
+		expect(cells.map(({ text }) => text)).toEqual([
+			"High, 62.0 of 100",
+			"Very low, 8.0 of 100",
+			"Not assessed",
+			"Very low, 8.0 of 100",
+		]);
+		expect(cells[2]).toMatchObject({ share: null, tone: null });
 	});
 
 	it("marks no value if none is better, and none of facts without an order", () => {

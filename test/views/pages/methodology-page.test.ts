@@ -9,9 +9,9 @@ import { BADGE_RULES } from "#domain/scores/awards.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { EXPOSURE_TIER_BOUNDS } from "#domain/scores/exposure.ts";
 import {
-	DEPLOYMENT_POINTS,
-	INTEGRATION_POINTS,
-	TOUCHED_POINTS,
+	ACT_POINTS,
+	FURTHER_MAX,
+	FURTHER_POINTS,
 	TYPE_POINTS,
 } from "#domain/scores/exposure-evidence.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
@@ -23,6 +23,7 @@ import {
 	STANDING_PROOF_POINTS,
 } from "#domain/scores/market-score.ts";
 import { LIST_CRITERIA } from "#domain/scores/rank.ts";
+import { CREDENTIAL_RULES, PHRASE_RULES, TOOL_RULES } from "#domain/scores/risk-rules.ts";
 import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/trend-score.ts";
 import {
 	COMPLETENESS_POINTS,
@@ -69,11 +70,17 @@ describe("the methodology", () => {
 		["Verification", levels(VERIFICATION_POINTS)],
 		["Completeness", COMPLETENESS_POINTS.map(({ fact, points }) => [fact, String(points)])],
 		["Tiers", EXPOSURE_TIER_BOUNDS.map(({ tier, from }) => [tier, String(from)])],
-		["Automated estimate: type", named(TYPE_POINTS)],
-		["Automated estimate: deployment", named(DEPLOYMENT_POINTS)],
+		["Automated estimate: type, if nothing else is known", named(TYPE_POINTS)],
+		["Automated estimate: what it can do", named(ACT_POINTS)],
 		[
-			"Automated estimate: mentions",
-			TOUCHED_POINTS.map(({ name, points }) => [name.toLowerCase(), String(points)]),
+			"Automated estimate: what else counts",
+			[
+				...Object.entries(FURTHER_POINTS).map(([name, { each }]) => [
+					name.replaceAll("_", " "),
+					String(each),
+				]),
+				["all together", String(FURTHER_MAX)],
+			],
 		],
 		["Weight of each signal in engagement", named(ENGAGEMENT_WEIGHTS)],
 		[
@@ -117,10 +124,18 @@ describe("the methodology", () => {
 		]);
 	});
 
-	it("shows what integrations add, and at most", () => {
-		expect(shownIn("Automated estimate: integrations")?.map(([, value]) => value)).toEqual(
-			Object.values(INTEGRATION_POINTS).map(String),
-		);
+	it.each([
+		["Words in the names of tools: the first that is listed decides", TOOL_RULES],
+		["Words in the names of secrets", CREDENTIAL_RULES],
+		["Phrases in descriptions: the first row that fits decides", PHRASE_RULES],
+	])("shows every word that an estimate is made from: %s", (caption, rules) => {
+		const rows = tables.find((table) => table.caption === caption)?.rows ?? [];
+		expect(rows).toHaveLength(rules.length);
+		for (const [place, { words, with: also, unless }] of rules.entries()) {
+			const note = rows[place]?.note ?? "";
+			const all = [...words, ...(also?.words ?? []), ...(unless?.words ?? [])];
+			expect(all.filter((word) => !note.includes(word))).toEqual([]);
+		}
 	});
 
 	it("has the numbers of the formulas in its sentences", () => {
@@ -144,7 +159,7 @@ describe("the methodology", () => {
 		expect(trust?.rows.map(({ name }) => name.toLowerCase())).toEqual(TRUST_LEVELS.toReversed());
 		const ranks = tables.find(({ caption }) => caption.startsWith("How lists are ordered"));
 		expect(ranks?.rows).toHaveLength(LIST_CRITERIA.length);
-		expect(shownIn("Tiers")).toHaveLength(EXPOSURE_TIERS.length);
+		expect(shownIn("Tiers")).toHaveLength(EXPOSURE_TIERS.length - ["unassessed"].length);
 	});
 
 	it.each([

@@ -58,6 +58,7 @@ const FIELD_TYPES: Readonly<Record<FactKind["kind"], ui.Field["type"]>> = {
 	list: "textarea",
 	documents: "textarea",
 	observations: "textarea",
+	risks: "textarea",
 	picture: "picture",
 	count: "text",
 	amount: "text",

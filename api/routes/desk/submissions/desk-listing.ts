@@ -4,6 +4,7 @@ import { isLong } from "#contract/fact-kinds.ts";
 import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
+import { riskReason } from "#domain/scores/exposure-evidence.ts";
 import { observationSentence } from "#views/agents/observation-sentence.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { factAddresses, factText } from "#views/fact-text.ts";
@@ -45,6 +46,9 @@ function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Sh
 	}
 	if (kind === "observations") {
 		return listing.observations.map((one) => ({ label, value: observationSentence(one) }));
+	}
+	if (kind === "risks") {
+		return listing.riskSignals.map((one) => ({ label, value: capitalise(riskReason(one)) }));
 	}
 	const words = factText(row, listing);
 	if (words === null) return [];

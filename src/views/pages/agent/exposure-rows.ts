@@ -1,5 +1,6 @@
+import { capitalise } from "#domain/capitalise.ts";
 import type { agentDetailView } from "../../agents/agent-detail-view.ts";
-import { riskTone } from "../../risk-tone.ts";
+import { riskTag, riskTone } from "../../risk-tone.ts";
 import { showScore } from "../display.ts";
 
 type PublicExposure = ReturnType<typeof agentDetailView>["trust"]["behavioral_exposure"];
@@ -13,12 +14,16 @@ export function exposureRows(exposure: PublicExposure) {
 		["Reviewed", verified],
 	] as const;
 	return {
-		score: exposure.public_score,
-		tier: exposure.public_tier,
+		/** Null if it is not assessed. */
+		score: exposure.public_tier === "unassessed" ? null : exposure.public_score,
+		risk: riskTag(exposure.public_tier),
 		confidence: exposure.confidence_level,
-		summary: exposure.summary,
+		/** Without the risk, which stands beside it. */
+		reason: capitalise(exposure.summary.replace(/^[^,:]+[,:] /u, "")),
 		rows: sources.flatMap(([source, assessment]) =>
-			assessment ? [{ source, ...assessment, tone: riskTone(assessment.tier) }] : [],
+			assessment && assessment.tier !== "unassessed"
+				? [{ source, ...assessment, tone: riskTone(assessment.tier) }]
+				: [],
 		),
 		mismatch:
 			delta === null || delta === 0

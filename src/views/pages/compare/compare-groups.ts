@@ -1,5 +1,6 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
 import { type FactPart, rowsShown } from "#contract/fact-rows.ts";
+import { RISK_LABELS } from "#contract/labels.ts";
 import { TRUST_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -104,13 +105,15 @@ const TRUST: Rows = [
 
 const EXPOSURE: Rows = [
 	[
-		"Exposure",
+		"Risk",
 		({ exposure }) =>
-			textCell(
-				`${showScore(exposure.publicScore)} of 100, ${exposure.publicTier}`,
-				exposure.publicScore / 100,
-				riskTone(exposure.publicTier),
-			),
+			exposure.publicTier === "unassessed"
+				? textCell("Not assessed")
+				: textCell(
+						`${RISK_LABELS[exposure.publicTier]}, ${showScore(exposure.publicScore)} of 100`,
+						exposure.publicScore / 100,
+						riskTone(exposure.publicTier),
+					),
 		// An estimate from few facts is no merit.
 		({ exposure }) => (exposure.confidence === "low" ? null : -exposure.publicScore),
 	],
@@ -128,7 +131,7 @@ export function compareGroups(
 		["Standing", STANDING],
 		["Facts", FACTS],
 		["Trust", TRUST],
-		["Behavioural exposure (lower is better)", EXPOSURE],
+		["Risk (lower is better)", EXPOSURE],
 		["Parts of the market score", partsOf(agents, "market")],
 		["Parts of the trust score", partsOf(agents, "trust")],
 	];

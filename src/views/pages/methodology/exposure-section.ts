@@ -1,24 +1,23 @@
-import { TYPE_LABELS } from "#contract/labels.ts";
-import {
-	AGENT_TYPES,
-	CONFIDENCE_LEVELS,
-	type ConfidenceLevel,
-	REVIEW_STATUSES,
-	type ReviewStatus,
-} from "#contract/vocabulary.ts";
+import { RISK_LABELS, TYPE_LABELS } from "#contract/labels.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { RISK_CLASSES, type RiskClass } from "#contract/risk-signals.ts";
+import { AGENT_TYPES } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { EXPOSURE_TIER_BOUNDS } from "#domain/scores/exposure.ts";
 import {
-	EVIDENCE_FOR_MEDIUM_CONFIDENCE,
-	EXPOSURE_TIER_BOUNDS,
-	SOURCE_WORDS,
-} from "#domain/scores/exposure.ts";
-import {
-	DEPLOYMENT_POINTS,
-	INTEGRATION_POINTS,
-	TOUCHED_POINTS,
+	ACT_POINTS,
+	FURTHER_MAX,
+	FURTHER_POINTS,
 	TYPE_POINTS,
 } from "#domain/scores/exposure-evidence.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
+import {
+	CREDENTIAL_RULES,
+	FREE_FORM,
+	PHRASE_RULES,
+	TOOL_RULES,
+	type WordRule,
+} from "#domain/scores/risk-rules.ts";
 import {
 	inWords,
 	type MethodologySection,
@@ -31,80 +30,87 @@ import {
 export function exposureSection(): MethodologySection {
 	return {
 		id: "exposure",
-		title: "Behavioural exposure",
+		title: "Risk",
 		lead: "0 to 100: how much could go wrong if an agent misbehaved. It says nothing about how well it behaves.",
 		paragraphs: [
-			"The automated estimate adds up what the listing says: its type, deployment, integrations and what it mentions. It stays between 0 and 100.",
+			"The automated estimate is made from what the listing's documents say that it can do: its tools, the secrets that it asks for, what it may reach, and where it runs. The most harmful thing counts, and the rest adds a little. Words of a description count only if no tools are listed. All sources of one program count together.",
+			"An agent is not assessed if nothing shows what it can do, or if most of its tools do not and the others only read. It then has the number of its type, which is never compared.",
 			"The declared score is the weighted average of what the owner declares, using the weights below. Undocumented words are left out.",
 			"A declaration confirmed by a reviewer is published unchanged. An unchecked one is averaged with the estimate. Without a declaration, the estimate is used alone. The mismatch is declared minus automated.",
+			"Confidence is high if a reviewer confirmed the declaration, medium if the owner declared it or it is estimated from tools, and low for all others.",
 		],
 		tables: [
 			{
 				...pointsTable(
 					"Tiers",
 					"Tier",
-					EXPOSURE_TIER_BOUNDS.map(({ tier, from }) => ({ name: capitalise(tier), value: from })),
+					EXPOSURE_TIER_BOUNDS.map(({ tier, from }) => ({
+						name: capitalise(tier),
+						note: `${RISK_LABELS[tier]} risk.`,
+						value: from,
+					})),
 				),
 				valueLabel: "From",
 			},
-			reviewTable(),
-			confidenceTable(),
-			...evidenceTables(),
+			...estimateTables(),
 			profileTable(),
 			sensitiveTable(),
 		],
 	};
 }
 
-function reviewTable(): WeightTable {
-	const note = (status: ReviewStatus) => `${capitalise(SOURCE_WORDS[status])}.`;
-	return meaningTable(
-		"Review status",
-		"Review",
-		REVIEW_STATUSES.map((status) => ({ name: capitalise(status), note: note(status) })),
-	);
-}
-
-const CONFIDENCE: Readonly<Record<ConfidenceLevel, string>> = {
-	low: `Estimated from fewer than ${EVIDENCE_FOR_MEDIUM_CONFIDENCE} pieces of evidence.`,
-	medium: `Declared by the owner, or estimated from at least ${EVIDENCE_FOR_MEDIUM_CONFIDENCE} pieces of evidence.`,
-	high: "A reviewer confirmed the declaration.",
-};
-
-function confidenceTable(): WeightTable {
-	return meaningTable(
-		"Confidence",
-		"Confidence",
-		CONFIDENCE_LEVELS.map((level) => ({ name: capitalise(level), note: CONFIDENCE[level] })),
-	);
-}
-
-function evidenceTables(): WeightTable[] {
+function estimateTables(): WeightTable[] {
 	return [
 		pointsTable(
-			"Automated estimate: type",
+			"Automated estimate: what it can do",
+			"Act",
+			keysOf(ACT_POINTS).map((name) => ({
+				name: capitalise(inWords(name)),
+				note: capitalise(`${RISK_CLASSES[name].says}.`),
+				value: ACT_POINTS[name],
+			})),
+		),
+		pointsTable("Automated estimate: what else counts", "What", [
+			...Object.entries(FURTHER_POINTS).map(([name, { each, max, ofReaders }]) => ({
+				name: capitalise(inWords(name)),
+				note: `Each; at most ${max}.${ofReaders ? "" : " Not if it only reads."}`,
+				value: each,
+			})),
+			{ name: "All together", note: "At most.", value: FURTHER_MAX },
+		]),
+		pointsTable(
+			"Automated estimate: type, if nothing else is known",
 			"Type",
 			AGENT_TYPES.map((type) => ({ name: TYPE_LABELS[type], value: TYPE_POINTS[type] })),
 		),
-		pointsTable(
-			"Automated estimate: deployment",
-			"Deployment",
-			Object.entries(DEPLOYMENT_POINTS).map(([name, value]) => ({ name: capitalise(name), value })),
-		),
-		pointsTable("Automated estimate: integrations", "Integrations", [
-			{ name: "Each", value: INTEGRATION_POINTS.each },
-			{ name: "Maximum in total", value: INTEGRATION_POINTS.max },
-		]),
-		pointsTable(
-			"Automated estimate: mentions",
-			"Mention of",
-			TOUCHED_POINTS.map(({ name, points, words }) => ({
-				name: capitalise(name),
+		wordTable("Words in the names of tools: the first that is listed decides", TOOL_RULES),
+		meaningTable(
+			"Parameters that raise a tool that does more than read by one act, to this one at most",
+			"Act",
+			FREE_FORM.map(({ to, words }) => ({
+				name: capitalise(inWords(to)),
 				note: words.join(", "),
-				value: points,
 			})),
 		),
+		wordTable("Words in the names of secrets", CREDENTIAL_RULES),
+		wordTable("Phrases in descriptions: the first row that fits decides", PHRASE_RULES),
 	];
+}
+
+function wordTable(caption: string, rules: readonly WordRule<RiskClass>[]): WeightTable {
+	return meaningTable(
+		caption,
+		"Act or secret",
+		rules.map(({ class: of, words, with: also, unless, isAlone }) => ({
+			name: capitalise(inWords(of)),
+			note: [
+				words.join(", "),
+				...(also ? [`with one of: ${also.words.join(", ")}`] : []),
+				...(unless ? [`without: ${unless.words.join(", ")}`] : []),
+				...(isAlone ? ["with nothing else"] : []),
+			].join("; "),
+		})),
+	);
 }
 
 function profileTable(): WeightTable {

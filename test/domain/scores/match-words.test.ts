@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { phraseOf, ruleOfName, wordsOfName } from "#domain/scores/match-words.ts";
+import { CREDENTIAL_RULES, PHRASE_RULES, TOOL_RULES } from "#domain/scores/risk-rules.ts";
+
+describe("the name of a tool", () => {
+	it.each([
+		["reads", "get_current_time listMessages search-docs API-retrieve-a-page list_processes"],
+		["reads", "get_order_history esql query_database execute_read_query explain_sql_statement"],
+		["reads", "git_log kubectl_explain get_terminal_output browser_snapshot get_execution_plan"],
+		["writes", "create_issue sendMessage update_page run_tests trigger_workflow add_comment"],
+		["writes", "delete_task API-delete-a-block remove_label write_note cancel_event"],
+		["changes", "delete_resource drop-database apply_resource restart_ha git_push place_order"],
+		["changes", "execute_sql run_sql write-cypher write_query write_file create_refund edit_file"],
+		["changes", "browser_click type_text call_service_tool run_job scale_deployment"],
+		["runs_anything", "execute_command runCode start_process bash extension_az call_aws"],
+		["runs_anything", "evaluate_script run eval terminal send_command"],
+	])("shows what it does: %s", (of, names) => {
+		for (const name of names.split(" ")) {
+			expect(ruleOfName(TOOL_RULES, wordsOfName(name))?.class, name).toBe(of);
+		}
+	});
+
+	it.each(["interact", "mca", "sequentialthinking", "", "日本語", "constructor", "__proto__"])(
+		"without a known word says nothing: %j",
+		(name) => {
+			expect(ruleOfName(TOOL_RULES, wordsOfName(name))).toBeUndefined();
+		},
+	);
+});
+
+describe("a description", () => {
+	it.each([
+		["Search, update, manage files and run terminal commands with AI", "runs_anything"],
+		["Gives you full control of your Mac", "runs_anything"],
+		["A code interpreter", "runs_anything"],
+		["Connect to a Kubernetes cluster and manage it", "changes"],
+		["Secure, read-only access to clusters", "reads"],
+		["Create issues and comments", "writes"],
+		["Search the web", "reads"],
+		["Search the web and publish what you find", undefined],
+		["A server for data, code and clusters", undefined],
+		["Runs well. Two days later, we had commands for it", undefined],
+		["", undefined],
+	])("is read by its phrases: %s", (text, of) => {
+		expect(phraseOf(PHRASE_RULES, text)?.class).toBe(of);
+	});
+
+	it("is quoted from the first word to the last", () => {
+		expect(phraseOf(PHRASE_RULES, "It runs any terminal it finds.")?.phrase).toBe(
+			"runs any terminal",
+		);
+	});
+});
+
+describe("the name of a secret", () => {
+	it.each([
+		["PRIVATE_KEY", "private_key"],
+		["walletSeedPhrase", "private_key"],
+		["AWS_SECRET_ACCESS_KEY", "cloud_secret"],
+		["GOOGLE_APPLICATION_CREDENTIALS", "cloud_secret"],
+		["GOOGLE_MAPS_API_KEY", undefined],
+		["API_TOKEN", undefined],
+	])("shows what it opens: %s", (name, of) => {
+		expect(ruleOfName(CREDENTIAL_RULES, wordsOfName(name))?.class).toBe(of);
+	});
+});
