@@ -10,6 +10,7 @@ import { addImportCommand } from "./import.ts";
 import { addInitCommand } from "./init.ts";
 import { addKeyCommands } from "./key.ts";
 import { addMigrateStoreCommand } from "./migrate-store.ts";
+import { addQualityCommand } from "./quality.ts";
 import { addSourceRun, PLACE } from "./source.ts";
 import { addVerifyCommand } from "./verify.ts";
 import { addViewsCommand } from "./views.ts";
@@ -19,7 +20,7 @@ export function createProgram(): Command {
 	const program = new Command("registry")
 		.usage("<command> [options]    (npm run registry -- <command> [options])")
 		.description(
-			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, reports, incidents, imports, sources, backups.",
+			"Works on the registry: accounts, tokens, submissions, agents, claims, comments, reports, incidents, imports, sources, quality, backups.",
 		)
 		.version(PROGRAM_VERSION)
 		// Some commands have their own --version.
@@ -37,6 +38,7 @@ export function createProgram(): Command {
 	addGenerateCommand(program);
 	addBackupCommands(program);
 	addKeyCommands(program);
+	addQualityCommand(program);
 	addVerifyCommand(program);
 	addMigrateStoreCommand(program);
 	addEdgeCommand(program);

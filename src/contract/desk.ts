@@ -90,5 +90,6 @@ export const DESK = [
 	deskPage("deskSource", "sources/{source}/", "One source and its invalid entries"),
 	deskAct("changeSource", "sources/{source}/", "Pause or resume a source", SourceWishForm),
 	deskAct("removeSource", "sources/{source}/remove/", "Stop following a source", NoFields),
+	deskPage("deskQuality", "quality/", "What is known of the listings, and what is missing"),
 	deskPage("deskAudit", "audit/", "Who did what"),
 ] as const satisfies readonly Endpoint[];

@@ -1,6 +1,7 @@
 import { by } from "#contract/compare.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { listingQuality } from "#domain/listing-quality.ts";
 import { categoryTrends } from "#domain/market/category-trends.ts";
 import { launchLeaderboard } from "#domain/market/launch-leaderboard.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
@@ -85,6 +86,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		categoryTrends: categoryTrends(categorySlugs, scored, at),
 		launches: launchLeaderboard(scored, at),
 		week: weeklyHighlights(scored, at),
+		quality: listingQuality(agents),
 		history: withRun,
 	};
 	return { snapshot, signals: scoredRegistry.signals };

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentFilter } from "#contract/agents-page.ts";
 import { writeDurably } from "#disk/durable-file.ts";
+import { listingQuality } from "#domain/listing-quality.ts";
 import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import { facetsOf } from "./agent-facets.ts";
 import type { Snapshot, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
@@ -28,11 +29,13 @@ interface Head {
 interface SavedBody
 	extends Omit<
 		SnapshotBody,
-		"comments" | "facets" | "sources" | "imports" | "incidents" | "takenDown" | "market"
+		"comments" | "facets" | "sources" | "imports" | "incidents" | "takenDown" | "market" | "quality"
 	> {
 	/** The steps are missing in earlier versions. */
 	incidents: (Omit<SnapshotIncident, "steps"> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
+	/** Missing from earlier versions. */
+	quality?: SnapshotBody["quality"];
 	/** What the figures are based on is missing in hours of earlier methods. */
 	market: Omit<SnapshotBody["market"], "attended"> & { attended?: number };
 	/** Filters are missing in snapshots from before they existed. */
@@ -89,6 +92,7 @@ export async function readBody(folder: string): Promise<ReadBody> {
 			imports: body.imports ?? [],
 			takenDown: body.takenDown ?? [],
 			...marketOf(body),
+			quality: body.quality ?? listingQuality([]),
 			incidents: incidents.map((incident) => ({ ...incident, steps: incident.steps ?? [] })),
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),

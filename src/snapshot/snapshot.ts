@@ -1,5 +1,6 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
 import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabulary.ts";
+import type { ListingQuality } from "#domain/listing-quality.ts";
 import type { CategoryTrend } from "#domain/market/category-trends.ts";
 import type { FearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { Launch } from "#domain/market/launch-leaderboard.ts";
@@ -197,5 +198,7 @@ export interface Snapshot {
 	categoryTrends: CategoryTrend[];
 	launches: Launch[];
 	week: WeeklyHighlights;
+	/** What is known of the listings. */
+	quality: ListingQuality;
 	history: History;
 }

@@ -1,3 +1,4 @@
+import { listingQuality } from "#domain/listing-quality.ts";
 import { rankedCount } from "#domain/market/best-of.ts";
 import { ranksOf } from "#domain/scores/rank.ts";
 import { countFacets } from "./agent-facets.ts";
@@ -43,6 +44,7 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays }),
 		...named,
 		...countsOf(named, agents),
+		quality: listingQuality(agents),
 	};
 }
 

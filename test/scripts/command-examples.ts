@@ -196,6 +196,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	},
 	"key show": { says: /^key +made +retired +public\n/ },
 	"key rotate": { says: /^key +made +retired +public\n.+\n/ },
+	quality: { needs: "release", says: /^Listings with +all \(\d+\).*\na category /s },
 	verify: { needs: "release", words: () => ["release"], says: /files checked, 0 damaged/ },
 	"migrate-store": {
 		words: ({ folder }) => [join(folder, "moved")],

@@ -3,6 +3,7 @@ import { deskAgentHandlers } from "./agents/desk-agent-handlers.ts";
 import { deskAuditHandlers } from "./audit/desk-audit-handlers.ts";
 import { deskCommentHandlers } from "./comments/desk-comment-handlers.ts";
 import { deskIncidentHandlers } from "./incidents/desk-incident-handlers.ts";
+import { deskQualityHandlers } from "./quality/desk-quality-handlers.ts";
 import { deskReportHandlers } from "./reports/desk-report-handlers.ts";
 import { deskSourceHandlers } from "./sources/desk-source-handlers.ts";
 import { deskQueueHandlers } from "./submissions/desk-queue-handlers.ts";
@@ -18,6 +19,7 @@ export function deskHandlers(parts: DashboardParts) {
 		...deskReportHandlers(parts),
 		...deskAgentHandlers(parts),
 		...deskSourceHandlers(parts),
+		...deskQualityHandlers(parts),
 		...deskAuditHandlers(parts),
 	};
 }

@@ -114,6 +114,7 @@ const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
 	["Comments", dashboardPath("deskComments")],
 	["Reports", dashboardPath("deskReports")],
 	["Sources", dashboardPath("deskSources")],
+	["Quality", dashboardPath("deskQuality")],
 	["Audit log", dashboardPath("deskAudit")],
 ];
 

@@ -133,6 +133,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	deskAgent: { make: ownAgent },
 	deskSources: {},
 	deskSource: { make: followedSource },
+	deskQuality: {},
 	deskAudit: {},
 	createToken: {
 		fields: {

@@ -5,6 +5,7 @@ import {
 	type DeskComments,
 	deskCommentsView,
 } from "#api/routes/desk/comments/desk-comments-view.ts";
+import { deskQualityView } from "#api/routes/desk/quality/desk-quality-view.ts";
 import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { auditPage } from "#views/moderation/audit-log-view.ts";
@@ -191,6 +192,19 @@ describe("an agent on the desk", () => {
 		]);
 		const moved = show({ agent: agent("old", { status: "removed", movedTo: "mole" }) });
 		expect(linksOf(moved)).toEqual(["/dashboard/desk/agents/mole/"]);
+	});
+});
+
+describe("the quality page of the desk", () => {
+	it("counts what listings have, by source, and links to some that lack it", () => {
+		const [answers, examples] = tablesOf(deskQualityView(context, desk));
+		const texts = (row: readonly { text: string }[] | undefined) => row?.map(({ text }) => text);
+		expect(answers?.columns).toEqual(["Listings with", "all (4)", "registered (4)"]);
+		expect(texts(answers?.rows[0])).toEqual(["a category", "3", "3"]);
+		expect(examples?.rows[0]).toEqual([
+			{ text: "a category" },
+			{ text: "newt", path: "/agents/newt/" },
+		]);
 	});
 });
 

@@ -217,6 +217,7 @@ function pages(slug: string) {
 		deskAgent: of(`/dashboard/desk/agents/${slug}/`),
 		deskSources: of("/dashboard/desk/sources/"),
 		deskSource: of("/dashboard/desk/sources/nothing-here/"),
+		deskQuality: of("/dashboard/desk/quality/"),
 		deskAudit: of("/dashboard/desk/audit/?page=50"),
 	};
 }

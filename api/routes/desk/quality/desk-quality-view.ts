@@ -1,0 +1,38 @@
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import * as ui from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { missingRows, qualityTable } from "#views/moderation/quality-view.ts";
+import { showInstant } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+
+/** How much is known of the listings of the hour, by source, with examples of what is missing. */
+export function deskQualityView(context: ViewContext, visit: Visit): DashboardView {
+	const { quality, at } = context.snapshot;
+	const answers = ui.table("Listings that have each fact, by source", {
+		...qualityTable(quality),
+		empty: "No listings.",
+	});
+	const examples = missingRows(quality).map(
+		({ label, missing }): ui.Row => [
+			label,
+			...missing.map((slug) => ({ text: slug, path: agentPath(slug) })),
+		],
+	);
+	return dashboardView(context, visit, {
+		path: dashboardPath("deskQuality"),
+		title: "Quality",
+		blocks: [ui.text(`What is known of the listings, as of ${showInstant(at)}.`)],
+		sections: [
+			ui.section("answers", "What listings have", answers),
+			ui.section(
+				"missing",
+				"Listings without it",
+				ui.table("Examples of what is missing", {
+					columns: ["Without", "Such as"],
+					rows: examples,
+					empty: "Nothing is missing.",
+				}),
+			),
+		],
+	});
+}

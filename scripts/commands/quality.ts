@@ -1,0 +1,35 @@
+import type { Command } from "commander";
+import { readConfig } from "#api/config.ts";
+import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
+import { missingRows, qualityTable } from "#views/moderation/quality-view.ts";
+import { type OutputOptions, printJson, printTable } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+
+const NOTES = `
+Read from the served release, as on the desk. Examples of listings without a fact follow the table.`;
+
+export function addQualityCommand(program: Command): void {
+	program
+		.command("quality")
+		.description("show how many listings have a category, a version, a rank and so on, by source")
+		.option("--json", "print JSON")
+		.addHelpText("after", NOTES)
+		.action(async ({ json }: OutputOptions) => {
+			const { releasesDirectory, dataDirectory } = readConfig(process.env);
+			const release = await openCurrentRelease(releasesDirectory);
+			if (!release)
+				throw new UsageError("There is no release yet; npm run build creates the first.");
+			const { body } = await readSnapshotBody(dataDirectory, release.manifest.snapshotId);
+			if (json) return printJson(body.quality);
+			printTable(qualityTable(body.quality));
+			printTable({
+				columns: ["", "Without", "such as"],
+				rows: missingRows(body.quality).map(({ label, missing }) => [
+					"",
+					label,
+					missing.join(", "),
+				]),
+			});
+		});
+}

@@ -1,0 +1,22 @@
+import type { ListingQuality } from "#domain/listing-quality.ts";
+import { showCount } from "../pages/display.ts";
+
+/** How many listings have what, as a table. */
+export function qualityTable({ listings, sources, answers }: ListingQuality) {
+	return {
+		columns: [
+			"Listings with",
+			`all (${showCount(listings)})`,
+			...sources.map((source) => `${source.name} (${showCount(source.listings)})`),
+		],
+		rows: answers.map(({ label, count, bySource }) => [
+			label,
+			...[count, ...bySource].map(showCount),
+		]),
+	};
+}
+
+/** Some of what is missing, by question. */
+export function missingRows({ answers }: ListingQuality) {
+	return answers.filter(({ missing }) => missing.length > 0);
+}
