@@ -3,6 +3,7 @@ import { ListingDocuments } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { jsonAt, liveAt } from "./endpoint-row.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
+import { ListingObservations } from "./observations.ts";
 import { ListingVersion, ListingVersions } from "./version.ts";
 
 /** The sources of a listing and how to use it: documents, versions, ways to connect. */
@@ -11,6 +12,13 @@ export const LISTING_ENDPOINTS = [
 		...jsonAt("listDocuments", "/api/v1/agents/{slug}/documents", ListingDocuments),
 		summary: "Source documents of an agent, in their original form",
 		onlyWith: "documents",
+	},
+	{
+		...jsonAt("listObservations", "/api/v1/agents/{slug}/observations", ListingObservations),
+		summary: "What others counted or stated about an agent, each with its source and date",
+		description:
+			"Stars, downloads, pulls, dates, signatures, ranks and benchmarks, as their sources state them. `counted` says which of them count in the market score, and `why_not` why the others do not.",
+		onlyWith: "observations",
 	},
 	{
 		...liveAt("getDocument", "/api/v1/agents/{slug}/documents/{sha256}", null),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Sha256 } from "./document.ts";
-import { Instant } from "./primitives.ts";
+import { Instant, Slug } from "./primitives.ts";
 
 /** What is observed, and what it means: one row per kind. */
 export interface ObservationKind {
@@ -120,3 +120,22 @@ export const Observation = z
 	})
 	.meta({ id: "Observation", description: "What others counted or stated about an agent." });
 export type Observation = z.infer<typeof Observation>;
+
+/** An observation as it is answered, with what follows from its kind. */
+export const ListedObservation = Observation.extend({
+	label: z.string().meta({ description: "Its kind, for people." }),
+	unit: z.string().nullable().meta({ description: "Of the value; null for words and flags." }),
+	read_at: Instant.meta({ description: "When this registry first read it." }),
+	text: z.string().meta({ description: "The whole of it as a sentence." }),
+	counted: z.boolean().meta({ description: "Whether it counts in the market score." }),
+	why_not: z.string().nullable().meta({ description: "Why it does not count, as a sentence." }),
+}).meta({ id: "ListedObservation" });
+export type ListedObservation = z.infer<typeof ListedObservation>;
+
+export const ListingObservations = z
+	.object({ slug: Slug, observations: z.array(ListedObservation) })
+	.meta({
+		id: "ListingObservations",
+		description: "What others counted or stated about an agent.",
+	});
+export type ListingObservations = z.infer<typeof ListingObservations>;

@@ -20,6 +20,7 @@ import { commentListView } from "#views/agents/comment-list-view.ts";
 import { documentListView } from "#views/agents/document-list-view.ts";
 import { listTemplateView } from "#views/agents/list-template-view.ts";
 import { manifestView } from "#views/agents/manifest-view.ts";
+import { observationListView } from "#views/agents/observation-list-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-documents.ts";
@@ -111,6 +112,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	agentRow("getTrust", json(trustView)),
 	agentRow("getManifest", json(manifestView)),
 	agentRow("listDocuments", json(documentListView)),
+	agentRow("listObservations", json(observationListView)),
 	agentRow("getConnect", json(agentConnectView)),
 	agentRow("listVersions", json(versionListView)),
 	agentRow("listComments", json(commentListView)),

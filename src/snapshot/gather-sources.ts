@@ -71,9 +71,11 @@ const MAX_CHARACTERS = 200;
 
 /**
  * Without facts that have no readable value: documents and pictures are stated by digest, and a profile is a table.
+ * Observations are kept from all sources.
  */
 const COMPARED = FACT_ROWS.filter(
-	({ kind }) => kind !== "documents" && kind !== "picture" && kind !== "profile",
+	({ kind }) =>
+		kind !== "documents" && kind !== "picture" && kind !== "profile" && kind !== "observations",
 );
 
 interface Records {

@@ -113,6 +113,7 @@ export const RECIPES = {
 	getTrust: agent,
 	getManifest: agent,
 	listDocuments: agent,
+	listObservations: agent,
 	getDocument: {
 		parameters: { slug: "harbor-scout", sha256: sha256(harborCard) },
 		unknown: { slug: "nobody-here", sha256: "0".repeat(64) },

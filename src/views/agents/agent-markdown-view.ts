@@ -21,6 +21,7 @@ import { connectSubject } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { agentForms } from "./agent-forms.ts";
+import { observationListView } from "./observation-list-view.ts";
 
 /** Everything public about one agent, as a document. */
 export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
@@ -35,6 +36,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Values to fill in to connect", points: [], table: inputTable(ways) },
 		...abilitySections(detail),
 		{ title: "Model", points: modelRows(detail.model).map(labelPoint) },
+		{ title: "What others counted", points: observationPoints(context, agent) },
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
@@ -113,6 +115,14 @@ function cutQuote(text: string | null): string {
 const MAX_ABILITIES = 100;
 const DESCRIPTION_CHARACTERS = 200;
 const MAX_VERSIONS = 10;
+
+function observationPoints(context: ViewContext, agent: SnapshotAgent): Point[] {
+	const { observations } = observationListView(context, agent);
+	return observations.map(({ label, text, why_not: why }) => ({
+		name: label,
+		text: [quoteText(text), ...(why === null ? [] : [`Does not count: ${why}`])].join(". "),
+	}));
+}
 
 function labelPoint({ label, value }: ModelRow): Point {
 	return { name: label, text: quoteText(value) };

@@ -6,6 +6,7 @@ const HAS: Readonly<Record<NonNullable<Endpoint["onlyWith"]>, (agent: SnapshotAg
 		// Documents of earlier versions count as well.
 		documents: ({ documents, versions }) => documents.length + versions.length > 0,
 		versions: ({ versions }) => versions.length > 0,
+		observations: ({ observations }) => observations.length > 0,
 		changes: ({ versions, revisedAt, incidentCount }) =>
 			versions.length + revisedAt.length + incidentCount > 0,
 	};

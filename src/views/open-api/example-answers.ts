@@ -20,6 +20,7 @@ import { commentListView } from "../agents/comment-list-view.ts";
 import { documentListView } from "../agents/document-list-view.ts";
 import { listTemplateView } from "../agents/list-template-view.ts";
 import { manifestView } from "../agents/manifest-view.ts";
+import { observationListView } from "../agents/observation-list-view.ts";
 import { trustView } from "../agents/trust-view.ts";
 import { versionListView } from "../agents/version-list-view.ts";
 import { categoryListView } from "../market/category-view.ts";
@@ -102,6 +103,7 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	getTrust: trustView,
 	getManifest: manifestView,
 	listDocuments: documentListView,
+	listObservations: observationListView,
 	sendDocument: () => readDocumentFrom(null),
 	fetchDocument: () => readDocumentFrom("https://tide-table.example.org/server.json"),
 	sendLogo: () => sentLogoView({ sha256: EXAMPLE_DIGEST, png: EXAMPLE_LOGO.picture }),

@@ -59,6 +59,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	listTemplateCsv: "Registration",
 	listTemplateJson: "Registration",
 	listDocuments: "Agents",
+	listObservations: "Agents",
 	getDocument: "Agents",
 	getConnect: "Agents",
 	listVersions: "Agents",

@@ -29,7 +29,8 @@ const COOKIES = `Signing in sets a session cookie, which lasts until you sign ou
 const SOURCES: Readonly<Record<(typeof FACT_SOURCES)[number], string>> = {
 	declared: "Stated by the account that registered the agent.",
 	verified: "Stated and confirmed by a moderator or a proof.",
-	observed: "Counted by the registry itself.",
+	observed: "Counted by this registry, such as page views and votes.",
 	rule: "Worked out by this registry from the words of the listing. Its owner can change it.",
-	imported: "Read from another public registry, named on the page.",
+	imported:
+		"Read from another public registry, named on the page. What that has counted is shown with its name and date.",
 };

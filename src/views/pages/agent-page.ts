@@ -19,6 +19,7 @@ import { agentRecords } from "./agent/agent-records.ts";
 import { awardRows } from "./agent/award-rows.ts";
 import { exposureRows } from "./agent/exposure-rows.ts";
 import { modelRows } from "./agent/model-rows.ts";
+import { observedRows } from "./agent/observed-rows.ts";
 import { documentRows, provenanceRows, sourceRows } from "./agent/provenance-rows.ts";
 import { sayView } from "./agent/say-view.ts";
 import { scoreTables } from "./agent/score-tables.ts";
@@ -85,6 +86,8 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		resources: resourceRows(read.resources),
 		skills: skillRows(read.skills),
 		model: modelRows(read.model),
+		observed: observedRows(context, agent),
+		observedPath: fillTemplate(getEndpoint("listObservations").path, { slug }),
 		versions: versionRows(agent, NEWEST_VERSIONS),
 		versionsPath: versionsPath(slug),
 		documents: documentRows(context, agent),

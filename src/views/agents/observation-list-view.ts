@@ -1,0 +1,34 @@
+import { type ListingObservations, observationKind } from "#contract/observations.ts";
+import { judgeObservations, sharingOf } from "#domain/counted-observations.ts";
+import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { observationSentence } from "./observation-sentence.ts";
+
+/** What others counted or stated about an agent, and what of it counts. */
+export function observationListView(
+	{ snapshot }: Pick<ViewContext, "snapshot">,
+	agent: SnapshotAgent,
+): ListingObservations {
+	const judging = { at: new Date(snapshot.at), sharing: sharingIn(snapshot) };
+	const judged = judgeObservations(agent.observations, judging);
+	const checked = agent.provenance.find(({ fields }) => fields.includes("observations"));
+	return {
+		slug: agent.slug,
+		observations: judged.map(({ observation: one, why }) => {
+			const { label, unit } = observationKind(one.kind);
+			// Records of earlier versions do not say when they were read.
+			const read_at = one.read_at ?? checked?.checkedAt ?? agent.updatedAt;
+			const observation = { ...one, read_at };
+			const text = observationSentence(observation);
+			return { ...observation, label, unit, text, counted: why === null, why_not: why };
+		}),
+	};
+}
+
+const sharings = new WeakMap<Snapshot, ReturnType<typeof sharingOf>>();
+
+function sharingIn(snapshot: Snapshot): ReturnType<typeof sharingOf> {
+	const sharing = sharings.get(snapshot) ?? sharingOf(snapshot.agents);
+	sharings.set(snapshot, sharing);
+	return sharing;
+}
