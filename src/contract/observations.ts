@@ -88,6 +88,19 @@ export function observationKind(kind: ObservationKindName): ObservationKind {
 	return OBSERVATION_KINDS[kind];
 }
 
+/** Columns of an operator's list for what somebody counted, each with an example. */
+export const LISTED_COUNTS = {
+	stars: 2897,
+	forks: 120,
+	downloads: 48_000,
+	pulls: 9100,
+	uses: 310,
+	released_at: "2026-02-03",
+	/** Whose counts they are; without it, the list's. */
+	counted_by: "Harbour Index",
+	counted_at: "2026-05-04",
+} as const;
+
 /** The source of what a listing's own documents state. It is shown, and never counts. */
 export const OWNER = "its owner";
 

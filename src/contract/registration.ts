@@ -91,7 +91,11 @@ export const LISTED_ROWS: readonly NamedRow[] = ASKED_ROWS.filter(
 	({ kind }) => !NOT_IN_TABLES.has(kind),
 );
 
-export const ListTemplate = z.object({ agents: z.array(RegistrationRequest).length(1) }).meta({
+const Listed = z.looseObject({ title: z.string(), website_url: z.string() }).meta({
+	description: "The facts of a registration, and what somebody counted.",
+});
+
+export const ListTemplate = z.object({ agents: z.array(Listed).length(1) }).meta({
 	id: "ListTemplate",
 	description: "A list of agents to fill in, with one example.",
 });

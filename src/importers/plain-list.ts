@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { membersOf } from "#contract/members-of.ts";
+import { keysOf, membersOf } from "#contract/members-of.ts";
+import {
+	LISTED_COUNTS,
+	OBSERVATION_KIND_NAMES,
+	type Observation,
+	observationKind,
+} from "#contract/observations.ts";
 import { Slug } from "#contract/primitives.ts";
 import { LISTED_ROWS } from "#contract/registration.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
+import { repositorySubject } from "#domain/observed-subjects.ts";
+import { parseInstant } from "#domain/parse-instant.ts";
+import { whyNoDate, whyUnsound } from "#domain/sound-observations.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
@@ -40,6 +49,42 @@ const Entry = z.object({
 	facts: z.object(membersOf<z.ZodRawShape>(FACTS.map((row) => [row.wire, soundFact(row)]))),
 });
 
+/** A cell, or a number in JSON. */
+const Cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
+const Counted = z.object(
+	membersOf<Record<string, z.ZodType<string | undefined>>>(
+		keysOf(LISTED_COUNTS).map((name) => [name, optionalFact(Cell)]),
+	),
+);
+
+interface Counting {
+	/** Name of the list. */
+	list: string;
+	subject: string;
+	repository: string | null;
+}
+
+/** What somebody counted, by the list. A count of zero or of nothing is unknown, and what cannot be true is left out. */
+function countsIn(content: unknown, { list, subject, repository }: Counting) {
+	const cells = Counted.safeParse(content).data ?? {};
+	const asOf = cells.counted_at ?? "";
+	const wrongDate = asOf === "" ? undefined : whyNoDate(asOf);
+	const notes = wrongDate ? [`\`counted_at\` ${wrongDate}, so it was left out.`] : [];
+	const observations = OBSERVATION_KIND_NAMES.flatMap((kind): Observation[] => {
+		const cell = cells[kind] ?? "";
+		const value =
+			observationKind(kind).act === "counted" ? Number(cell) : (parseInstant(cell) ?? cell);
+		if (cell === "" || value === 0) return [];
+		const why = whyUnsound(kind, value);
+		if (why !== undefined) notes.push(`\`${kind}\` ${why}, so it was left out.`);
+		const of = observationKind(kind).isOfRepository ? (repository ?? subject) : subject;
+		const as_of = wrongDate ? null : (parseInstant(asOf) ?? null);
+		const source = cells.counted_by || list;
+		return why === undefined ? [{ kind, subject: of, value, source, as_of }] : [];
+	});
+	return { observations, notes };
+}
+
 function read(document: ForeignDocument): ImportOutcome {
 	const origin = `${FORMAT}:${document.name}`;
 	// Decided by content, because the address of a list may not end in a file extension.
@@ -71,6 +116,12 @@ function readPart({ place, content }: FeedPart, list: string): ImportOutcome {
 	const entry = checkShape(stated && { ...stated, facts: stated }, Entry);
 	if (!entry.ok) return skip(list + place, entry.reason);
 	const { title, website_url: website, category_slug: category, facts } = entry.value;
+	const { github_url: repository } = facts;
+	const counts = countsIn(content.value, {
+		list: list.split(/[:/]/).at(-1) || list,
+		subject: website,
+		repository: typeof repository === "string" ? repositorySubject(repository) : null,
+	});
 	return buildOutcome({
 		agentType: undefined,
 		...membersOf<Partial<ForeignFacts>>(FACTS.map(({ name, wire }) => [name, facts[wire]])),
@@ -78,6 +129,7 @@ function readPart({ place, content }: FeedPart, list: string): ImportOutcome {
 		suggestedSlug: suggestSlug(title),
 		titles: [title],
 		category: category ? { slug: category } : undefined,
-		notes: noteUnsound(FACTS, content.value, facts),
+		observations: counts.observations,
+		notes: [...noteUnsound(FACTS, content.value, facts), ...counts.notes],
 	});
 }

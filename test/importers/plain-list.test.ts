@@ -46,6 +46,42 @@ describe("a plain list", () => {
 		]);
 	});
 
+	it("says what somebody counted, and leaves out what cannot be true", () => {
+		const row = {
+			title: "Tide",
+			website_url: "https://tide.dev",
+			github_url: "https://github.com/Quay/Tide",
+			stars: 120,
+			pulls: "4500",
+			forks: 0,
+			downloads: "-3",
+			uses: "many",
+			released_at: "2025-03",
+		};
+		const said = { source: "Quay Index", as_of: "2026-02-01T00:00:00.000Z" };
+		const told = (members: object) => read(JSON.stringify([{ ...row, ...members }])).agents;
+		const released_at = { kind: "released_at", value: "2025-03-01T00:00:00.000Z" };
+		const subject = "https://tide.dev";
+		expect(told({ counted_by: "Quay Index", counted_at: "2026-02-01" })).toMatchObject([
+			{
+				observations: [
+					{ kind: "stars", subject: "https://github.com/quay/tide", value: 120, ...said },
+					{ kind: "pulls", subject, value: 4500, ...said },
+					{ ...released_at, subject, ...said },
+				],
+				notes: [
+					"`downloads` is not a whole number from 1 to 1,000,000,000,000, so it was left out.",
+					"`uses` is not a whole number from 1 to 1,000,000,000,000, so it was left out.",
+				],
+			},
+		]);
+		const [undated] = told({ counted_at: "2012-01-01", downloads: "", uses: "" });
+		expect(undated?.observations?.[0]).toMatchObject({ source: "list", as_of: null });
+		expect(undated?.notes).toEqual([
+			"`counted_at` is not a date from 2015 on, so it was left out.",
+		]);
+	});
+
 	it("reports a missing column", () => {
 		expect(read("title,slug\nTide,tide\n").skipped).toMatchObject([
 			{ reason: "`website_url` is missing in the header row." },

@@ -1,11 +1,15 @@
 import { membersOf } from "#contract/members-of.ts";
+import { LISTED_COUNTS } from "#contract/observations.ts";
 import { LISTED_ROWS } from "#contract/registration.ts";
 
+type Row = Readonly<Record<string, string | number | readonly string[]>>;
+
 export interface ListTemplateView {
-	agents: Readonly<Record<string, string | readonly string[]>>[];
+	agents: Row[];
 }
 
 /** A list of agents to fill in, with one example. */
 export function listTemplateView(): ListTemplateView {
-	return { agents: [membersOf(LISTED_ROWS.map(({ wire, example }) => [wire, example]))] };
+	const facts = membersOf<Row>(LISTED_ROWS.map(({ wire, example }) => [wire, example]));
+	return { agents: [{ ...facts, ...LISTED_COUNTS }] };
 }
