@@ -113,7 +113,7 @@ export const RECIPES = {
 	getTrust: agent,
 	getManifest: agent,
 	listDocuments: agent,
-	listObservations: agent,
+	listObservations: { parameters: { slug: "repo-lantern" }, unknown: { slug: "nobody-here" } },
 	getDocument: {
 		parameters: { slug: "harbor-scout", sha256: sha256(harborCard) },
 		unknown: { slug: "nobody-here", sha256: "0".repeat(64) },

@@ -167,6 +167,7 @@ describe("the API documentation", () => {
 			"getDocument",
 			"getVersion",
 			"listDocuments",
+			"listObservations",
 			"listVersions",
 			...dumpFiles,
 		];
