@@ -31,7 +31,7 @@ function flawOfText(text: string | null): string | undefined {
 
 /** Prose may explain how templates are written, so only markers that it cannot mean count. */
 function flawOfProse(text: string | null): string | undefined {
-	return text !== null && /<<\s*[\w .-]+\s*>>/u.test(text) ? "has a placeholder" : undefined;
+	return text !== null && /<<\s?[A-Z][\w .-]*>>/iu.test(text) ? "has a placeholder" : undefined;
 }
 
 function flawOf(version: string | null): string | undefined {

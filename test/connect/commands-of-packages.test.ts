@@ -139,7 +139,7 @@ describe("the command of a package", () => {
 		const way = wayOf(crate);
 		expect(way.target).toBe("weather-mcp --fast");
 		expect(commandsOf(crate, "json")).toEqual(["cargo install weather-mcp --version 1.2.3"]);
-		expect(way.warnings).toEqual(["Install it by hand first."]);
+		expect(way.warnings).toEqual(["Install it first (step 1)."]);
 		expect(linksOf(way)).toEqual([]);
 	});
 
@@ -260,6 +260,18 @@ describe("the command of a package", () => {
 	it("at an unstated address is not made", () => {
 		const way = wayOf(pack({ registry: "oci", identifier: "a/b", transport: "sse" }));
 		expect(way.warnings).toEqual(["Its address is not stated. See the source code."]);
+	});
+
+	it("shows no placeholder as a description", () => {
+		const given = [`$${"{input:key}"}`, "<your key>", "Key of the harbour."].map(
+			(description, at) => setting(`NAME_${at}`, { description }),
+		);
+		const { inputs } = wayOf(pack({ environment: given }));
+		expect(inputs.map(({ description }) => description)).toEqual([
+			null,
+			null,
+			"Key of the harbour.",
+		]);
 	});
 
 	it("stands before what cannot be used, whatever the order of the document", () => {

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentFormat } from "#contract/document.ts";
 import { lightFacts } from "#documents/light-facts.ts";
+import { readDocument } from "#documents/read-document.ts";
 import { readSound } from "./read-sample.ts";
 import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
 
 const factsOf = (...formats: readonly DocumentFormat[]) =>
 	lightFacts(formats.map((format) => readSound(SAMPLE_DOCUMENTS[format])));
+
+const sse = (url: string) => ({ type: "sse", url });
+const unstated = (name: string) => ({ registry_name: "unknown", name, version: "1.0.0" });
+const docker = (...words: readonly string[]) => ({
+	registry_name: "docker",
+	name: "tides",
+	package_arguments: words.map((value) => ({ type: "positional", value })),
+});
 
 describe("light facts", () => {
 	it("are read from a server.json", () => {
@@ -75,5 +84,45 @@ describe("light facts", () => {
 		["ai-catalog-entry", "mcp_server", "hosted"],
 	] as const)("of %s include type and deployment", (format, agentType, deploymentType) => {
 		expect(factsOf(format)).toMatchObject({ agentType, deploymentType });
+	});
+
+	it.each([
+		[
+			"an address of the own machine",
+			{ remotes: [sse("http://localhost:5008/sse")] },
+			[[], ["sse"], "self-hosted"],
+		],
+		[
+			"an address of others",
+			{ remotes: [sse("https://tides.example/sse")] },
+			[[], ["sse"], "hosted"],
+		],
+		["a package of an unstated kind", { packages: [unstated("tides")] }, [[], [], undefined]],
+		[
+			"one whose name has the form of a kind",
+			{ packages: [unstated("@harbour/tides")] },
+			[["npm"], ["stdio"], "self-hosted"],
+		],
+		[
+			"an image whose address is not stated",
+			{ packages: [docker("--rm", "-p 80:80", "harbour/tides:2")] },
+			[[], [], "container"],
+		],
+		[
+			"an image that everyone builds",
+			{ packages: [docker("--rm", "-i", "tides")] },
+			[[], [], "container"],
+		],
+		[
+			"an image",
+			{ packages: [docker("--rm", "-i", "harbour/tides:2")] },
+			[["oci"], ["stdio"], "container"],
+		],
+	])("of %s count only what can be used", (_, ways, expected) => {
+		const server = { name: "com.example/tides", description: "Tides.", version: "1.0.0", ...ways };
+		const { reading } = readDocument(JSON.stringify(server), "mcp-server");
+		if (reading === null) throw new Error("it cannot be read");
+		const { packageTypes, transports, deploymentType } = lightFacts([reading]);
+		expect([packageTypes, transports, deploymentType]).toEqual(expected);
 	});
 });

@@ -25,6 +25,8 @@ const ROWS = [
 	["name", "com.example/<<Name>>", PLACEHOLDER],
 	["name", `com.example/$${"{name}"}`, PLACEHOLDER],
 	["title", "{{ title }}", PLACEHOLDER],
+	["description", "Knows the tides of <<harbour name>>.", "has a placeholder"],
+	["description", "Renders {{templates}}, <b> and 1 << 2 >> 1.", undefined],
 	["packages/0/version", "{{VERSION}}", PLACEHOLDER],
 	["packages/0/version", "^1.0.0", RANGE],
 	["version", "1.0.0-x.7.z.92", undefined],

@@ -3,6 +3,7 @@ import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkProgram } from "../safety/check-program.ts";
 import { isSwitch, readArguments } from "../templates/read-template.ts";
+import { STEP_CAUTIONS } from "./launch.ts";
 import type { PackageRule } from "./package-rules.ts";
 import { cutFlags } from "./package-words.ts";
 import { startsOther } from "./stated-package.ts";
@@ -33,8 +34,8 @@ export function checkPackage(pack: Package, rule: PackageRule | undefined): Caut
 		cautions.push(caution("no-command", "Its name is not valid for this kind of package."));
 	if (!pack.environment.every(({ name }) => VARIABLE.test(name)))
 		cautions.push(caution("no-command", "A variable has a name that is not valid."));
-	if (rule.install) cautions.push(caution("no-link", "Install it by hand first."));
-	if (pack.transport !== "stdio") cautions.push(caution("no-link", "Start it first (step 1)."));
+	if (rule.install) cautions.push(caution("no-link", STEP_CAUTIONS.install));
+	if (pack.transport !== "stdio") cautions.push(caution("no-link", STEP_CAUTIONS.start));
 	if (pack.transport !== "stdio" && !isReachable(pack))
 		cautions.push(caution("no-command", "Its address is not stated. See the source code."));
 	return cautions;

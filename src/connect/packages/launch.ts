@@ -19,6 +19,12 @@ export interface HttpPlan {
 /** Labels of what is run by hand before a client can connect. */
 export const FIRST_STEPS = { install: "Install it first", start: "Start it first" } as const;
 
+/** That there is such a step, for those who do not see the steps. */
+export const STEP_CAUTIONS = {
+	install: `${FIRST_STEPS.install} (step 1).`,
+	start: `${FIRST_STEPS.start} (step 1).`,
+} as const;
+
 /** Something to run by hand before a client can connect. */
 export interface FirstStep {
 	label: (typeof FIRST_STEPS)[keyof typeof FIRST_STEPS];

@@ -72,8 +72,15 @@ function splitBraces(text: string, slotOf: (name: string) => Slot | undefined): 
 
 /** A standard value that only an example has is none. */
 function askedOf(input: Input, isSecret: boolean): Input {
-	const { default: standard, secret, format } = input;
-	const asked = { ...input, secret: secret || (isSecret && format !== "boolean") };
+	const { default: standard, description, secret, format } = input;
+	// Some examples describe a value by what stands for it.
+	const isSaid =
+		description !== null && !isPlaceholder(description) && !/^\$\{.*\}$/.test(description);
+	const asked = {
+		...input,
+		description: isSaid ? description : null,
+		secret: secret || (isSecret && format !== "boolean"),
+	};
 	const isExample = standard !== null && (IN_HOME.test(standard) || isPlaceholder(standard));
 	return isExample ? { ...asked, default: null, placeholder: standard } : asked;
 }

@@ -40,7 +40,7 @@ function interfaceClient(face: Interface): ClientWay {
 			...(request ? curlSnippets(request, face) : []),
 		],
 		link: null,
-		notes: request ? [] : [`How ${face.binding} is called by hand is unknown to this registry.`],
+		notes: request ? [] : [`No example request for ${face.binding}.`],
 	};
 }
 

@@ -129,7 +129,8 @@ function registryUse({ site }: ViewContext): UseIt {
 	});
 	return {
 		ways: ways.map(useWay),
-		none: null,
+		none: [],
+		look: null,
 		more: null,
 		path: getEndpoint("mcpServerCard").path,
 	};

@@ -115,8 +115,8 @@ describe("how to use an agent", () => {
 			...withDocuments(documentOf("mcp-server", { ...content, repository, packages: [unknown] })),
 		);
 		expect(use).toMatchObject({ ways: [], more: null });
-		expect(use.none?.sentences).toEqual(["No setup for this package type."]);
-		expect(use.none?.look?.label).toBe("Raw entry");
+		expect(use.none).toEqual(["No setup for this package type."]);
+		expect(use.look?.label).toBe("Raw entry");
 		expect(JSON.stringify(use)).not.toContain("identifier");
 	});
 
@@ -127,8 +127,8 @@ describe("how to use an agent", () => {
 		};
 		const context = viewContext({ agents: [agentRecord({ slug: "mole", ...places })], events: [] });
 		const { use } = agentPage(context, getAgent(context, "mole"));
-		expect(use.none).toEqual({
-			sentences: ["How to use it is not stated."],
+		expect(use).toMatchObject({
+			none: ["How to use it is not stated."],
 			look: { label: "Source code", href: "https://git.example/tide" },
 		});
 	});
@@ -146,7 +146,7 @@ describe("how to use an agent", () => {
 			head: "Start it first (bash, zsh, Command prompt)",
 			text: "docker run --rm -p 127.0.0.1:8000:8000 registry.example/tide:1.0.0",
 		});
-		expect(way?.target).toBe("http://localhost:8000/sse");
+		expect(way).toMatchObject({ target: "http://localhost:8000/sse", warnings: [] });
 		for (const { snippets } of way?.clients ?? [])
 			expect(JSON.stringify(snippets)).not.toContain("docker run --rm");
 	});

@@ -1,4 +1,4 @@
-import { FIRST_STEPS } from "#connect/packages/launch.ts";
+import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
 import { fillTemplate } from "#contract/addresses.ts";
 import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
 import type { Input } from "#contract/connection.ts";
@@ -18,8 +18,10 @@ export interface UseInput {
 
 export interface UseIt {
 	ways: ReturnType<typeof useWay>[];
-	/** Why none of the ways can be used, and where to look. Null if one can. */
-	none: { sentences: string[]; look: Look | null } | null;
+	/** Why none of the ways can be used. Empty if one can. */
+	none: string[];
+	/** Where to look for what is not stated. */
+	look: Look | null;
 	/** Number of ways that are only in the file. */
 	more: string | null;
 	/** The file with all ways, for programs. */
@@ -41,7 +43,8 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
 	const isNone = ways.every(({ clients }) => clients.length === 0);
 	return {
 		ways: isNone ? [] : ways.slice(0, MAX_WAYS).map(useWay),
-		none: isNone ? { sentences: whyNone(ways, agent), look: lookOf(context, agent) } : null,
+		none: isNone ? whyNone(ways, agent) : [],
+		look: lookOf(context, agent),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: fillTemplate(getEndpoint("getConnect").path, { slug: agent.slug }),
 	};
@@ -71,7 +74,10 @@ export function useWay({ id, label, target, warnings, inputs, clients }: Way) {
 		id,
 		label,
 		target,
-		warnings,
+		/** Without those that only announce the first step. */
+		warnings: warnings.filter((text) => !Object.values<string>(STEP_CAUTIONS).includes(text)),
+		/** True if the rest is elsewhere. */
+		isElsewhere: warnings.some((text) => text.endsWith("See the source code.")),
 		inputs: inputs.map(inputOf),
 		/** The same for all clients. */
 		first: snippetsOf(usual?.snippets.filter(isFirst) ?? [], label),
