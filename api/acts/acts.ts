@@ -6,6 +6,7 @@ import { agentActs, claimActs } from "./agent-acts.ts";
 import { auditActs } from "./audit-acts.ts";
 import { categoryActs } from "./category-acts.ts";
 import { commentActs } from "./comment-acts.ts";
+import { duplicateActs } from "./duplicate-acts.ts";
 import { incidentActs } from "./incident-acts.ts";
 import { registryActs } from "./registry-acts.ts";
 import { reportActs } from "./report-acts.ts";
@@ -25,6 +26,7 @@ export const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>(
 		...submissionActs,
 		...agentActs,
 		...claimActs,
+		...duplicateActs,
 		...commentActs,
 		...reportActs,
 		...incidentActs,

@@ -9,6 +9,7 @@ import { addGenerateCommand } from "./generate.ts";
 import { addImportCommand } from "./import.ts";
 import { addInitCommand } from "./init.ts";
 import { addKeyCommands } from "./key.ts";
+import { addMergeCommand } from "./merge.ts";
 import { addMigrateStoreCommand } from "./migrate-store.ts";
 import { addQualityCommand } from "./quality.ts";
 import { addSourceRun, PLACE } from "./source.ts";
@@ -35,6 +36,7 @@ export function createProgram(): Command {
 	addConnectCommand(program);
 	addViewsCommand(program);
 	addImportCommand(program);
+	addMergeCommand(program);
 	addGenerateCommand(program);
 	addBackupCommands(program);
 	addKeyCommands(program);

@@ -26,7 +26,7 @@ const REGISTRIES: Readonly<Record<string, Registry>> = {
 /** Equal for the same package at every source. Undefined if it does not say which program it is. */
 export function packageKey(of: Package): string | undefined {
 	const key = keyOf(of);
-	return isUnstated(of) || RUNNERS.has(key) ? undefined : key;
+	return isUnstated(of) || RUNNERS.has(key) || key.endsWith("/") ? undefined : key;
 }
 
 function keyOf({ registry, identifier, feed }: Package): string {

@@ -9,6 +9,7 @@ export function movesOf(agents: readonly AgentRecord[]): MovedSlugs {
 		agents.flatMap(({ slug, movedTo }): [string, string][] =>
 			movedTo === null ? [] : [[slug, movedTo]],
 		),
+		new Set(agents.flatMap(({ slug, merged }) => (merged ? [slug] : []))),
 	);
 }
 

@@ -19,10 +19,23 @@ export function currentSlugOf(snapshot: Moves, slug: string): string {
 /** First slugs of renamed agents. */
 const firstSlugs = onceEach((tombstones: Moves["tombstones"]): ReadonlyMap<string, string> => {
 	const first = new Map<string, string>();
-	for (const { movedTo, firstSlug } of tombstones) {
-		if (movedTo !== null) first.set(movedTo, firstSlug);
+	for (const { movedTo, firstSlug, merged } of tombstones) {
+		if (movedTo !== null && !merged) first.set(movedTo, firstSlug);
 	}
 	return first;
+});
+
+/** First slugs of agents that became part of the one with this slug. */
+export function mergedInto(snapshot: Moves, slug: string): readonly string[] {
+	return parts(snapshot.tombstones).get(slug) ?? [];
+}
+
+const parts = onceEach((tombstones: Moves["tombstones"]): ReadonlyMap<string, string[]> => {
+	const merged = new Map<string, string[]>();
+	for (const { movedTo, firstSlug, merged: isPart } of tombstones) {
+		if (isPart && movedTo) merged.set(movedTo, [...(merged.get(movedTo) ?? []), firstSlug]);
+	}
+	return merged;
 });
 
 /** The current slug of a public agent by a former one. Undefined for a slug that is not a former one. */

@@ -135,11 +135,11 @@ export class History {
 
 	/** All points in one table, each under the current slug of its agent. */
 	asTable(): PointTable {
-		const { resolve } = this.#moved;
+		const { rename } = this.#moved;
 		const collector = new PointCollector();
-		collector.addTable(this.#table, { resolve });
+		collector.addTable(this.#table, { resolve: rename });
 		for (const run of this.#added) {
-			const points = [...run.points].map(([slug, point]) => [resolve(slug), point] as const);
+			const points = [...run.points].map(([slug, point]) => [rename(slug), point] as const);
 			collector.addRun({ ...run, points: new Map(points) });
 		}
 		return collector.collect();
@@ -148,7 +148,8 @@ export class History {
 	/** All slugs with points of an agent. Empty for a former slug. */
 	#namesOf(slug: string): readonly string[] {
 		if (this.#moved.resolve(slug) !== slug) return [];
-		return [slug, ...this.#moved.formerSlugsOf(slug)];
+		const { formerSlugsOf, rename } = this.#moved;
+		return [slug, ...formerSlugsOf(slug).filter((former) => rename(former) === slug)];
 	}
 }
 

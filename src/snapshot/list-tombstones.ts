@@ -20,7 +20,7 @@ export function listTombstones(
 	const tombstones = agents
 		.filter(({ status }) => status === "removed")
 		.map((agent): SnapshotTombstone => {
-			const { slug, updatedAt, movedTo, home } = agent;
+			const { slug, updatedAt, movedTo, home, merged } = agent;
 			const target = movedTo === null ? null : resolve(slug);
 			const isThere = target !== null && publicSlugs.has(target);
 			return {
@@ -29,6 +29,7 @@ export function listTombstones(
 				movedTo: isThere ? target : null,
 				firstSlug: firstOf(slug),
 				isLast: movedTo === null,
+				...(merged && { merged }),
 				...(home && { home }),
 				...nameOfRemoved(agent),
 				...publicReason(agent),

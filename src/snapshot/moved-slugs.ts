@@ -1,21 +1,31 @@
-/** Current slugs of renamed agents. */
+/** Current slugs of agents that were renamed, or became part of another one. */
 export interface MovedSlugs {
 	/** The current slug of the agent with this slug. The same slug if it was never renamed. */
 	resolve(slug: string): string;
+	/** The same for its history: what became part of another one keeps its own. */
+	rename(slug: string): string;
 	/** The first slug of the agent with this slug. */
 	firstOf(slug: string): string;
 	/** Former slugs of the agent with this slug. */
 	formerSlugsOf(slug: string): readonly string[];
 }
 
-/** `moves` contains the next slug for each former one. An agent may have moved several times. */
-export function movedSlugs(moves: Iterable<readonly [former: string, next: string]>): MovedSlugs {
+/**
+ * `moves` contains the next slug for each former one. An agent may have moved several times. Those in `merged` became
+ * part of the next one.
+ */
+export function movedSlugs(
+	moves: Iterable<readonly [former: string, next: string]>,
+	merged: ReadonlySet<string> = new Set(),
+): MovedSlugs {
 	const nextOf = new Map(moves);
-	const beforeOf = new Map([...nextOf].map(([former, next]) => [next, former]));
+	const renamed = new Map([...nextOf].filter(([former]) => !merged.has(former)));
+	const beforeOf = new Map([...renamed].map(([former, next]) => [next, former]));
 	const lastOf = new Map([...nextOf.keys()].map((slug) => [slug, follow(nextOf, slug)]));
 	const formerOf = Map.groupBy(lastOf.keys(), (slug) => lastOf.get(slug));
 	return {
 		resolve: (slug) => lastOf.get(slug) ?? slug,
+		rename: (slug) => follow(renamed, slug),
 		firstOf: (slug) => follow(beforeOf, slug),
 		formerSlugsOf: (slug) => (formerOf.get(slug) ?? []).filter((former) => former !== slug),
 	};

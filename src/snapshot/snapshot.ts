@@ -120,6 +120,8 @@ export interface SnapshotTombstone {
 	movedTo: string | null;
 	/** The first slug of the agent, even if it was renamed several times. */
 	firstSlug: string;
+	/** True if the agent became part of the one that it moved to. */
+	merged?: true;
 	/** True when the agent was removed under this slug, false when it was renamed. */
 	isLast: boolean;
 	/** Name of the server in its document, by which mirrors know it. Missing if another server now has it. */

@@ -85,7 +85,8 @@ function tombstonesOf(
 	{ tombstones, moved }: Snapshot,
 	{ removed, at, stays }: { removed: readonly SnapshotAgent[]; at: string; stays: Stays },
 ): Pick<Snapshot, "tombstones" | "moved"> {
-	const firstOf = new Map(tombstones.map(({ movedTo, firstSlug }) => [movedTo, firstSlug]));
+	const renamed = tombstones.filter(({ merged }) => !merged);
+	const firstOf = new Map(renamed.map(({ movedTo, firstSlug }) => [movedTo, firstSlug]));
 	const fresh = removed.map(
 		(agent): SnapshotTombstone => ({
 			slug: agent.slug,

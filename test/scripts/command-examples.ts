@@ -194,6 +194,14 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 		words: ({ folder }) => [join(folder, "restored")],
 		says: /^Restored /,
 	},
+	merge: {
+		words: ({ name, save }) => {
+			const slugs = [`${name}-1`, `${name}-2`];
+			for (const slug of slugs) save.agents.save(agent(slug, { categorySlug: null }));
+			return slugs;
+		},
+		says: /are now "of-merge-1"/,
+	},
 	"key show": { says: /^key +made +retired +public\n/ },
 	"key rotate": { says: /^key +made +retired +public\n.+\n/ },
 	quality: { needs: "release", says: /^Listings with +all \(\d+\).*\na category /s },

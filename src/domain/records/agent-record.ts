@@ -133,7 +133,7 @@ export const AgentRecord = Listing.extend({
 	/** Listings that a moderator has said are other programs. */
 	differsFrom: z.array(Slug).optional(),
 	/** True in the record left under the slug of a listing that is part of another one now. */
-	merged: z.boolean().optional(),
+	merged: z.literal(true).optional(),
 	ownerId: z.string().nullable(),
 	submissionId: z.string().nullable(),
 	/** `format:identifier` of the document that an imported agent came from. Makes imports repeatable. */

@@ -33,16 +33,8 @@ export async function renameWithin(
 	const renamed: AgentRecord = { ...agent, slug: to, updatedAt: at, ...history };
 	transaction.agents.save(tombstone(agent, { movedTo: to, transition }));
 	transaction.agents.save(renamed);
-	for (const claim of await transaction.claims.by("agent", agent.slug)) {
-		transaction.claims.save({ ...claim, agentSlug: to });
-	}
-	for (const report of await transaction.reports.by("agent", agent.slug)) {
-		transaction.reports.save({ ...report, agentSlug: to });
-	}
+	await moveRecords(transaction, agent, to);
 	await moveDraft(transaction, agent, to);
-	for (const entry of await transaction.sourceEntries.by("slug", agent.slug)) {
-		await saveEntry(transaction, entry, { ...entry, slug: to });
-	}
 	const read = documentReader(transaction);
 	await indexListing(transaction, { read, before: agent, after: renamed });
 	const revision = await transaction.findOpenRevision(agent.slug);
@@ -51,6 +43,23 @@ export async function renameWithin(
 		transaction.submissions.save({ ...revision, agentSlug: to, renameTo });
 	}
 	return renamed;
+}
+
+/** Records that name an agent by its current slug only. */
+export async function moveRecords(
+	transaction: RegistryTransaction,
+	{ slug }: AgentRecord,
+	to: string,
+): Promise<void> {
+	for (const claim of await transaction.claims.by("agent", slug)) {
+		transaction.claims.save({ ...claim, agentSlug: to });
+	}
+	for (const report of await transaction.reports.by("agent", slug)) {
+		transaction.reports.save({ ...report, agentSlug: to });
+	}
+	for (const entry of await transaction.sourceEntries.by("slug", slug)) {
+		await saveEntry(transaction, entry, { ...entry, slug: to });
+	}
 }
 
 /** Its owner's draft moves with it. */
@@ -67,7 +76,8 @@ async function moveDraft(
 	drafts.save({ ...draft, agentSlug: to });
 }
 
-function tombstone(
+/** What is left under a former slug. */
+export function tombstone(
 	{ slug, createdAt, sample, home }: AgentRecord,
 	{ movedTo, transition }: { movedTo: string; transition: Transition },
 ): AgentRecord {

@@ -6,7 +6,16 @@ import type { RegistryReader } from "../store.ts";
 import { sourcesOf } from "./find-same.ts";
 import { coordinatesOfListing } from "./save-entry.ts";
 
-/** Listings that are, or may be, one program with any of these. */
+/** All listings that are one program with another, or may be. */
+export async function listClusters(reader: RegistryReader): Promise<Cluster[]> {
+	const programs: Program[] = [];
+	for (const agent of await reader.agents.list()) {
+		if (agent.status !== "removed") programs.push(await programOf(reader, agent));
+	}
+	return findClusters(programs);
+}
+
+/** Those of them with any of these listings. */
 export async function listClustersOf(
 	reader: RegistryReader,
 	slugs: readonly string[],

@@ -64,6 +64,7 @@ async function openRegistry() {
 		transaction.claims.save(claim("begun", { accountId: "owner:bo" }));
 		transaction.claims.save(claim("proof", { state: "proven", provenAt: START }));
 		transaction.agents.save(agent("harbor-scout", { ownerId: "owner:ada" }));
+		transaction.agents.save(agent("pier-scout", { ownerId: null }));
 		transaction.submissions.save(submission("pier"));
 		transaction.comments.save(comment("held", { status: "held" }));
 		transaction.comments.save(comment("shown"));
@@ -119,6 +120,8 @@ const EXAMPLES: readonly Example[] = [
 	["agent.restore", { slug: "harbor-scout", reason }, /^agent harbor-scout$/, true, [deprecate]],
 	["agent.remove", { slug: "harbor-scout", reason }, /^agent harbor-scout$/, true],
 	["agent.rename", { slug: "harbor-scout", to: "scout", reason }, /^agent harbor-scout$/, true],
+	["duplicate.merge", { slugs: ["harbor-scout", "pier-scout"] }, /^agent harbor-scout$/, true],
+	["duplicate.dismiss", { slugs: ["harbor-scout", "pier-scout"] }, /^agent harbor-scout$/, false],
 	["claim.end", { id: uuid("proof"), reason }, /^agent harbor-scout$/, true],
 	["claim.end", { id: uuid("begun"), reason }, /^agent harbor-scout$/, false],
 	[

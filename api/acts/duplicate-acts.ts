@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Slug } from "#contract/primitives.ts";
+import { keepApart, listDuplicates, mergeAgents } from "#registry/agents/merge-agents.ts";
+import { ownAct } from "./act.ts";
+
+const MERGE = "merge does it for all.";
+const slugs = z.array(Slug).min(2);
+
+/** Listings of one program, and what moderators decide about them. */
+export const duplicateActs = {
+	"duplicate.list": ownAct({
+		summary: "List listings that are, or may be, one program",
+		noCommand: "merge --dry-run shows them.",
+		input: {},
+		run: ({ store }) => listDuplicates(store),
+	}),
+	"duplicate.merge": ownAct({
+		summary: "Make one listing of several",
+		noCommand: MERGE,
+		input: { slugs, reason: z.string().optional() },
+		undo: "What referred to the other listings refers to this one from now on.",
+		changesSnapshot: true,
+		run: (context, given, actor) => mergeAgents(context, { ...given, actor }),
+	}),
+	"duplicate.dismiss": ownAct({
+		summary: "Note that listings are different programs",
+		noCommand: MERGE,
+		input: { slugs },
+		undo: "duplicate.merge",
+		run: (context, given, actor) => keepApart(context, { ...given, actor }),
+	}),
+};

@@ -1,0 +1,122 @@
+import { Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Cluster } from "#domain/same-program.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { documentReader } from "../documents/read-documents.ts";
+import { getPublicAgent } from "../signals/agents-by-slug.ts";
+import { addByHand, saidByHand } from "../sources/by-hand.ts";
+import { indexListing } from "../sources/index-listing.ts";
+import { listClusters } from "../sources/list-programs.ts";
+import { isLedBySources } from "../sources/list-sayings.ts";
+import type { Actor, RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import { moveRecords, tombstone } from "./rename-within.ts";
+
+/** Listings that are, or may be, one program. */
+export interface Duplicate extends Cluster {
+	/** Which of them stays if they are merged. */
+	stays: string;
+}
+
+export async function listDuplicates(reader: RegistryReader): Promise<Duplicate[]> {
+	const duplicates: Duplicate[] = [];
+	for (const cluster of await listClusters(reader)) {
+		const agents = await Promise.all(cluster.slugs.map((slug) => getPublicAgent(reader, slug)));
+		const [first] = rankSurvivors(agents);
+		if (first) duplicates.push({ ...cluster, stays: first.slug });
+	}
+	return duplicates;
+}
+
+interface Merge {
+	/** Listings of one program. */
+	slugs: readonly string[];
+	reason?: string | undefined;
+	actor: Actor;
+}
+
+/** Makes one listing of several, and returns it. The other slugs redirect to it; what refers to them follows. */
+export async function mergeAgents(
+	context: RegistryContext,
+	{ slugs, reason, actor }: Merge,
+): Promise<AgentRecord> {
+	const at = context.now().toISOString();
+	return context.store.transact(async (transaction) => {
+		const agents = await Promise.all(slugs.map((slug) => getPublicAgent(transaction, slug)));
+		const [first, ...others] = rankSurvivors(agents);
+		if (!first || others.length === 0) throw new Refusal("invalid_query", "Name two listings.");
+		for (const other of others) {
+			const survivor = await getPublicAgent(transaction, first.slug);
+			await mergeInto(transaction, { survivor, other, actor, at });
+			recordAudit(context, transaction, {
+				actor,
+				action: "duplicate.merge",
+				subject: `agent ${first.slug}`,
+				reason: reason ?? null,
+				changes: [{ field: "slug", before: other.slug, after: first.slug }],
+			});
+		}
+		return getPublicAgent(transaction, first.slug);
+	});
+}
+
+/** Which listing stays: the one that its owner has proven, then any owner's, one that a source keeps up to date, the oldest. */
+function rankSurvivors(agents: readonly AgentRecord[]): AgentRecord[] {
+	const owners = new Set(agents.flatMap(({ ownerId }) => ownerId ?? []));
+	if (owners.size > 1) {
+		throw new Refusal("conflict", "They have different owners, so they stay apart.");
+	}
+	const rank = (agent: AgentRecord) =>
+		[
+			(agent.claim.domainVerifiedAt ?? agent.claim.repositoryVerifiedAt) ? 0 : 1,
+			agent.ownerId === null ? 1 : 0,
+			isLedBySources(agent) ? 0 : 1,
+			agent.createdAt,
+			agent.slug,
+		].join(" ");
+	return agents.toSorted((left, right) => (rank(left) < rank(right) ? -1 : 1));
+}
+
+interface Pair {
+	survivor: AgentRecord;
+	other: AgentRecord;
+	actor: Actor;
+	at: string;
+}
+
+async function mergeInto(
+	transaction: RegistryTransaction,
+	{ survivor, other, actor, at }: Pair,
+): Promise<void> {
+	const { slug } = survivor;
+	const added = await saidByHand(transaction, other);
+	const transition = { to: "merged", at, actor: actor.id, reason: null };
+	const read = documentReader(transaction);
+	transaction.agents.save({ ...tombstone(other, { movedTo: slug, transition }), merged: true });
+	await moveRecords(transaction, other, slug);
+	await indexListing(transaction, { read, before: other, after: survivor });
+	const { versions, documentOrigins, protocolName } = other;
+	const told = { added, versions, documentOrigins, protocolName };
+	await addByHand(transaction, survivor, { ...told, actor, at });
+}
+
+/** Remembers that listings are different programs, so that nobody is asked again. */
+export async function keepApart(
+	context: RegistryContext,
+	{ slugs, actor }: Pick<Merge, "slugs" | "actor">,
+): Promise<AgentRecord[]> {
+	return context.store.transact(async (transaction) => {
+		const agents = await Promise.all(slugs.map((slug) => getPublicAgent(transaction, slug)));
+		for (const agent of agents) {
+			const others = slugs.filter((slug) => slug !== agent.slug);
+			const differsFrom = [...new Set([...(agent.differsFrom ?? []), ...others])];
+			transaction.agents.save({ ...agent, differsFrom });
+		}
+		recordAudit(context, transaction, {
+			actor,
+			action: "duplicate.dismiss",
+			subject: `agent ${slugs[0]}`,
+			changes: [{ field: "differs", before: null, after: slugs.join(" ") }],
+		});
+		return agents;
+	});
+}
