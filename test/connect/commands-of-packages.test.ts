@@ -196,7 +196,6 @@ describe("the command of a package", () => {
 			},
 			"uvx --from git+https://git.example/w weather",
 		],
-		["a name with a scope", { identifier: "@tides/weather" }, "npx -y @tides/weather@1.2.3"],
 		[
 			"a name with the host of a registry of images",
 			{ identifier: "ghcr.io/tides/weather" },
@@ -206,7 +205,7 @@ describe("the command of a package", () => {
 		const unstated = pack({ registry: "unknown", identifier: "weather", ...facts });
 		const way = wayOf(unstated);
 		expect(way.target).toBe(command);
-		expect(way.warnings.join(" ")).toContain("Its package type is read from its words");
+		expect(way.warnings.join(" ")).toContain("Package type inferred");
 		expect(linksOf(way)).toEqual([]);
 		expect(findClient(unstated, "vs-code-gallery")).toBeUndefined();
 	});
@@ -214,8 +213,7 @@ describe("the command of a package", () => {
 	it.each<[why: string, facts: Partial<Package>]>([
 		["a plain name", {}],
 		["the name of a repository", { identifier: "tides/weather" }],
-		["a scope without a version", { identifier: "@tides/weather", version: null }],
-		["a folder that was never published", { identifier: "@tides/weather", version: "0.0.0" }],
+		["a name with a scope", { identifier: "@tides/weather" }],
 	])("of an unstated kind is not guessed from %s", (_, facts) => {
 		const way = wayOf(pack({ registry: "unknown", identifier: "weather", ...facts }));
 		expect(way).toMatchObject({ warnings: ["No setup for this package type."], clients: [] });

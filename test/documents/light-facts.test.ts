@@ -99,9 +99,9 @@ describe("light facts", () => {
 		],
 		["a package of an unstated kind", { packages: [unstated("tides")] }, [[], [], undefined]],
 		[
-			"one whose name has the form of a kind",
-			{ packages: [unstated("@harbour/tides")] },
-			[["npm"], ["stdio"], "self-hosted"],
+			"one at a host of images",
+			{ packages: [unstated("ghcr.io/harbour/tides")] },
+			[["oci"], ["stdio"], "container"],
 		],
 		[
 			"an image whose address is not stated",

@@ -18,8 +18,7 @@ export function readPackage(stated: Package, given: Given): Launch {
 	const pack = withOwnPlaces(kind === undefined ? stated : { ...stated, registry: kind });
 	const rule = ruleOf(pack);
 	const cautions = checkPackage(pack, rule);
-	if (kind && rule)
-		cautions.push(caution("no-link", `Its package type is read from its words: ${rule.label}.`));
+	if (kind && rule) cautions.push(caution("no-link", `Package type inferred: ${rule.label}.`));
 	const bundle = pack.registry === "mcpb" ? { url: pack.identifier, sha256: pack.sha256 } : null;
 	const label = bundle ? "Bundle (MCPB)" : (rule?.label ?? labelOf(pack));
 	if (!rule) return { label, server: null, first: [], cautions, image: null, bundle };

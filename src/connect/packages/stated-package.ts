@@ -12,28 +12,21 @@ const KINDS_BY_PROGRAM: Readonly<Record<string, string>> = {
 	dnx: "nuget",
 };
 
-/** Forms of names that only one kind has. */
-const KINDS_BY_NAME: readonly [kind: string, form: RegExp][] = [
-	["npm", /^@[a-z0-9~][a-z0-9~._-]*\/[a-z0-9~._-]+$/],
-	[
-		"oci",
-		/^(?:docker\.io|ghcr\.io|quay\.io|mcr\.microsoft\.com|[\w.-]+\.(?:pkg\.dev|azurecr\.io))\//,
-	],
-];
+/** Hosts that only have images. */
+const IMAGES =
+	/^(?:docker\.io|ghcr\.io|quay\.io|mcr\.microsoft\.com|[\w.-]+\.(?:pkg\.dev|azurecr\.io))\//;
 
 /**
- * The kind of a package that a document does not state, by the program that it names or the form of its name. Undefined if neither tells: a
- * wrong command is worse than none.
+ * The kind of a package that a document does not state, by the program or host that it names. Undefined if neither tells: a wrong command is
+ * worse than none. The form of a name tells nothing: many folders that were never published have names with a scope.
  */
-export function unstatedKind({ registry, runtime, identifier, version, ...words }: Package) {
+export function unstatedKind({ registry, runtime, identifier, ...words }: Package) {
 	if (registry !== "unknown" && registry !== "") return undefined;
 	const [first] = words.arguments;
 	const starter = /^(?:npx|uvx)$/.exec(first?.value ?? "")?.[0];
 	const program = first?.value?.startsWith("--from git+") ? "uvx" : (runtime ?? starter ?? "");
 	if (Object.hasOwn(KINDS_BY_PROGRAM, program)) return KINDS_BY_PROGRAM[program];
-	// A folder that was never published has no version.
-	if (version === null || version === "" || version === "0.0.0") return undefined;
-	return KINDS_BY_NAME.find(([, form]) => form.test(identifier))?.[0];
+	return IMAGES.test(identifier) ? "oci" : undefined;
 }
 
 /** The kind of a package, as stated or by its words. */
