@@ -236,8 +236,8 @@ it("the trend of attention differs from the line of the score", async () => {
 	await page.goto(site.origin);
 	expect(await page.locator(".lines .number").first().textContent()).toMatch(/Attention rising/);
 	await page.goto(`${site.origin}/agents/harbor-scout/`);
-	expect(await page.locator(".figures dt").allTextContents()).toContain(
-		"Attention, 7 days against 30",
+	expect(await page.locator(".standing dt").allTextContents()).toContain(
+		"Attention, this week vs last month",
 	);
 	await page.close();
 });

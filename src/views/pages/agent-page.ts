@@ -11,11 +11,11 @@ import { agentForms } from "../agents/agent-forms.ts";
 import { hasFile } from "../agents/has-file.ts";
 import { readFactsView } from "../agents/read-facts-view.ts";
 import { snippetView } from "../agents/snippet-view.ts";
-import { claimWords } from "../claim-words.ts";
 import { factAddresses, factText, wordsOf } from "../fact-text.ts";
 import { ATTENTION_LABEL } from "../trend-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { agentRecords } from "./agent/agent-records.ts";
+import { answerRows } from "./agent/answers.ts";
 import { awardRows } from "./agent/award-rows.ts";
 import { exposureRows } from "./agent/exposure-rows.ts";
 import { modelRows } from "./agent/model-rows.ts";
@@ -45,9 +45,24 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 	const { rank, ...row } = agentRow(context, agent);
 	const { slug } = agent;
 	const read = readFactsView(context, agent);
+	const creatorPath = agent.creatorName && othersWith("creatorName", agent.creatorName);
+	const use = useIt(context, agent);
+	const exposure = exposureRows(detail.trust.behavioral_exposure);
+	const tools = toolRows(read.tools);
+	const versions = versionRows(agent, NEWEST_VERSIONS);
 	return {
 		...frameOf(context, agent),
 		row,
+		answers: answerRows({ context, agent, read, use, exposure, creatorPath }),
+		/** Sections of the page that are there. */
+		jumps: [
+			{ anchor: "use", label: "Use it", isThere: true },
+			{ anchor: "tools", label: `Tools ${tools.count}`, isThere: tools.count > 0 },
+			{ anchor: "facts", label: "Facts", isThere: true },
+			{ anchor: "sources", label: "Sources", isThere: true },
+			{ anchor: "scores", label: "Scores", isThere: true },
+			{ anchor: "comments", label: `Comments ${agent.commentCount}`, isThere: true },
+		].filter(({ isThere }) => isThere),
 		say: sayView(context, agent),
 		/** The rank as a label, and as part of a sentence. */
 		rank: { label: rankLabel(rank), phrase: rankPhrase(rank) },
@@ -61,7 +76,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		facts: factsOf(agent),
 		/** Lists of all agents of the same type and of the same creator. */
 		typePath: agent.agentType && othersWith("agentType", agent.agentType),
-		creatorPath: agent.creatorName && othersWith("creatorName", agent.creatorName),
+		creatorPath,
 		similar: agent.similar.map(({ slug, title }) => ({ title, path: agentPath(slug) })),
 		attentionLabel: ATTENTION_LABEL,
 		isTrendKnown: isTrendKnown(agent),
@@ -71,24 +86,22 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 			at: snapshot.at,
 			events: chartEvents(context, agent),
 		}),
-		claim: claimWords(agent),
-		verification: `Level ${agent.claim.level} of 4`,
-		exposure: exposureRows(detail.trust.behavioral_exposure),
+		exposure,
 		badges: awardRows(agent, snapshot.at),
 		/** `href` of an item is our own path, or an address that a stranger stated. */
 		lists: listsOf(agent),
 		...agentRecords(context, agent),
 		provenance: provenanceRows(context, agent),
 		followed: sourceRows(agent),
-		use: useIt(context, agent),
-		tools: toolRows(read.tools),
+		use,
+		tools,
 		prompts: promptRows(read.prompts),
 		resources: resourceRows(read.resources),
 		skills: skillRows(read.skills),
 		model: modelRows(read.model),
 		observed: observedRows(context, agent),
 		observedPath: fillTemplate(getEndpoint("listObservations").path, { slug }),
-		versions: versionRows(agent, NEWEST_VERSIONS),
+		versions,
 		versionsPath: versionsPath(slug),
 		documents: documentRows(context, agent),
 		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),

@@ -146,9 +146,8 @@ describe("the page of an agent", () => {
 	});
 
 	it("starts its texts with capital letters", () => {
-		const { claim, scores, incidents, facts } = agentPage(...mole(crowded(1)));
+		const { scores, incidents, facts } = agentPage(...mole(crowded(1)));
 		const shown = [
-			claim,
 			...scores.flatMap(({ parts }) => parts.map(({ name }) => name)),
 			...incidents.flatMap(({ severity, status }) => [severity.label, status.label]),
 			...facts.filter(({ label }) => label === "Deployment").map(({ value }) => value),

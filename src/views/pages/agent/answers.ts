@@ -1,0 +1,157 @@
+import { FACT_ROWS } from "#contract/fact-rows.ts";
+import { PRICING_LABELS } from "#contract/labels.ts";
+import { OBSERVATION_KINDS } from "#contract/observations.ts";
+import type { ReadFacts } from "#contract/read-facts.ts";
+import { isStated } from "#domain/facts.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { claimWords } from "../../claim-words.ts";
+import { openIncidentTag } from "../../open-incidents.ts";
+import { quoteText } from "../../quote-text.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { showAmount, showCount, showDay } from "../display.ts";
+import type { exposureRows } from "./exposure-rows.ts";
+import type { UseIt } from "./use-it.ts";
+
+/** A question that people have about an agent, answered in a sentence with what the answer rests on. */
+export interface Answer {
+	question: string;
+	/** The shortest form of the answer. `unknown` marks what nobody knows. */
+	tag: { label: string; tone: string | null } | null;
+	text: string;
+	/** A page about it. */
+	href?: string | null;
+	evidence: string;
+}
+
+interface Asked {
+	context: ViewContext;
+	agent: SnapshotAgent;
+	read: ReadFacts;
+	use: UseIt;
+	exposure: ReturnType<typeof exposureRows>;
+	/** Everything of the same maker. */
+	creatorPath: string | null;
+}
+
+/** The first screen of an agent's page: what is it good for, and how sure are we. */
+const QUESTIONS: readonly {
+	question: string;
+	answer: (asked: Asked) => Omit<Answer, "question">;
+}[] = [
+	{ question: "Who makes it", answer: makerAnswer },
+	{ question: "Can I use it", answer: useAnswer },
+	{ question: "What it can do", answer: riskAnswer },
+	{ question: "Known against it", answer: incidentAnswer },
+	{ question: "Who uses it", answer: adoptionAnswer },
+	{ question: "How sure are we", answer: certaintyAnswer },
+];
+
+export function answerRows(asked: Asked): Answer[] {
+	return QUESTIONS.map(({ question, answer }) => ({ question, ...answer(asked) }));
+}
+
+function makerAnswer({ agent, creatorPath }: Asked): Omit<Answer, "question"> {
+	const { creatorName, claim } = agent;
+	const isProven = claim.domainVerifiedAt !== null || claim.repositoryVerifiedAt !== null;
+	const calls = agent.observations.flatMap(({ kind, source, value }) =>
+		kind === "tier" ? [`${source} calls it ${quoteText(String(value))}.`] : [],
+	);
+	return {
+		tag: isProven
+			? { label: "Owner proven", tone: "good" }
+			: { label: "Owner not proven", tone: "unknown" },
+		text: creatorName ?? "Its maker is not stated.",
+		href: creatorPath,
+		evidence: [
+			...calls,
+			claim.status === "unclaimed" ? "Nobody has claimed this listing." : `${claimWords(agent)}.`,
+		].join(" "),
+	};
+}
+
+function useAnswer({ agent, use }: Asked): Omit<Answer, "question"> {
+	const [way] = use.ways;
+	const needs = way?.inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name) ?? [];
+	const told = [
+		agent.version === null ? "Version not stated." : `Version ${agent.version}.`,
+		agent.license === null ? "Licence not stated." : `Licence ${agent.license}.`,
+		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,
+	];
+	const works = way && [
+		`Yes: ${way.label}, in ${showAmount(way.clients.length, "client")}.`,
+		needs.length === 0 ? "" : `You need ${needs.join(", ")}.`,
+	];
+	return {
+		tag: way ? null : { label: "Not known", tone: "unknown" },
+		text: (works ?? use.none?.sentences ?? []).filter(Boolean).join(" "),
+		evidence: told.filter(Boolean).join(" "),
+	};
+}
+
+function riskAnswer({ exposure, read }: Asked): Omit<Answer, "question"> {
+	const { risk, reason, confidence } = exposure;
+	const tools = read.tools.length;
+	return {
+		tag: { label: risk.text, tone: risk.tone },
+		text: reason,
+		evidence: [
+			tools > 0 ? `${showAmount(tools, "tool")} listed.` : "No tools are listed.",
+			`Confidence: ${confidence}.`,
+		].join(" "),
+	};
+}
+
+function incidentAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
+	const open = openIncidentTag(context, agent);
+	const { incidentCount } = agent;
+	const isWatched = context.snapshot.incidents.length > 0;
+	return {
+		tag: open && { label: open.label, tone: open.tone },
+		text:
+			incidentCount === 0
+				? "No incidents reported here."
+				: `${showAmount(incidentCount, "incident")} reported here.`,
+		evidence:
+			incidentCount > 0 || isWatched
+				? "Anyone can report one."
+				: "Nobody has reported any here yet, so this proves little.",
+	};
+}
+
+function adoptionAnswer({ agent }: Asked): Omit<Answer, "question"> {
+	const counts = agent.observations.filter(
+		({ kind, value }) =>
+			OBSERVATION_KINDS[kind].countsIn === "adoption" && typeof value === "number",
+	);
+	const by = new Set(
+		counts.map(({ source, as_of: at }) => (at === null ? source : `${source}, ${showDay(at)}`)),
+	);
+	return {
+		tag: counts.length > 0 ? null : { label: "Not known", tone: "unknown" },
+		text: counts
+			.map(({ kind, value }) => `${showCount(Number(value))} ${OBSERVATION_KINDS[kind].unit}`)
+			.join(", "),
+		evidence: counts.length > 0 ? `Counted by ${[...by].join("; ")}.` : "No source counts its use.",
+	};
+}
+
+function certaintyAnswer({ agent }: Asked): Omit<Answer, "question"> {
+	const { sources, documents, conflicts } = agent;
+	const shown = FACT_ROWS.filter(({ shows }) => shows.includes("page"));
+	const known = shown.filter(({ name }) => isStated(agent[name])).length;
+	const read = sources.map(({ name, fetchedAt }) => `${name}, read ${showDay(fetchedAt)}`);
+	return {
+		tag: null,
+		text: `${known} of ${shown.length} facts are known.`,
+		evidence: [
+			read.length > 0
+				? `From ${read.join("; ")}.`
+				: documents.length > 0
+					? `From ${showAmount(documents.length, "document")}.`
+					: "As its lister stated them.",
+			...(conflicts.length > 0
+				? [`Sources disagree about ${showAmount(conflicts.length, "fact")}.`]
+				: []),
+		].join(" "),
+	};
+}
