@@ -78,6 +78,7 @@ export function readMcpServer(place: Place): DocumentReading {
 		connections: [...packages, ...remotes],
 		observations: [
 			...registryObservations(official, name),
+			...registryObservations(older, name),
 			...toolhiveObservations(extension, {
 				repository: repositoryUrl,
 				subject: imageSubject(extension.name),

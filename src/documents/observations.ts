@@ -94,7 +94,7 @@ function signerIn(provenance: Place): string | null {
 export function registryObservations(place: Place, subject: string | null): Observation[] {
 	const said = { source: "MCP registry", subject, as_of: null };
 	return [
-		...dateAt(place, "released_at", said, "publishedAt", "published_at"),
+		...dateAt(place, "released_at", said, "publishedAt", "published_at", "release_date"),
 		...dateAt(place, "pushed_at", said, "updatedAt", "updated_at"),
 	];
 }

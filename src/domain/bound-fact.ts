@@ -12,7 +12,7 @@ export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): u
 	if (kind === "list") return boundList(raw, bounds?.max, maxItems);
 	if (kind === "addresses") return boundAddresses(raw, maxItems);
 	if (kind === "observations" || kind === "risks") {
-		return Array.isArray(raw) ? raw.slice(0, maxItems) : undefined;
+		return Array.isArray(raw) && raw.length > 0 ? raw.slice(0, maxItems) : undefined;
 	}
 	if (kind === "count" || kind === "amount") return typeof raw === "number" ? raw : undefined;
 	if (kind === "flag") return typeof raw === "boolean" ? raw : undefined;

@@ -4,6 +4,8 @@ import { type DocumentReading, issueNote, notesOf } from "#documents/document-re
 import { findUnfilled } from "#documents/find-unfilled.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { isMcpServer } from "#documents/mcp-server.ts";
+import { registryObservations } from "#documents/observations.ts";
+import type { Notes } from "#documents/place.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { writtenParts } from "#documents/written-parts.ts";
 import { folderAddress, parseHttpAddress } from "#domain/http-address.ts";
@@ -168,8 +170,14 @@ function readServer(content: unknown, place: string, text: string): ImportOutcom
 /** The facts of a document and its registry. If they differ, the registry's count. */
 function serverFacts(listed: ListedServer, reading: DocumentReading) {
 	const facts = lightFacts([reading]);
+	const { publishedAt, updatedAt } = listed;
+	const notes: Notes = { issues: [], flags: [] };
+	const beside = { value: { publishedAt, updatedAt }, pointer: "#/_meta", notes };
 	return {
 		...facts,
+		// Those in the document are read with it.
+		observations: registryObservations(beside, listed.name),
+		notes: notes.flags.map(issueNote),
 		name: listed.name,
 		status: listed.status ?? reading.status ?? undefined,
 		statusMessage: listed.statusMessage ?? reading.statusMessage ?? undefined,
@@ -199,6 +207,8 @@ function buildServerOutcome(
 		repositoryUrl: repository,
 		logoUrl: server.logoUrl,
 		launchedAt: server.publishedAt,
+		observations: server.observations,
+		notes: server.notes,
 		sources: [{ format: "mcp-server", text }],
 		edition: {
 			number: server.version,
