@@ -212,7 +212,7 @@ export const ENDPOINTS = [
 	},
 	{
 		...fileAt("llmsTxt", "/llms.txt", MEDIA_TYPES.text),
-		summary: "Index for language models: endpoints, categories and the first 200 agents",
+		summary: "Index for language models: endpoints, categories and the first agents",
 	},
 	{
 		...fileAt("llmsFullTxt", "/llms-full.txt", MEDIA_TYPES.text),
