@@ -1,6 +1,6 @@
 import type { NamedRow } from "#contract/fact-rows.ts";
 import { parseHttpAddress } from "./http-address.ts";
-import { parseInstant } from "./parse-instant.ts";
+import { EARLIEST, parseInstant } from "./parse-instant.ts";
 import { shortenLines, shortenText } from "./shorten-text.ts";
 
 type Fact<T> = T | undefined;
@@ -18,13 +18,20 @@ export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): u
 	if (kind === "flag") return typeof raw === "boolean" ? raw : undefined;
 	if (typeof raw !== "string" || raw === "") return undefined;
 	if (kind === "address") return parseHttpAddress(raw);
-	if (kind === "instant") return parseInstant(raw);
+	if (kind === "instant") return believedInstant(raw);
 	if (kind === "markdown") return shortenLines(raw, bounds?.max ?? 0) || undefined;
 	return bounds ? shorten(raw, bounds.max) : raw;
 }
 
+function believedInstant(raw: string): string | undefined {
+	const at = parseInstant(raw);
+	return at !== undefined && at >= EARLIEST ? at : undefined;
+}
+
 /** A note if a bound of registrations cut a fact. Undefined if it is whole. */
-export function whyCut({ wire, bounds, maxItems }: NamedRow, raw: unknown, kept: unknown) {
+export function whyCut({ wire, kind, bounds, maxItems }: NamedRow, raw: unknown, kept: unknown) {
+	if (kind === "instant" && typeof raw === "string" && raw !== "" && kept === undefined)
+		return `\`${wire}\` is not a date since 2015.`;
 	if (typeof raw === "string" && typeof kept === "string") {
 		const most = bounds?.max ?? Number.POSITIVE_INFINITY;
 		return [...raw.trim()].length > most

@@ -94,10 +94,13 @@ function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 	const { documents, notes: flaws } = keptDocuments(facts.sources ?? []);
 	const asked = bounded(ASKED_ROWS, stated);
 	const told = bounded(IMPORTED_ROWS, stated);
+	const kept = new Map<NamedRow, unknown>([...asked, ...told]);
 	const notes = [
 		...(facts.notes ?? []),
 		...flaws,
-		...[...asked, ...told].flatMap(([row, value]) => whyCut(row, stated[row.name], value) ?? []),
+		...[...ASKED_ROWS, ...IMPORTED_ROWS].flatMap(
+			(row) => whyCut(row, stated[row.name], kept.get(row)) ?? [],
+		),
 	];
 	const categoryName = shorten(category?.name, REGISTRATION.categorySlugMaxCharacters);
 	return {

@@ -1,12 +1,10 @@
-import { latestOf, startOfDay } from "#contract/instants.ts";
+import { latestOf } from "#contract/instants.ts";
 import { findCategory } from "#domain/find-category.ts";
 import { titleKey } from "#domain/fold-text.ts";
+import { EARLIEST } from "#domain/parse-instant.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
-
-/** Earlier dates of agents are mistakes, such as those of a clock that was never set. */
-const EARLIEST = startOfDay("2015-01-01");
 
 /** The public agents as they are frozen: each with a category if its words point to one, and without impossible dates. */
 export function readyAgents({ agents, categories }: RegistryExtract, at: Date): AgentRecord[] {

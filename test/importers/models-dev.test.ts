@@ -34,6 +34,12 @@ function readModel(text: string, name = "models/openfield/field-2.toml") {
 }
 
 describe("a model file", () => {
+	it("has no date before 2015, and says so", () => {
+		const told = readModel(FIELD_2.replace("2026-03", "1970-01-01"));
+		expect(told.request.launch_date).toBeUndefined();
+		expect(told.notes).toContain("`launch_date` is not a date since 2015.");
+	});
+
 	it("becomes a registration of a language model", () => {
 		expect(readModel(FIELD_2)).toEqual({
 			documents: [{ format: "models-dev", text: FIELD_2 }],

@@ -185,7 +185,7 @@ function factsOf(agent: SnapshotAgent) {
 	const facts: [label: string, value: string | null, href?: string | null][] = [
 		...stated.map((row): [string, string | null, string | null] => [
 			row.label,
-			factText(row, agent),
+			row.name === "creatorName" ? makerText(agent) : factText(row, agent),
 			valueLink(row, agent),
 		]),
 		["Listed since", showDay(agent.createdAt)],
@@ -198,6 +198,17 @@ function factsOf(agent: SnapshotAgent) {
 	return facts.flatMap(([label, value, href = null]) =>
 		value === null ? [] : [{ label, value, href }],
 	);
+}
+
+/** Who makes it, and how that is known if only its addresses say so. */
+function makerText({ creatorName, repositoryUrl, websiteUrl, claim }: SnapshotAgent) {
+	if (creatorName === null || claim.level > 1) return creatorName;
+	const [, owner] = URL.parse(repositoryUrl ?? "")?.pathname.split("/") ?? [];
+	const host = URL.parse(websiteUrl ?? "")?.hostname ?? "";
+	if (owner?.toLowerCase() === creatorName.toLowerCase())
+		return `${creatorName} (owner of the repository, not claimed)`;
+	const isDomain = creatorName.includes(".") && `.${host}`.endsWith(`.${creatorName}`);
+	return isDomain ? `${creatorName} (domain of its address, not claimed)` : creatorName;
 }
 
 function valueLink({ name }: NamedRow, agent: SnapshotAgent): string | null {

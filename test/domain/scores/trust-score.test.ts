@@ -82,7 +82,7 @@ describe("the trust score", () => {
 		const bare = agentRecord({ ...complete, logoUrl: null, docsUrl: null });
 		const [first, second, third] = trustScore(bare).parts.map(({ hint }) => hint);
 		expect(first).toContain("Claim");
-		expect(second).toContain("reviewed");
+		expect(second).toContain("review");
 		expect(third).toBe("Add documentation, a logo.");
 	});
 

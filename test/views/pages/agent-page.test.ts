@@ -128,6 +128,22 @@ describe("the page of an agent", () => {
 		]);
 	});
 
+	it.each([
+		["makenotion", "Makenotion (owner of the repository, not claimed)"],
+		["notion.com", "notion.com (domain of its address, not claimed)"],
+		["Notion Labs", "Notion Labs"],
+	])("says how its maker is known: %s", (creatorName, words) => {
+		const [context, agent] = mole();
+		const addresses = {
+			repositoryUrl: "https://github.com/Makenotion/server",
+			websiteUrl: "https://mcp.notion.com/",
+			claim: { ...agent.claim, level: 0 },
+		};
+		const { facts } = agentPage(context, { ...agent, ...addresses, creatorName });
+		const shown = facts.find(({ label }) => label === "Creator")?.value;
+		expect(shown?.toLowerCase()).toBe(words.toLowerCase());
+	});
+
 	it("names the source of what was imported, with its own date", () => {
 		const [context, agent] = mole();
 		const fact = {
