@@ -157,6 +157,15 @@ const SameEndpoint = z
 		description: "Another agent at the same address, or with the same package.",
 	});
 
+const AlsoListed = z
+	.object({
+		slug: Slug,
+		title: z.string(),
+		url: HttpUrl,
+		why: z.string().meta({ examples: ["same title and maker", "hosted edition"] }),
+	})
+	.meta({ id: "AlsoListed", description: "Another agent that is probably the same program." });
+
 export const AgentDetail = Agent.extend({
 	...SHOWN_RANK,
 	...shownShape("detail"),
@@ -167,6 +176,9 @@ export const AgentDetail = Agent.extend({
 	provenance: z.array(FactProvenance),
 	sources: z.array(AgentSource),
 	conflicts: z.array(SourceConflict),
+	also_listed_as: z.array(AlsoListed).meta({
+		description: "Other agents that are probably the same program, and why.",
+	}),
 	same_endpoint: z.array(SameEndpoint).meta({
 		description: "Found in the data of followed sources.",
 	}),

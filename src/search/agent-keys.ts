@@ -8,8 +8,8 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 /** Keys of agents that protocols search by, by the name of their columns. */
 const KEYS = {
 	/** Protocol names of servers, in lower case. */
-	names: ofServers(({ protocolName }) =>
-		protocolName === null ? [] : [protocolName.toLowerCase()],
+	names: ofServers(({ protocolName, otherNames }) =>
+		[protocolName, ...otherNames].flatMap((name) => name?.toLowerCase() ?? []),
 	),
 	/** Proven namespaces of servers. */
 	namespaces: ofServers(provenNamespaces),
@@ -22,8 +22,10 @@ const KEYS = {
 		return isDocumented ? numbers : [ONLY_VERSION, ...numbers];
 	}),
 	/** Identifiers in AI Catalogs. */
-	identifiers: ({ catalogIdentifier }: SnapshotAgent) =>
-		catalogIdentifier === null ? [] : [catalogIdentifier],
+	identifiers: ({ catalogIdentifier, otherNames }: SnapshotAgent) => [
+		...(catalogIdentifier === null ? [] : [catalogIdentifier]),
+		...otherNames.filter((name) => name.startsWith("urn:")),
+	],
 	/** Domains of the publishers in these identifiers. */
 	publishers: ({ catalogIdentifier }: SnapshotAgent) => {
 		const publisher = catalogIdentifier && publisherOf(catalogIdentifier);

@@ -186,6 +186,8 @@ const UNSTATED = {
 	documentOrigins: {},
 	sources: [],
 	conflicts: [],
+	otherNames: [],
+	alsoListedAs: [],
 	sameEndpoint: [],
 	similar: [],
 	// Earlier methods ranked everything.

@@ -10,6 +10,7 @@ import { verificationStats } from "#domain/market/verification-stats.ts";
 import { weeklyHighlights } from "#domain/market/weekly-highlights.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import { countFacets } from "./agent-facets.ts";
+import { alsoListed } from "./also-listed.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
 import { groupComments } from "./attached-records.ts";
 import { type GatheredSources, NO_SOURCES } from "./gather-sources.ts";
@@ -111,6 +112,10 @@ function buildAgents(
 ): SnapshotAgent[] {
 	const holders = identifierHolders(sorted.map(({ agent }) => agent));
 	const titles = new Map(sorted.map(({ agent: { slug, title } }) => [slug, title]));
+	const also = alsoListed(
+		sorted.map(({ agent }) => agent),
+		ofAgents,
+	);
 	const similar = similarAgents(sorted.map(({ agent }) => agent));
 	const incidentCounts = countByAgent(incidents);
 	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
@@ -127,6 +132,7 @@ function buildAgents(
 			similar: similar.get(slug) ?? [],
 			titles,
 			holdsIdentifier: holders.has(slug),
+			alsoListed: also.get(slug) ?? [],
 			ofSources: ofAgents.get(slug),
 			logoAt,
 		});

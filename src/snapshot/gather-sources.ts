@@ -5,6 +5,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
+import { isByHand } from "#domain/source-origin.ts";
 import { withoutQueries } from "#domain/web-address.ts";
 import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
 
@@ -49,6 +50,8 @@ export interface SourceConflict {
 export interface AgentSources {
 	sources: AgentSource[];
 	conflicts: SourceConflict[];
+	/** What its sources call it: names in its protocol, and identifiers in catalogues. */
+	names: string[];
 	/** Listings with the same address or package, public or not. */
 	sameEndpoint: SharedEndpoint[];
 }
@@ -94,8 +97,8 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 	const linked = new Map<string, SourceEntryRecord[]>();
 	for (const entry of entries) {
 		const count = counts.get(entry.source);
-		if (!count) continue;
-		count[entry.state] += 1;
+		if (count) count[entry.state] += 1;
+		else if (!isByHand(entry.source)) continue;
 		if (entry.slug === null || !isStated(entry)) continue;
 		const slug = resolve(entry.slug);
 		const others = linked.get(slug);
@@ -107,7 +110,7 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 	for (const agent of linked.size === 0 ? [] : agents) {
 		const known = linked.get(agent.slug);
 		if (!known || agent.status === "removed") continue;
-		const placeOf = ({ source }: SourceEntryRecord) => places.get(source) ?? 0;
+		const placeOf = ({ source }: SourceEntryRecord) => places.get(source) ?? places.size;
 		known.sort(
 			(left, right) => placeOf(left) - placeOf(right) || compare(left.origin, right.origin),
 		);
@@ -139,7 +142,20 @@ function agentSources(
 			fetchedAt: changedAt,
 		})),
 		conflicts: entries.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
+		names: otherNames(agent, entries),
 	};
+}
+
+/** Lists of allowed programs may have any of them. */
+function otherNames(
+	{ protocolName, catalogIdentifier }: AgentRecord,
+	entries: readonly SourceEntryRecord[],
+): string[] {
+	const own = new Set([protocolName, catalogIdentifier]);
+	const names = entries.flatMap(({ said }) => [said?.protocolName, said?.catalogIdentifier]);
+	return [...new Set(names.filter((name) => typeof name === "string"))].filter(
+		(name) => !own.has(name),
+	);
 }
 
 /** A conflict needs a value on both sides. Nearly all values are identical, which is checked first. */

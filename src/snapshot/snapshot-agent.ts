@@ -4,6 +4,7 @@ import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scor
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import { totalOf } from "#domain/scores/score-parts.ts";
+import type { AlsoListed } from "./also-listed.ts";
 import type { AgentSources } from "./gather-sources.ts";
 import type { HistoryPoint } from "./point-table.ts";
 import { type ScoredRecord, scoreRecord } from "./score-record.ts";
@@ -26,6 +27,7 @@ export interface AgentSurroundings {
 	logoAt: (address: string | null) => string | null;
 	/** Titles of public agents by slug. */
 	titles: ReadonlyMap<string, string>;
+	alsoListed: AlsoListed[];
 	/** Undefined if no source has the agent. */
 	ofSources: AgentSources | undefined;
 }
@@ -89,6 +91,8 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		documentOrigins: shownOrigins(agent),
 		sources: around.ofSources?.sources ?? [],
 		conflicts: around.ofSources?.conflicts ?? [],
+		otherNames: around.ofSources?.names ?? [],
+		alsoListedAs: around.alsoListed,
 		sameEndpoint: shownEndpoints(around),
 	};
 }
@@ -178,6 +182,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		holdsIdentifier: true,
 		logoAt: () => null,
 		titles: new Map(),
+		alsoListed: [],
 		ofSources: undefined,
 	});
 	if (!shown) return fresh;

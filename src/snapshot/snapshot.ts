@@ -19,6 +19,7 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
+import type { AlsoListed } from "./also-listed.ts";
 import type { AgentSource, SnapshotSource, SourceConflict } from "./gather-sources.ts";
 import type { History } from "./history.ts";
 import type { SharedEndpoint } from "./same-endpoints.ts";
@@ -84,6 +85,10 @@ export interface SnapshotAgent extends Listing {
 	sources: AgentSource[];
 	/** Facts that the sources state differently. */
 	conflicts: SourceConflict[];
+	/** What other sources call it, in its protocol and in catalogues. */
+	otherNames: string[];
+	/** Other public agents that are probably the same program. */
+	alsoListedAs: AlsoListed[];
 	/** Other public agents with the same address or package. */
 	sameEndpoint: (SharedEndpoint & { title: string })[];
 }

@@ -54,8 +54,9 @@ type Stays = (slug: string) => boolean;
 function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const successor = agent.deprecation?.successor;
 	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
+	const alsoListedAs = agent.alsoListedAs.filter(({ slug }) => stays(slug));
 	const similar = agent.similar.filter(({ slug }) => stays(slug));
-	const known = { ...agent, sameEndpoint, similar };
+	const known = { ...agent, alsoListedAs, sameEndpoint, similar };
 	if (!successor || stays(successor.slug)) return known;
 	return {
 		...known,

@@ -143,13 +143,16 @@ describe("an agent from several sources", () => {
 				shared: "mcp.pier9.dev/mcp",
 			},
 		]);
-		expect(agentPage(both, mole).followed.same).toEqual([
-			{ title: "Wren", path: "/agents/wren/", shared: "mcp.pier9.dev/mcp" },
+		expect(agentDetailView(both, mole).also_listed_as).toMatchObject([
+			{ slug: "wren", url: `${base}/agents/wren/`, why: "same address, mcp.pier9.dev/mcp" },
+		]);
+		expect(agentPage(both, mole).followed.also).toEqual([
+			{ title: "Wren", path: "/agents/wren/", why: "same address, mcp.pier9.dev/mcp" },
 		]);
 		const sections = agentMarkdownView(both, mole).sections ?? [];
-		expect(sections.find(({ title }) => title === "Shared endpoints and packages")?.points).toEqual(
-			[{ name: "“Wren”", url: `${base}/agents/wren/`, text: "“mcp.pier9.dev/mcp”" }],
-		);
+		expect(sections.find(({ title }) => title === "Also listed as")?.points).toEqual([
+			{ name: "“Wren”", url: `${base}/agents/wren/`, text: "“same address, mcp.pier9.dev/mcp”" },
+		]);
 		const renamed = getAgent(shownBeside({ ...wren, title: "Jenny" }), "mole");
 		expect(agentDigest(renamed)).not.toEqual(agentDigest(mole));
 		const alone = getAgent(shownBeside({ ...wren, status: "removed" }), "mole");

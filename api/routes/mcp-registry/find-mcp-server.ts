@@ -23,8 +23,13 @@ function isProven(agent: SnapshotAgent, name: string): boolean {
 
 function findByDocument({ context, index }: ServedHour, name: string): SnapshotAgent | undefined {
 	return Array.from(index.keyed.names.find(name), (number) => index.agents.at(number)).find(
-		(agent) => agent && mcpNamesOf(context, agent).name.toLowerCase() === name,
+		(agent) => agent && namesOf(context, agent).includes(name),
 	);
+}
+
+function namesOf(context: ViewContext, agent: SnapshotAgent): string[] {
+	const { name, aliases } = mcpNamesOf(context, agent);
+	return [name, ...aliases].map((one) => one.toLowerCase());
 }
 
 function findBySlug(context: ViewContext, name: string): SnapshotAgent | undefined {

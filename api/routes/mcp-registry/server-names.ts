@@ -31,6 +31,7 @@ function* readNames({ context, index }: ServedHour): Steps<ServerNames> {
 		const { name, aliases } = mcpNamesFrom(site, {
 			firstSlug: item.slug,
 			stated: stated.get(number)?.[0],
+			others: stated.get(number)?.slice(1) ?? [],
 			namespaces: proven.get(number) ?? [],
 		});
 		const current = mcpName(site, currentSlugOf(snapshot, item.slug));

@@ -70,8 +70,8 @@ function exposureView(exposure: Exposure): BehavioralExposure {
 /** Sources of an agent, the facts that they state differently, and agents with the same endpoint. */
 function agentSourcesView(
 	context: ViewContext,
-	{ sources, conflicts, sameEndpoint }: SnapshotAgent,
-): Pick<AgentDetail, "sources" | "conflicts" | "same_endpoint"> {
+	{ sources, conflicts, alsoListedAs, sameEndpoint }: SnapshotAgent,
+): Pick<AgentDetail, "sources" | "conflicts" | "also_listed_as" | "same_endpoint"> {
 	return {
 		sources: sources.map(({ name, origin, fetchedAt }) => ({
 			name,
@@ -84,6 +84,7 @@ function agentSourcesView(
 			source,
 			said,
 		})),
+		also_listed_as: alsoListedAs.map((also) => ({ ...also, url: agentUrl(context, also.slug) })),
 		same_endpoint: sameEndpoint.map(({ slug, title, kind, shared }) => ({
 			slug,
 			title,

@@ -47,7 +47,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		},
 		{ title: "Incidents", points: incidentPoints(context, agent) },
 		{ title: "Comments", points: commentPoints(context, agent) },
-		{ title: "Shared endpoints and packages", points: detail.same_endpoint.map(samePoint) },
+		{ title: "Also listed as", points: detail.also_listed_as.map(alsoPoint) },
 		{ title: "Sources of the facts", points: provenance.map(provenancePoint) },
 		{ title: "Developer links", points: formPoints(context, agent) },
 	];
@@ -201,8 +201,8 @@ function provenancePoint(fact: AgentDetail["provenance"][number]): Point {
 	};
 }
 
-function samePoint({ title, url, shared }: AgentDetail["same_endpoint"][number]): Point {
-	return { name: quoteText(title), url, text: quoteText(shared) };
+function alsoPoint({ title, url, why }: AgentDetail["also_listed_as"][number]): Point {
+	return { name: quoteText(title), url, text: quoteText(why) };
 }
 
 function formPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {

@@ -1,7 +1,7 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { McpServer } from "#contract/mcp-registry.ts";
 import { namespaceOf, provenNamespaces } from "#domain/namespaces.ts";
-import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import { firstSlugOf, mergedInto } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
@@ -24,6 +24,10 @@ export function mcpNamesOf({ site, snapshot }: ViewContext, agent: SnapshotAgent
 		firstSlug: firstSlugOf(snapshot, agent.slug),
 		stated: agent.protocolName,
 		namespaces: provenNamespaces(agent),
+		others: [
+			...agent.otherNames,
+			...mergedInto(snapshot, agent.slug).map((slug) => mcpName(site, slug)),
+		],
 	});
 }
 
@@ -33,14 +37,16 @@ interface NameParts {
 	stated: string | null | undefined;
 	/** Namespaces that its owner has proven. */
 	namespaces: readonly string[];
+	/** What its other sources call it, and its names before it was merged. */
+	others: readonly string[];
 }
 
 /** The same without the record of the agent. */
-export function mcpNamesFrom(site: Site, { firstSlug, stated, namespaces }: NameParts) {
+export function mcpNamesFrom(site: Site, { firstSlug, stated, namespaces, others }: NameParts) {
 	const own = mcpName(site, firstSlug);
 	const name = statedName(site, stated) ?? own;
 	const proven = namespaces.map((namespace) => `${namespace}/${firstSlug}`);
-	const aliases = [own, ...proven.filter(isSound)];
+	const aliases = [own, ...proven.filter(isSound), ...others.filter(isName)];
 	return { name, aliases: [...new Set(aliases)].filter((alias) => alias !== name) };
 }
 

@@ -71,7 +71,7 @@ function changedAtOrigin(context: ViewContext, agent: SnapshotAgent, origin: str
 const DATES: ReadonlySet<string> = new Set(["released_at", "pushed_at"]);
 
 /** Sources of an agent, their conflicts, and agents that share an endpoint or package with it. */
-export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent) {
+export function sourceRows({ sources, conflicts, alsoListedAs }: SnapshotAgent) {
 	return {
 		sources: sources.map(({ name, origin, fetchedAt }) => ({
 			name,
@@ -87,12 +87,8 @@ export function sourceRows({ sources, conflicts, sameEndpoint }: SnapshotAgent) 
 				{ label: row.label, source, said: said.map((value) => wordsOf(row, value)).join(", ") },
 			];
 		}),
-		/** Agents with the same endpoint or package. */
-		same: sameEndpoint.map(({ slug, title, shared }) => ({
-			title,
-			path: agentPath(slug),
-			shared,
-		})),
+		/** Agents that are probably the same program. */
+		also: alsoListedAs.map(({ slug, title, why }) => ({ title, path: agentPath(slug), why })),
 	};
 }
 
