@@ -83,7 +83,7 @@ function useAnswer({ agent, use }: Asked): Omit<Answer, "question"> {
 	];
 	return {
 		tag: way ? null : { label: "Not known", tone: "unknown" },
-		text: (works ?? use.none?.sentences ?? []).filter(Boolean).join(" "),
+		text: (works ?? use.none ?? []).filter(Boolean).join(" "),
 		evidence: told.filter(Boolean).join(" "),
 	};
 }
