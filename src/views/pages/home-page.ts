@@ -72,7 +72,10 @@ function topWords({ snapshot: { week, agents } }: ViewContext) {
 	return week.topByScore.length < Math.min(TOP_COUNT, agents.length)
 		? {
 				title: "Agents",
-				note: `${showCount(week.ranked)} of ${showAmount(agents.length, "agent")} ranked, these first`,
+				note:
+					week.ranked === agents.length
+						? "All are ranked; some share a rank"
+						: `${showCount(week.ranked)} of ${showAmount(agents.length, "agent")} ranked, these first`,
 			}
 		: { title: "Top agents", note: `The first of ${showAmount(week.ranked, "ranked agent")}` };
 }
