@@ -7,9 +7,10 @@ import {
 	UPDATED_DAYS,
 } from "#contract/agents-page.ts";
 import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
+import { RISK_LABELS } from "#contract/labels.ts";
 import { BOUNDS, type BoundName, isBound, MODEL_FILTERS, readBound } from "#contract/measures.ts";
 import { mapMembers, membersOf } from "#contract/members-of.ts";
-import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import { CLAIM_STATUSES, EXPOSURE_TIERS, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { COUNTED_FILTERS } from "#snapshot/agent-facets.ts";
 import { wordsOf } from "../../fact-text.ts";
@@ -73,7 +74,10 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 		name: "Risk",
 		noun: "risk",
 		values: ({ snapshot }) =>
-			[...snapshot.facets.risk.keys()].map((tier) => ({ value: tier, label: capitalise(tier) })),
+			labelled(
+				EXPOSURE_TIERS.filter((tier) => snapshot.facets.risk.has(tier)),
+				RISK_LABELS,
+			),
 	},
 	...mapMembers(MODEL_FILTERS, (name) => ({
 		name,

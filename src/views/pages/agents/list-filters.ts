@@ -47,6 +47,7 @@ const ORDERED: ReadonlySet<AgentFilter> = new Set([
 	"incidents",
 	"source",
 	"updated",
+	"risk",
 ]);
 
 /** The filters that can be added now. */
