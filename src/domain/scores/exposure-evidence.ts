@@ -8,7 +8,6 @@ import {
 import type { AgentType } from "#contract/vocabulary.ts";
 import type { ScoredFacts } from "./fact-points.ts";
 import { phraseOf } from "./match-words.ts";
-import { PHRASE_RULES } from "./risk-rules.ts";
 
 /** The number of an agent of which only the type is known. It is not an assessment. */
 export const TYPE_POINTS: Record<AgentType, number> = {
@@ -135,7 +134,7 @@ function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: reado
 		}
 	}
 	if (acts.length > 0) return leads;
-	const said = phraseOf(PHRASE_RULES, facts.shortDescription ?? "");
+	const said = phraseOf(facts.shortDescription ?? "");
 	return said
 		? [...leads, { act: said.class, basis: "phrase" as const, says: `it says “${said.phrase}”` }]
 		: leads;

@@ -1,6 +1,6 @@
 import type { RiskClass } from "#contract/risk-signals.ts";
 import { wordsOf } from "../fold-text.ts";
-import { PHRASE_REACH, type WordRule } from "./risk-rules.ts";
+import { PHRASE_REACH, PHRASE_RULES, type WordRule } from "./risk-rules.ts";
 
 /** Words of a name in any case: `sendMail`, `send-mail` and `SEND_MAIL` are the same. */
 export function wordsOfName(name: string): string[] {
@@ -26,21 +26,24 @@ export function ruleOfName<Class extends RiskClass>(
 	return undefined;
 }
 
-/** The first row whose phrase is in a text, and the phrase. */
-export function phraseOf(
-	rules: readonly WordRule[],
-	text: string,
-): { class: WordRule["class"]; phrase: string } | undefined {
+/** Rows of phrases by the words that they begin with, because every description is read every hour. */
+const PHRASES = Map.groupBy(
+	PHRASE_RULES.flatMap((rule, place) => rule.words.map((word) => ({ word, place, rule }))),
+	({ word }) => word,
+);
+
+/** The phrase in a text whose row comes first. */
+export function phraseOf(text: string) {
 	const words = wordsOf(text);
-	for (const rule of rules) {
-		if (rule.unless?.words.some((other) => words.includes(other))) continue;
-		for (const [at, word] of words.entries()) {
-			if (!rule.words.includes(word)) continue;
+	let first: { place: number; class: WordRule["class"]; phrase: string } | undefined;
+	for (const [at, word] of words.entries()) {
+		for (const { place, rule } of PHRASES.get(word) ?? []) {
+			if (first && first.place <= place) continue;
 			const behind = words.slice(at + 1, at + 1 + PHRASE_REACH);
 			const end = behind.findIndex((other) => rule.with?.words.includes(other));
-			if (end !== -1)
-				return { class: rule.class, phrase: [word, ...behind.slice(0, end + 1)].join(" ") };
+			if (end === -1 || rule.unless?.words.some((other) => words.includes(other))) continue;
+			first = { place, class: rule.class, phrase: [word, ...behind.slice(0, end + 1)].join(" ") };
 		}
 	}
-	return undefined;
+	return first;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { phraseOf, ruleOfName, wordsOfName } from "#domain/scores/match-words.ts";
-import { CREDENTIAL_RULES, PHRASE_RULES, TOOL_RULES } from "#domain/scores/risk-rules.ts";
+import { CREDENTIAL_RULES, TOOL_RULES } from "#domain/scores/risk-rules.ts";
 
 describe("the name of a tool", () => {
 	it.each([
@@ -42,13 +42,11 @@ describe("a description", () => {
 		["Runs well. Two days later, we had commands for it", undefined],
 		["", undefined],
 	])("is read by its phrases: %s", (text, of) => {
-		expect(phraseOf(PHRASE_RULES, text)?.class).toBe(of);
+		expect(phraseOf(text)?.class).toBe(of);
 	});
 
 	it("is quoted from the first word to the last", () => {
-		expect(phraseOf(PHRASE_RULES, "It runs any terminal it finds.")?.phrase).toBe(
-			"runs any terminal",
-		);
+		expect(phraseOf("It runs any terminal it finds.")?.phrase).toBe("runs any terminal");
 	});
 });
 
