@@ -100,7 +100,11 @@ function assessAutomatically(facts: ScoredFacts): { basis: string; automated: As
 		const summary = `${RISK_LABELS[tier]} risk, estimated from ${BASES[basis]}: ${why}.`;
 		return { basis: BASES[basis], automated: { score, tier, summary } };
 	}
-	const known = facts.agentType === null ? "nothing is known of what it can do" : ONLY_TYPE;
+	const known = facts.riskSignals.some((signal) => signal.class === "unclear")
+		? "the names of its tools say too little"
+		: facts.agentType === null
+			? "nothing is known of what it can do"
+			: "only its type is known";
 	const hint = why === "" ? "" : ` ${capitalise(why)}.`;
 	return {
 		basis: "its type",
@@ -111,8 +115,6 @@ function assessAutomatically(facts: ScoredFacts): { basis: string; automated: As
 		},
 	};
 }
-
-const ONLY_TYPE = "only its type is known";
 
 function assessDeclaration(score: number): Assessment {
 	const tier = tierOf(score);

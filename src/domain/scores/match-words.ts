@@ -40,8 +40,11 @@ export function phraseOf(text: string) {
 		for (const { place, rule } of PHRASES.get(word) ?? []) {
 			if (first && first.place <= place) continue;
 			const behind = words.slice(at + 1, at + 1 + PHRASE_REACH);
-			const end = behind.findIndex((other) => rule.with?.words.includes(other));
-			if (end === -1 || rule.unless?.words.some((other) => words.includes(other))) continue;
+			const ends = behind.map((other) => rule.with?.words.includes(other) ?? false);
+			const start = ends.indexOf(true);
+			// All of `terminal commands`.
+			const end = ends[start + 1] ? start + 1 : start;
+			if (start === -1 || rule.unless?.words.some((other) => words.includes(other))) continue;
 			first = { place, class: rule.class, phrase: [word, ...behind.slice(0, end + 1)].join(" ") };
 		}
 	}

@@ -123,7 +123,9 @@ describe("the risk of a listing", () => {
 			mismatchDelta: null,
 			automated: { score: TYPE_POINTS.mcp_server, tier: "unassessed" },
 		});
-		expect(exposure.summary).toMatch(/^Risk not assessed: only its type is known\./);
+		expect(exposure.summary).toMatch(
+			/^Risk not assessed: (?:only its type is known|the names of its tools say too little)\./,
+		);
 	});
 
 	it("that is not assessed has the strongest hint in its sentence", () => {

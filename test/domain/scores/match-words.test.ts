@@ -47,6 +47,7 @@ describe("a description", () => {
 
 	it("is quoted from the first word to the last", () => {
 		expect(phraseOf("It runs any terminal it finds.")?.phrase).toBe("runs any terminal");
+		expect(phraseOf("It runs terminal commands.")?.phrase).toBe("runs terminal commands");
 	});
 });
 
