@@ -38,7 +38,7 @@ export const IDENTITY_FACTS = {
 		shows: ["list", ...ANSWERS, ...READINGS],
 		filter: {
 			name: "type",
-			description: `Filter by agent_type: ${AGENT_TYPES.join(", ")}. Any other value matches nothing.`,
+			description: `Filter by agent_type: ${AGENT_TYPES.join(", ")}, or several of them separated by commas. Any other value matches nothing.`,
 			example: "mcp_server",
 		},
 		worth: { wish: "a type", market: 2 },

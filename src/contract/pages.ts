@@ -55,6 +55,8 @@ export const PAGES = [
 		),
 		onlyWith: "versions",
 	},
+	queriedPage("servers", "/servers/", "MCP servers: ways, sign-in, tools, risk"),
+	queriedPage("models", "/models/", "Models: limits, prices, abilities"),
 	page("categories", "/categories/", "All categories"),
 	pageOfEach("category", "/categories/{category}/", "The agents of one category"),
 	queriedPage("leaderboardPage", "/leaderboard/", "Launch leaderboard, by days and category"),

@@ -8,6 +8,8 @@ export interface TypePage {
 	heading: string;
 	/** One of its agents. */
 	noun: string;
+	/** What its columns tell, for titles. */
+	summary: string;
 	lead: string;
 	types: readonly AgentType[];
 	sort: PageSort;
@@ -24,6 +26,7 @@ export const TYPE_PAGES = {
 		path: "/servers/",
 		heading: "MCP servers",
 		noun: "server",
+		summary: "ways, sign-in, tools, risk and use",
 		lead: "A server is ranked when a source counts its use.",
 		types: ["mcp_server"],
 		sort: "score",
@@ -40,6 +43,7 @@ export const TYPE_PAGES = {
 		path: "/models/",
 		heading: "Models",
 		noun: "model",
+		summary: "context, prices, abilities and dates",
 		lead: "Prices are the makers’ own where known, in USD per million tokens. No price listed does not mean free.",
 		types: ["llm", "model"],
 		sort: "released",

@@ -150,7 +150,8 @@ export class MeetingAgents {
 		for (const filter of AGENT_FILTERS) {
 			const chosen = choice[filter];
 			if (!chosen || chosen.length === 0) continue;
-			const values = [chosen].flat();
+			const given = [chosen].flat();
+			const values = filter === "type" ? given.flatMap((text) => text.split(",")) : given;
 			sets.set(
 				filter,
 				isBound(filter)

@@ -39,6 +39,8 @@ export interface AgentSearch {
 interface Searched {
 	index: AgentIndex;
 	categories: readonly SnapshotCategory[];
+	/** Filters whose values are counted. By default, all that can be. */
+	counted?: readonly AgentFilter[];
 }
 
 const NO_WAYS = { corrections: [], categories: [], wider: [] };
@@ -46,7 +48,7 @@ const MAX_NEAR = 5;
 
 /** Everything that the list page shows for a query. */
 export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentSearch {
-	const { index } = searched;
+	const { index, counted } = searched;
 	const interpreted = asked.asTyped ? undefined : interpretQuery(index, asked.q, asked.filters);
 	const query = { ...asked, ...interpreted };
 	const choice: AgentChoice = { q: query.q, ...query.filters };
@@ -68,7 +70,7 @@ export function searchAgents(searched: Searched, asked: AgentsPageQuery): AgentS
 		interpreted,
 		match,
 		ways,
-		counts: index.countFacets(choice),
+		counts: index.countFacets(choice, counted),
 		near: total > 0 ? [] : nearest(index, query, ways),
 	};
 }

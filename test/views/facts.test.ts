@@ -5,7 +5,7 @@ import { BehavioralProfile, KINDS_FIELD, NOTHING_SENSITIVE } from "#contract/beh
 import type { FactPlace } from "#contract/fact-row.ts";
 import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { ListingChangesForm, ListingForm } from "#contract/listing-form.ts";
-import { keysOf, membersOf } from "#contract/members-of.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { AgentRevisionRequest, RegistrationRequest } from "#contract/registration.ts";
 import { acceptImport } from "#domain/accept-import.ts";
 import { acceptRegistration } from "#domain/accept-registration.ts";

@@ -3,6 +3,7 @@ import { ComparePageQuery, CompareRowsQuery } from "#contract/compare-page.ts";
 import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { IncidentsPageQuery, LeaderboardPageQuery } from "#contract/page-queries.ts";
 import type { PageId } from "#contract/pages.ts";
+import { TYPE_PAGES, type TypePage, type TypePageId } from "#contract/type-pages.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { findByName } from "#search/find-by-name.ts";
 import { searchAgents } from "#search/search-agents.ts";
@@ -12,6 +13,7 @@ import { comparePage } from "#views/pages/compare-page.ts";
 import { incidentsPage } from "#views/pages/incidents-page.ts";
 import { leaderboardPage } from "#views/pages/leaderboard-page.ts";
 import type { PageViews } from "#views/pages/page-views.ts";
+import { countedBy, typePage } from "#views/pages/type-page.ts";
 import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
@@ -28,7 +30,20 @@ type Show<Id extends PageId> = (hour: ServedHour, query: string) => PageViews[Id
 /** Pages that depend on their query. */
 export function livePages(source: HourSource, pages: PageRenderer) {
 	const live = <Id extends PageId>(id: Id, show: Show<Id>) => livePage(id, { source, pages, show });
+	const ofTypes = <Id extends TypePageId>(id: Id) =>
+		live<TypePageId>(id, ({ context, index }, text) => {
+			const home: TypePage = TYPE_PAGES[id];
+			const parameters = repeatedParameters(text);
+			const query = AgentsPageQuery.parse(parameters);
+			const sort = parameters.sort || query.q !== "" ? query.sort : home.sort;
+			const asked = { ...query, sort, filters: { ...query.filters, type: home.types } };
+			const { categories } = context.snapshot;
+			const found = searchAgents({ index, categories, counted: countedBy(home) }, asked);
+			return typePage(context, { id, asked }, found);
+		});
 	return {
+		models: ofTypes("models"),
+		servers: ofTypes("servers"),
 		agents: live("agents", ({ context, index }, text) => {
 			const query = AgentsPageQuery.parse(repeatedParameters(text));
 			const { categories } = context.snapshot;

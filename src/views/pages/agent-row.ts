@@ -62,7 +62,7 @@ const UNPROVEN: ReadonlySet<SnapshotAgent["trustLevel"]> = new Set(["listed", "c
 const SHOWN_WAYS = 4;
 
 /** Its package types and transports. Packages imply stdio, so it is not shown with them. */
-function waysOf({ packageTypes, transports }: SnapshotAgent): string[] {
+export function waysOf({ packageTypes, transports }: SnapshotAgent): string[] {
 	const { packageTypes: packages, transports: transport } = FACTS;
 	const shown = transports.filter((word) => packageTypes.length === 0 || word !== "stdio");
 	return [

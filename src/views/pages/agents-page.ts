@@ -2,7 +2,7 @@ import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { API_FILTERS } from "#contract/fact-filters.ts";
 import type { FilterWords } from "#contract/filter-words.ts";
-import { defaultSort, SORTS } from "#contract/list-sorts.ts";
+import { SORTS } from "#contract/list-sorts.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -12,6 +12,7 @@ import {
 	filterParameters,
 	type ListState,
 	listAddress,
+	usualSort,
 	WHOLE_LIST,
 } from "./agents/list-address.ts";
 import { type FilterGroup, listFilters } from "./agents/list-filters.ts";
@@ -109,7 +110,10 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 		asOf: showInstant(context.snapshot.at),
 		query: state.q,
 		kept: keptOf(state),
-		amount: total === 0 ? "Nothing found" : showAmount(total - found.partialTotal, "agent"),
+		amount:
+			total === 0
+				? "Nothing found"
+				: showAmount(total - found.partialTotal, state.home?.noun ?? "agent"),
 		notices: [
 			...takenNotices(context, asked, found),
 			...listNotices(context, asked, { total, match }),
@@ -122,7 +126,7 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 			...agentRow(context, agent),
 			...(figure ? { figure: figure.show(agent) } : {}),
 		})),
-		caption: `Agents, ${SORTS[state.sort].order}`,
+		caption: `${state.home?.heading ?? "Agents"}, ${SORTS[state.sort].order}`,
 		partial: partialOf(context, found),
 		figure: figure?.label ?? null,
 		pager: listPager(state, total),
@@ -139,7 +143,8 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 function stateOf(asked: AskedState, { match, interpreted }: FoundList): AskedState {
 	const { q, filters } = interpreted ?? asked;
 	const order = match === "some" ? "relevance" : asked.sort;
-	return { ...asked, q, filters, sort: q === "" && order === "relevance" ? "score" : order };
+	const usual = asked.home?.sort ?? "score";
+	return { ...asked, q, filters, sort: q === "" && order === "relevance" ? usual : order };
 }
 
 function partialOf(context: ViewContext, { partial, partialTotal }: FoundList) {
@@ -156,20 +161,22 @@ function frameOf(
 	state: ListState & { isBeyond: boolean },
 	agents: readonly SnapshotAgent[],
 ): PageFrame {
-	const { q, filters, sort, page } = state;
+	const { q, filters, sort, page, home } = state;
 	const described = describe(context, state);
 	const all = context.snapshot.week.ranked === 0 ? "All AI agents" : "All AI agents, ranked";
 	const subject = described === "" ? all : `AI agents: ${described}`;
 	const title = page === 1 ? subject : `${subject}, page ${page}`;
 	const jsonPath = jsonPathOf(state);
-	const isPlain = q === "" && Object.keys(filters).length === 0 && sort === WHOLE_LIST.sort;
+	const isPlain = q === "" && Object.keys(filters).length === 0 && sort === usualSort("", home);
 	const slugs = agents.map(({ slug }) => slug);
 	return pageFrame(context, {
 		path: listAddress(state),
 		title,
-		description: `Search, filter and sort ${showAmount(context.snapshot.agents.length, "AI agent")}, bots, models, copilots and MCP servers by score, trust, trend, pricing and verification.`,
+		description:
+			home?.lead ??
+			`Search, filter and sort ${showAmount(context.snapshot.agents.length, "AI agent")}, bots, models, copilots and MCP servers by score, trust, trend, pricing and verification.`,
 		card: "/og/agents.png",
-		section: "/agents/",
+		section: home?.path ?? "/agents/",
 		alternates:
 			jsonPath === null ? [] : [{ href: jsonPath, type: "application/json", title: "JSON" }],
 		structured: isPlain && slugs.length > 0 ? [agentItemList(context, { name: title, slugs })] : [],
@@ -177,7 +184,8 @@ function frameOf(
 	});
 }
 
-function headingOf(described: string, { q, filters }: ListState): string {
+function headingOf(described: string, { q, filters, home }: ListState): string {
+	if (home) return described === "" ? home.heading : `${home.heading}: ${described}`;
 	if (described === "") return "All agents";
 	const isByCreator = q === "" && Object.keys(filters).join() === "creator";
 	return isByCreator ? `Agents by ${described}` : `Agents: ${described}`;
@@ -195,10 +203,10 @@ function describe(context: ViewContext, { q, filters }: ListState): string {
 }
 
 /** A new search keeps the chosen filters, order and page size. */
-function keptOf({ q, filters, sort, limit }: ListState): AgentsPage["kept"] {
+function keptOf({ q, filters, sort, limit, home }: ListState): AgentsPage["kept"] {
 	const kept = [
 		...filterParameters(filters),
-		...(sort === defaultSort(q) ? [] : [["sort", sort] as const]),
+		...(sort === usualSort(q, home) ? [] : [["sort", sort] as const]),
 		...(limit === WHOLE_LIST.limit ? [] : [["limit", String(limit)] as const]),
 	];
 	return kept.map(([name, value]) => ({ name, value }));
@@ -213,8 +221,9 @@ function jsonPathOf(state: ListState): string | null {
 	const [, text] = listAddress(state).split("?");
 	const query = new URLSearchParams(text);
 	query.delete("as_typed");
-	// Relevance is the default here, but not in the API.
-	if (state.sort === "relevance" && state.q !== "") query.set("sort", state.sort);
+	// Relevance and the orders of types are defaults here, but not in the API.
+	if (state.sort !== "score") query.set("sort", state.sort);
+	if (state.home) query.set("type", state.home.types.join(","));
 	const { path } = getEndpoint("listAgents");
 	return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -53,7 +53,7 @@ export function showDay(instant: string): string {
 
 /** `2026-11-04T12:00:00.000Z` as `4 Nov 2026`, for narrow columns. */
 export function showShortDay(instant: string): string {
-	return showDay(instant).replace(/(?<= \w{3})\w+/, "");
+	return showDay(instant).replace(/(?<= [A-Z]\w\w)\w+/, "");
 }
 
 /** `2026-05` as `May 2026`. */

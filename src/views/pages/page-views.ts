@@ -23,6 +23,7 @@ import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { referencePage } from "./reference-page.ts";
 import { sourcesPage } from "./sources-page.ts";
 import { submitPage } from "./submit-page.ts";
+import { wholeTypePage } from "./type-page.ts";
 import { weekPage } from "./week-page.ts";
 import { weeklyReportPage } from "./weekly-report-page.ts";
 
@@ -34,6 +35,8 @@ export const PAGE_VIEWS = {
 		agentPage(context, getAgent(context, slug)),
 	agentVersions: (context: ViewContext, { slug = "" }: PathParameters) =>
 		agentVersionsPage(context, getAgent(context, slug)),
+	servers: wholeTypePage("servers"),
+	models: wholeTypePage("models"),
 	categories: categoriesPage,
 	category: (context: ViewContext, { category = "" }: PathParameters) =>
 		categoryPage(context, getCategory(context, category)),

@@ -1,0 +1,132 @@
+import { FACTS } from "#contract/facts.ts";
+import type { MeasureName } from "#contract/measures.ts";
+import type { TypePageId } from "#contract/type-pages.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { changedAtSource } from "#snapshot/agent-facets.ts";
+import { measureOf } from "#snapshot/measures.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { wordsOf } from "../fact-text.ts";
+import { riskTone } from "../risk-tone.ts";
+import { waysOf } from "./agent-row.ts";
+import { measureText } from "./agents/list-sorts.ts";
+import { showCount, showShortDay } from "./display.ts";
+
+interface Cell {
+	text: string;
+	/** Below it, smaller. */
+	more?: string;
+	tone?: ReturnType<typeof riskTone> | "unknown";
+}
+
+interface Column {
+	label: string;
+	sort?: MeasureName | "updated";
+	/** Where it is on a phone: beside the name, in the line below it, or nowhere. */
+	phone: "beside" | "below" | "none";
+	isNumber?: true;
+	cell: (agent: SnapshotAgent) => Cell;
+}
+
+const UNKNOWN: Cell = { text: "–", tone: "unknown" };
+
+function measured(label: string, measure: MeasureName, phone: Column["phone"]): Column {
+	return {
+		label,
+		sort: measure,
+		phone,
+		isNumber: true,
+		cell: (agent) =>
+			measureOf(agent, measure) === null ? UNKNOWN : { text: measureText(agent, measure) },
+	};
+}
+
+function words(texts: readonly string[]): Cell {
+	return texts.length === 0 ? UNKNOWN : { text: texts.join(", ") };
+}
+
+const READS_ONLY = "text only";
+/** The columns of each type beside its name. */
+export const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
+	models: [
+		measured("Context", "context", "below"),
+		measured("Output", "output", "none"),
+		measured("Input $", "input_price", "beside"),
+		measured("Output $", "output_price", "beside"),
+		{
+			label: "Reads text and",
+			phone: "below",
+			cell: ({ inputModalities }) => {
+				const others = inputModalities.filter((word) => word !== "text");
+				if (others.length === 0 && inputModalities.length > 0) return { text: READS_ONLY };
+				const labels = others.map((word) => wordsOf(FACTS.inputModalities, word));
+				return words(
+					inputModalities.includes("text") ? labels : labels.map((label) => `${label} only`),
+				);
+			},
+		},
+		{
+			label: "Abilities",
+			phone: "none",
+			cell: ({ abilities, outputModalities }) =>
+				words([
+					...outputModalities.filter((word) => word !== "text").map((word) => `${word} output`),
+					...(abilities.includes("tool_calling") ? ["tools"] : []),
+					...(abilities.includes("reasoning") ? ["reasoning"] : []),
+				]),
+		},
+		measured("Released", "released", "below"),
+		{
+			label: "Weights",
+			phone: "below",
+			cell: ({ openWeights }) =>
+				openWeights === null
+					? UNKNOWN
+					: { text: wordsOf(FACTS.openWeights, openWeights ? "yes" : "no") },
+		},
+	],
+	servers: [
+		{
+			label: "Runs as",
+			phone: "below",
+			cell: (agent) => {
+				const [first, ...others] = waysOf(agent);
+				return first === undefined ? UNKNOWN : { text: first, more: others.join(", ") };
+			},
+		},
+		{
+			label: "Sign-in",
+			phone: "below",
+			cell: ({ authSchemes }) => words(authSchemes.map((word) => wordsOf(FACTS.authSchemes, word))),
+		},
+		measured("Tools", "tools", "none"),
+		{
+			label: "Risk",
+			phone: "below",
+			cell: ({ exposure }) => ({
+				text: capitalise(exposure.publicTier),
+				tone: riskTone(exposure.publicTier),
+			}),
+		},
+		{
+			label: "Updated",
+			sort: "updated",
+			phone: "none",
+			isNumber: true,
+			cell: (agent) => {
+				const at = changedAtSource(agent);
+				return at === null ? UNKNOWN : { text: showShortDay(at) };
+			},
+		},
+		{
+			...measured("Pulls", "pulls", "beside"),
+			cell: (agent) => {
+				const stars = measureOf(agent, "stars");
+				const pulls = measureOf(agent, "pulls");
+				return {
+					...(pulls === null ? UNKNOWN : { text: showCount(pulls) }),
+					...(stars === null ? {} : { more: `★ ${showCount(stars)}` }),
+				};
+			},
+		},
+	],
+};

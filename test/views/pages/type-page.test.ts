@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { showShortDay } from "#views/pages/display.ts";
+import { wholeTypePage } from "#views/pages/type-page.ts";
+import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { viewContext } from "../view-context-builder.ts";
+
+const model = (slug: string, facts: Partial<AgentRecord>) =>
+	agentRecord({ slug, title: slug, agentType: "llm", ...facts });
+
+const context = viewContext({
+	agents: [
+		model("old", { releasedAt: "2024-01-01T00:00:00.000Z", inputPrice: 0, outputPrice: 0.435 }),
+		model("new", {
+			releasedAt: "2026-04-20T00:00:00.000Z",
+			contextTokens: 1_048_576,
+			inputModalities: ["text", "image", "pdf"],
+			outputModalities: ["image"],
+			abilities: ["tool_calling"],
+			openWeights: true,
+		}),
+		model("unknown", { agentType: "model" }),
+		agentRecord({ slug: "server", agentType: "mcp_server" }),
+	],
+	events: [],
+});
+
+describe("the page of models", () => {
+	const view = wholeTypePage("models")(context);
+
+	it("has models of both types, the newest first and the undated last", () => {
+		expect(view.agents.map(({ slug }) => slug)).toEqual(["new", "old", "unknown"]);
+		expect(view.amount).toBe("3 models");
+	});
+
+	it("says what each model states, what is free, and what is not known", () => {
+		const cells = view.agents.map((agent) => agent.cells.map(({ text }) => text));
+		expect(cells).toEqual([
+			["1.05M", "–", "–", "–", "images, PDF", "image output, tools", "20 Apr 2026", "open"],
+			["–", "–", "free", "$0.435", "–", "–", "1 Jan 2024", "–"],
+			["–", "–", "–", "–", "–", "–", "–", "–"],
+		]);
+	});
+
+	it("sorts by a column in its useful direction first, then the other way", () => {
+		const heads = view.columns.flatMap(({ label, head }) => (head ? [[label, head.path]] : []));
+		expect(heads).toEqual([
+			["Context", "/models/?sort=context"],
+			["Output", "/models/?sort=output"],
+			["Input $", "/models/?sort=input_price"],
+			["Output $", "/models/?sort=output_price"],
+			["Released", "/models/?sort=released_reverse"],
+		]);
+	});
+
+	it("leads to the same table for programs", () => {
+		expect(view.jsonPath).toBe("/api/v1/agents?sort=released&type=llm%2Cmodel");
+	});
+});
+
+describe("the page of servers", () => {
+	it("has only servers, with their ranks", () => {
+		const view = wholeTypePage("servers")(context);
+		expect(view.agents.map(({ slug }) => slug)).toEqual(["server"]);
+		expect(view.hasRank).toBe(true);
+	});
+});
+
+describe("a short day", () => {
+	it.each([
+		["2026-05-29T00:00:00.000Z", "29 May 2026"],
+		["2026-09-01T00:00:00.000Z", "1 Sep 2026"],
+	])("of %s is %s", (at, text) => expect(showShortDay(at)).toBe(text));
+});
