@@ -21,7 +21,7 @@ import { connectSubject } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { agentForms } from "./agent-forms.ts";
-import { observationListView } from "./observation-list-view.ts";
+import { observationListView, whyNotCounted } from "./observation-list-view.ts";
 
 /** Everything public about one agent, as a document. */
 export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): TextDocument {
@@ -118,10 +118,11 @@ const MAX_VERSIONS = 10;
 
 function observationPoints(context: ViewContext, agent: SnapshotAgent): Point[] {
 	const { observations } = observationListView(context, agent);
-	return observations.map(({ label, text, why_not: why }) => ({
-		name: label,
-		text: [quoteText(text), ...(why === null ? [] : [`Does not count: ${why}`])].join(". "),
-	}));
+	return observations.map((one) => {
+		const why = whyNotCounted(one);
+		const sentences = [quoteText(one.text), ...(why === null ? [] : [`Does not count: ${why}`])];
+		return { name: one.label, text: sentences.join(". ") };
+	});
 }
 
 function labelPoint({ label, value }: ModelRow): Point {

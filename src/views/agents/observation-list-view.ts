@@ -1,4 +1,8 @@
-import { type ListingObservations, observationKind } from "#contract/observations.ts";
+import {
+	type ListedObservation,
+	type ListingObservations,
+	observationKind,
+} from "#contract/observations.ts";
 import { judgeObservations, sharingOf } from "#domain/counted-observations.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -23,6 +27,11 @@ export function observationListView(
 			return { ...observation, label, unit, text, counted: why === null, why_not: why };
 		}),
 	};
+}
+
+/** Why it does not count, for people, who do not expect it of what is only shown. */
+export function whyNotCounted({ kind, why_not: why }: ListedObservation): string | null {
+	return observationKind(kind).countsIn === null ? null : why;
 }
 
 const sharings = new WeakMap<Snapshot, ReturnType<typeof sharingOf>>();

@@ -7,7 +7,7 @@ import { showAmount, showCount, showDay } from "../pages/display.ts";
 export function observationSentence(observation: Observation): string {
 	const { kind, source, as_of: asOf, read_at: readAt } = observation;
 	const { act } = observationKind(kind);
-	const of = asOf === null ? "" : ` on ${showDay(asOf)}`;
+	const of = asOf === null || asOf === observation.value ? "" : ` on ${showDay(asOf)}`;
 	const read = asOf === null && readAt ? `, read on ${showDay(readAt)}` : "";
 	return `${observationPhrase(observation)}, ${act} by ${source}${of}${read}`;
 }

@@ -25,6 +25,10 @@ it.each<[string, Partial<Observation>]>([
 		"Released on 2 February 2025, stated by ToolHive on 22 August 2025",
 		{ kind: "released_at", value: "2025-02-02T00:00:00.000Z" },
 	],
+	[
+		"Last changed on 22 August 2025, stated by ToolHive",
+		{ kind: "pushed_at", value: "2025-08-22T00:00:00.000Z" },
+	],
 	["Archived, stated by ToolHive on 22 August 2025", { kind: "archived", value: true }],
 	["Not archived, stated by ToolHive on 22 August 2025", { kind: "archived", value: false }],
 	["Called “Official”, stated by ToolHive on 22 August 2025", { kind: "tier", value: "Official" }],

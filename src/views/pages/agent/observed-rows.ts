@@ -1,5 +1,5 @@
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { observationListView } from "../../agents/observation-list-view.ts";
+import { observationListView, whyNotCounted } from "../../agents/observation-list-view.ts";
 import type { ViewContext } from "../../view-context.ts";
 
 /** More are in the JSON. */
@@ -11,5 +11,5 @@ export function observedRows(context: ViewContext, agent: SnapshotAgent) {
 	return [true, false]
 		.flatMap((isCounted) => observations.filter(({ counted }) => counted === isCounted))
 		.slice(0, MAX_OBSERVED)
-		.map(({ text, url = null, why_not: why }) => ({ text, href: url, why }));
+		.map((one) => ({ text: one.text, href: one.url ?? null, why: whyNotCounted(one) }));
 }
