@@ -43,7 +43,8 @@ export const CONNECT_FACTS = {
 		wire: "transports",
 		label: "Transport",
 		...list(WORDS),
-		meaning: "Transports that it supports: stdio, streamable-http, sse, or an A2A binding.",
+		meaning:
+			"Transports by which clients can use it: stdio, streamable-http, sse, or an A2A binding.",
 		words: {
 			"streamable-http": "Streamable HTTP",
 			sse: "SSE",
@@ -63,7 +64,7 @@ export const CONNECT_FACTS = {
 		wire: "package_types",
 		label: "Package",
 		...list(WORDS),
-		meaning: "Kinds of packages it is published as: npm, pypi, oci, nuget, mcpb, cargo or others.",
+		meaning: "Kinds of packages that clients can start: npm, pypi, oci, nuget, mcpb or cargo.",
 		words: {
 			pypi: "PyPI",
 			oci: "Container image",
