@@ -8,6 +8,7 @@ interface Answer {
 		title: string;
 		agent_type: AgentType | null;
 		market_score: number;
+		is_ranked: boolean;
 		primary_category: { name: string } | null;
 	}[];
 	values?: { filter: string; value: string; label: string; agent_count: number }[];
@@ -120,8 +121,15 @@ async function find(
 type Items<Name extends keyof Answer> = NonNullable<Answer[Name]>[number];
 
 function agentSuggestion(agent: Items<"data">): Suggestion {
-	const { slug, title, agent_type: type, market_score: score, primary_category: category } = agent;
-	const facts = [type && TYPE_LABELS[type], category?.name, score.toFixed(1)];
+	const {
+		slug,
+		title,
+		agent_type: type,
+		market_score: score,
+		is_ranked: isRanked,
+		primary_category: category,
+	} = agent;
+	const facts = [type && TYPE_LABELS[type], category?.name, isRanked && score.toFixed(1)];
 	const note = facts.filter((fact) => fact).join(" · ");
 	return { slug, title, note, path: `/agents/${slug}/` };
 }

@@ -11,7 +11,7 @@ export const ADDRESS_FACTS = {
 		asked: 2,
 		required: true,
 		shows: ["list", ...ANSWERS, ...READINGS],
-		worth: { wish: "a website", market: 4, trust: 8 },
+		worth: { wish: "a website", market: 0.5, trust: 8 },
 		example: "https://tide-table.example.org/",
 	},
 	docsUrl: {
@@ -21,7 +21,7 @@ export const ADDRESS_FACTS = {
 		meaning: "Its documentation.",
 		asked: 11,
 		shows: [...ANSWERS, ...READINGS],
-		worth: { wish: "documentation", market: 4, trust: 6 },
+		worth: { wish: "documentation", market: 0.5, trust: 6 },
 		example: "https://tide-table.example.org/docs",
 	},
 	repositoryUrl: {
@@ -31,7 +31,7 @@ export const ADDRESS_FACTS = {
 		meaning: "Its repository, on any host.",
 		asked: 12,
 		shows: [...ANSWERS, ...READINGS],
-		worth: { wish: "a repository", market: 4, trust: 5 },
+		worth: { wish: "a repository", market: 0.5, trust: 5 },
 		example: "https://git.example.org/tide/table",
 	},
 	logoUrl: {
@@ -40,7 +40,7 @@ export const ADDRESS_FACTS = {
 		...address(),
 		meaning: "Address of its logo on another site.",
 		shows: ["list", ...ANSWERS, "markdown"],
-		worth: { wish: "a logo", market: 2, trust: 3 },
+		worth: { wish: "a logo", market: 0.5, trust: 3 },
 	},
 	logoSha256: {
 		wire: "logo_sha256",

@@ -63,7 +63,7 @@ export const CONTENT_FACTS = {
 			isUncounted: true,
 			isFreeText: true,
 		},
-		worth: { wish: "the models used", market: 2 },
+		worth: { wish: "the models used", market: 0.25 },
 		example: ["larch-2-70b"],
 	},
 	integrations: {
@@ -83,7 +83,7 @@ export const CONTENT_FACTS = {
 			isUncounted: true,
 			isFreeText: true,
 		},
-		worth: { wish: "integrations", market: 2 },
+		worth: { wish: "integrations", market: 0.25 },
 		example: ["email"],
 	},
 	documents: {

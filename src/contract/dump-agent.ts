@@ -114,6 +114,10 @@ export const DumpAgent = z
 		trend_known: shape.trend_known.optional(),
 		trust_score: Score,
 		trust_level: z.enum(TRUST_LEVELS),
+		shared_repositories: z.record(z.string(), z.int().min(2)).default({}).meta({
+			description:
+				"Repositories that several listings share, each with their number. Their counts say nothing about one of them and are left out.",
+		}),
 		market_parts: PartPoints,
 		trust_parts: PartPoints,
 		exposure: DumpExposure,
@@ -130,6 +134,7 @@ export type DumpAgent = z.infer<typeof DumpAgent>;
 export const DumpAgentRow = DumpAgent.omit({
 	observations: true,
 	risk_signals: true,
+	shared_repositories: true,
 	market_parts: true,
 	trust_parts: true,
 	exposure: true,

@@ -30,6 +30,10 @@ export function boundDays(days: number): number {
 	return Math.min(days, HISTORY.maxDays);
 }
 
+const method = z.int().nullable().meta({
+	description:
+		"Major version of the methodology that calculated it; null before version 3. Points of different methods cannot be compared.",
+});
 const trend = z.number().min(-100).max(100);
 
 /** The rank depends on other agents, so it would change the history of an agent that did not change. */
@@ -45,14 +49,15 @@ export const HistoryEntry = z
 		market_score: Score,
 		trend_score: trend,
 		upvotes: Count,
-		rank: Rank.nullable(),
+		rank: Rank.nullable().meta({ description: "Null while the agent was not ranked." }),
+		method,
 		recorded_at: Instant,
 	})
 	.meta({ id: "HistoryEntry" });
 
 /** Entry of `snapshots`: the same point in the words of the second published form. */
 export const HistorySnapshot = z
-	.object({ score: Score, trend, upvotes: Count, rank: Rank, recorded_at: Instant })
+	.object({ score: Score, trend, upvotes: Count, rank: Rank, method, recorded_at: Instant })
 	.meta({ id: "HistorySnapshot" });
 
 /** Both published forms at once. `history` and `snapshots` contain the same points, oldest first. */
@@ -63,7 +68,7 @@ export const AgentHistory = z
 		current_score: Score,
 		delta_pct: z.number().meta({
 			description:
-				"Change of the market score up to the last point, in percent of the score at the start of the days. If `limit` omits points of these days, or there was no score yet, it is relative to the first point shown.",
+				"Change of the market score up to the last point, in percent of the score at the start of the days. If `limit` omits points of these days, or there was no score yet, it is relative to the first point shown. Only ranked points of the current methodology count.",
 		}),
 		history: z.array(HistoryEntry).meta({
 			description: `Oldest first. ${RECORDING_RULE} ${RANK_CHANGE_RULE} Of days more than ${HISTORY.hourlyDays} days ago, only the last point is kept. The list does not include the point that was current when the days began, so it can be empty.`,

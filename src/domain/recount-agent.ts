@@ -38,7 +38,12 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 	const facts = factsOf(line);
 	const engagement = engagementOf(sumsOf(line, at));
 	const trend = trendScore(engagement, daysSince(line.created_at, at));
-	const market = marketScore(facts, engagement, trend);
+	const market = marketScore(facts, {
+		engagement,
+		trend,
+		at,
+		sharing: (repository) => line.shared_repositories[repository] ?? 1,
+	});
 	const trust = trustScore(facts);
 	return {
 		figures: {
@@ -81,6 +86,7 @@ function factsOf(line: DumpAgent): ScoredFacts {
 			rowsShown("dump").map(({ name, wire }) => [name, stated[wire]]),
 		),
 		categorySlug: line.category,
+		status: line.status,
 		claim: {
 			status: line.claim_status,
 			level: line.verification_level,

@@ -9,6 +9,7 @@ import { agentSlugTable } from "#snapshot/agent-slugs.ts";
 import { agentDigest } from "#snapshot/agents-file.ts";
 import { FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/file-digest.ts";
 import { NOWHERE, type SlugTable } from "#snapshot/slug-table.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { RenderOrder } from "./agent-rendering.ts";
@@ -131,19 +132,24 @@ function ordersOf(changed: readonly number[], columns: AgentFileColumns): Render
 function agentKeys(context: ViewContext, by: string): Uint8Array {
 	const { agents } = context.snapshot;
 	const keys = new Uint8Array(agents.length * KEY_BYTES);
-	const put = (number: number, slug: string, digest: Uint8Array) => {
-		const around = agentSurroundings(context, slug, number + 1);
+	const put = (
+		number: number,
+		slug: string,
+		digest: Uint8Array,
+		standing: Pick<SnapshotAgent, "rank" | "isRanked">,
+	) => {
+		const around = agentSurroundings(context, slug, standing);
 		const key = hash("sha256", Buffer.concat([digest, Buffer.from(by + around)]), "buffer");
 		keys.set(key.subarray(0, KEY_BYTES), number * KEY_BYTES);
 	};
 	const { saved } = agents;
 	if (saved) {
 		for (let number = 0; number < agents.length; number += 1) {
-			put(number, saved.slugs.at(number), saved.digestAt(number));
+			put(number, saved.slugs.at(number), saved.digestAt(number), saved.standingAt(number));
 		}
 		return keys;
 	}
 	let number = 0;
-	for (const agent of agents) put(number++, agent.slug, agentDigest(agent));
+	for (const agent of agents) put(number++, agent.slug, agentDigest(agent), agent);
 	return keys;
 }

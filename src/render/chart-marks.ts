@@ -19,6 +19,7 @@ export const EVENT_SHAPES = {
 	incident: "M-6 0h12L0-11z",
 	version: "M0 0l-6-6 6-6 6 6z",
 	edit: "M-4-1h8v-8h-8z",
+	method: "M-1 0h2v-12h-2z",
 } as const;
 export type EventKind = keyof typeof EVENT_SHAPES;
 

@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Columns } from "#disk/column-file.ts";
 import { listingOfTitle } from "#domain/records/agent-record.ts";
+import type { Standing } from "#domain/scores/rank.ts";
 import { openSlugs, packSlugs } from "./slug-table.ts";
 import type { SnapshotAgent, SnapshotAgents } from "./snapshot.ts";
 
@@ -12,6 +13,8 @@ export const AGENT_DIGEST_BYTES = 16;
 const WRITTEN_AT_ONCE = 4_000_000;
 /** Most UTF-8 bytes per UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3;
+/** In the column of ranks, for what is not ranked. */
+const UNRANKED = 0;
 const READ_AT_ONCE = 1_000_000;
 
 /** Stored next to the lines, to find each of them. */
@@ -55,7 +58,7 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 			if (needed > part.length) part = Buffer.allocUnsafeSlow(needed);
 			const length = part.write(text, used);
 			const number = slugs.push(agent.slug) - 1;
-			ranks[number] = agent.rank;
+			ranks[number] = agent.isRanked ? agent.rank : UNRANKED;
 			digests.set(digestOf(part.subarray(used, used + length)), number * AGENT_DIGEST_BYTES);
 			used += length;
 			end += length;
@@ -103,8 +106,7 @@ const unused = new FinalizationRegistry<number>(closeSync);
 /** Opens the agents of a saved snapshot. Each is read on demand. */
 export function openAgents(path: string, columns: Columns): SnapshotAgents {
 	const { ends } = lineColumns(columns, path);
-	// Snapshots of earlier methods gave each rank once.
-	const ranks = columns.ranks instanceof Uint32Array ? columns.ranks : undefined;
+	const saved = savedFacts(columns, path);
 	const file = openSync(path, "r");
 	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
 	function* read(from: number, to: number): Generator<SnapshotAgent> {
@@ -119,7 +121,7 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 				yield parseAgent(
 					bytes.subarray(startOf(number) - start, (ends[number] ?? 0) - start),
 					number,
-					ranks?.[number] ?? number + 1,
+					saved.standingAt(number),
 				);
 			}
 		}
@@ -132,7 +134,7 @@ export function openAgents(path: string, columns: Columns): SnapshotAgents {
 		},
 		slice: (start, end = ends.length) => [...read(Math.max(0, start), Math.min(end, ends.length))],
 		[Symbol.iterator]: () => read(0, ends.length),
-		saved: savedFacts(columns, path),
+		saved,
 	};
 	unused.register(agents, file);
 	return agents;
@@ -150,10 +152,18 @@ export function savedAgents(agents: SnapshotAgents, columns: Columns): SnapshotA
 }
 
 function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents["saved"]> {
-	const { digests, slugText, slugEnds, bySlug } = lineColumns(columns, path);
+	const { ends, digests, slugText, slugEnds, bySlug } = lineColumns(columns, path);
+	// Snapshots of earlier methods gave each rank once.
+	const ranks =
+		columns.ranks instanceof Uint32Array ? columns.ranks : ends.map((_, number) => number + 1);
+	const afterLast = ranks.filter((rank) => rank !== UNRANKED).length + 1;
 	const slugs = openSlugs({ text: slugText, ends: slugEnds, bySlug });
 	return {
 		slugs,
+		standingAt: (number) => {
+			const rank = ranks[number] ?? UNRANKED;
+			return rank === UNRANKED ? { rank: afterLast, isRanked: false } : { rank, isRanked: true };
+		},
 		digestAt: (number) =>
 			digests.subarray(number * AGENT_DIGEST_BYTES, (number + 1) * AGENT_DIGEST_BYTES),
 	};
@@ -190,15 +200,15 @@ const UNSTATED = {
 	alsoListedAs: [],
 	sameEndpoint: [],
 	similar: [],
-	// Earlier methods ranked everything.
-	isRanked: true,
+	// Of earlier methods.
 	knownWeight: 100,
 	trendKnown: true,
+	sharedRepositories: {},
 };
 
-function parseAgent(line: Buffer, number: number, rank: number): SnapshotAgent {
+function parseAgent(line: Buffer, number: number, standing: Standing): SnapshotAgent {
 	const agent: Omit<SnapshotAgent, "number" | "rank"> = JSON.parse(line.toString());
-	return { ...UNSTATED, ...agent, number, rank };
+	return { ...UNSTATED, ...agent, number, ...standing };
 }
 
 /** SHA-256 of a file, read in parts so that other work continues. */

@@ -8,7 +8,9 @@ import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { sectorRotation } from "#domain/market/sector-rotation.ts";
 import { verificationStats } from "#domain/market/verification-stats.ts";
 import { weeklyHighlights } from "#domain/market/weekly-highlights.ts";
+import { TOP_TEN_MAX_RANK } from "#domain/scores/awards.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
+import { lastRankWithin } from "#domain/scores/rank.ts";
 import { countFacets } from "./agent-facets.ts";
 import { alsoListed } from "./also-listed.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
@@ -99,7 +101,7 @@ export function snapshotId(at: Date): string {
 }
 
 function buildAgents(
-	{ sorted, ranks, incidents }: ScoredRegistry,
+	{ sorted, ranks, scored, incidents }: ScoredRegistry,
 	{
 		comments,
 		history,
@@ -119,11 +121,14 @@ function buildAgents(
 	const similar = similarAgents(sorted.map(({ agent }) => agent));
 	const incidentCounts = countByAgent(incidents);
 	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
+	const lastTopTen = lastRankWithin(TOP_TEN_MAX_RANK, scored);
 	return sorted.map((record, index) => {
 		const { slug } = record.agent;
+		const rank = ranks[index] ?? 0;
 		return snapshotAgent(record, {
 			number: index,
-			rank: ranks[index] ?? 0,
+			rank,
+			isTopTen: rank <= lastTopTen,
 			at,
 			points: () => history.pointsOf(slug),
 			commentCount: comments.get(slug)?.length ?? 0,

@@ -44,10 +44,7 @@ export class History {
 
 	/** Moods of all runs. */
 	get moods(): readonly Mood[] {
-		this.#moods ??= [
-			...this.#table.runs,
-			...this.#added.map(({ at, fearGreed }) => ({ at, fearGreed })),
-		];
+		this.#moods ??= [...this.#table.runs, ...this.#added.map(({ points: _, ...mood }) => mood)];
 		return this.#moods;
 	}
 
@@ -68,10 +65,10 @@ export class History {
 			const [start, end] = rangeOf(this.#table, name);
 			return Array.from({ length: end - start }, (_, index) => pointAt(this.#table, start + index));
 		});
-		for (const { at, points: run } of this.#added) {
+		for (const { at, method = null, points: run } of this.#added) {
 			for (const name of names) {
 				const figures = run.get(name);
-				if (figures) points.push({ at, ...figures });
+				if (figures) points.push({ at, method, ...figures });
 			}
 		}
 		return names.length < 2 ? points : points.sort(by(({ at }) => at));
@@ -80,10 +77,10 @@ export class History {
 	/** The last recorded point of an agent. */
 	latestPointOf(slug: string): HistoryPoint | undefined {
 		const names = this.#namesOf(slug);
-		for (const { at, points } of this.#added.toReversed()) {
+		for (const { at, method = null, points } of this.#added.toReversed()) {
 			for (const name of names) {
 				const figures = points.get(name);
-				if (figures) return { at, ...figures };
+				if (figures) return { at, method, ...figures };
 			}
 		}
 		return names

@@ -4,6 +4,8 @@ import type { Mood, PointTable } from "./point-table.ts";
 import { openSlugs } from "./slug-table.ts";
 
 /** A history as columns, which can be opened without parsing. Every point has the current slug of its agent. */
+type StoredMood = [at: string, fearGreed: number | null, method?: number | null];
+
 export function packHistory(history: History): Columns {
 	return tableColumns(history.asTable());
 }
@@ -26,7 +28,7 @@ export function tableColumns(table: PointTable): Columns {
 		slugEnds,
 		bySlug,
 		// JSON, because they are few and must be restored exactly.
-		runs: packJson(runs.map(({ at, fearGreed }) => [at, fearGreed])),
+		runs: packJson(runs.map(({ at, fearGreed, method }) => [at, fearGreed, method])),
 	};
 }
 
@@ -42,9 +44,7 @@ export function openTable(columns: Columns): PointTable {
 	)
 		throw new Error("These columns are not a history");
 	const slugColumns = { text, ends: slugEnds, bySlug };
-	const moods: [at: string, fearGreed: number | null][] = JSON.parse(
-		new TextDecoder().decode(runs),
-	);
+	const moods: StoredMood[] = JSON.parse(new TextDecoder().decode(runs));
 	return {
 		run,
 		marketScore,
@@ -52,7 +52,9 @@ export function openTable(columns: Columns): PointTable {
 		upvotes,
 		rank,
 		ends,
-		runs: moods.map(([at, fearGreed]): Mood => ({ at, fearGreed })),
+		runs: moods.map(
+			([at, fearGreed, method]): Mood => ({ at, fearGreed, method: method ?? undefined }),
+		),
 		slugs: openSlugs(slugColumns),
 		slugColumns,
 	};

@@ -50,8 +50,8 @@ export class PointCollector {
 		const columns = emptyColumns(run.points.size);
 		let index = 0;
 		for (const figures of run.points.values()) setFigures(columns, index++, figures);
-		const runs = [{ at: run.at, fearGreed: run.fearGreed }];
-		this.addPoints({ runs, slugs: [...run.points.keys()], columns });
+		const { points: _, ...mood } = run;
+		this.addPoints({ runs: [mood], slugs: [...run.points.keys()], columns });
 	}
 
 	/** Adds the points of a table whose runs are kept, under the slugs that `resolve` returns. */

@@ -1,9 +1,26 @@
-import type { RecordedFigures } from "#domain/scores/recorded-figures.ts";
+import type { Standing } from "#domain/scores/rank.ts";
+import { isRankedPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import type { SlugColumns, SlugTable } from "./slug-table.ts";
 
 /** Figures of one agent, as recorded by a run of the hourly job. */
 export interface HistoryPoint extends RecordedFigures {
 	at: string;
+	/** The method that calculated it. Null for those before method 3. */
+	method: number | null;
+}
+
+/** Where an agent stood at a point. Before method 3, everything was ranked. */
+export function standingAt(point: HistoryPoint): Standing {
+	return { rank: point.rank, isRanked: point.method === null || isRankedPoint(point) };
+}
+
+/** The latest points of an agent that can be compared: ranked, and calculated by the same method. */
+export function comparablePoints(points: readonly HistoryPoint[]): readonly HistoryPoint[] {
+	const method = points.at(-1)?.method;
+	const broken = points.findLastIndex(
+		(point) => point.method !== method || !standingAt(point).isRanked,
+	);
+	return points.slice(broken + 1);
 }
 
 /** Record of a run about the registry as a whole. */
@@ -11,6 +28,8 @@ export interface Mood {
 	at: string;
 	/** Null while too little was known. */
 	fearGreed: number | null;
+	/** The method that calculated its points. Missing before method 3. */
+	method?: number | undefined;
 }
 
 /** One run of the hourly job, with points for agents that had changed. */
@@ -63,7 +82,8 @@ export const startOf = (ends: Uint32Array, number: number) =>
 	number === 0 ? 0 : (ends[number - 1] ?? 0);
 
 export function pointAt(table: PointTable, index: number): HistoryPoint {
-	return { at: table.runs[table.run[index] ?? 0]?.at ?? "", ...figuresAt(table, index) };
+	const { at = "", method = null } = table.runs[table.run[index] ?? 0] ?? {};
+	return { at, method, ...figuresAt(table, index) };
 }
 
 export function figuresAt(columns: PointColumns, index: number): RecordedFigures {

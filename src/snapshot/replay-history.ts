@@ -5,8 +5,8 @@ import type { RegistryExtract } from "./registry-extract.ts";
 import { scoreRegistry } from "./score-registry.ts";
 
 /**
- * The history that the hourly job would have recorded at these instants, oldest first. Facts without a date count
- * with their current value. Claims count from the day they were proven.
+ * The history that the hourly job would have recorded at these instants, oldest first. Facts without a date and what
+ * others counted have their current value. Claims count from the day they were proven.
  */
 export function replayHistory(
 	extract: RegistryExtract,
@@ -29,6 +29,7 @@ export function replayHistory(
 
 function asOf(agent: AgentRecord, instant: string): AgentRecord {
 	const { changedAt } = agent.claim;
-	if (changedAt === null || changedAt <= instant) return agent;
-	return { ...agent, claim: UNCLAIMED };
+	const observations = agent.observations.map((observation) => ({ ...observation, as_of: null }));
+	const claim = changedAt === null || changedAt <= instant ? agent.claim : UNCLAIMED;
+	return { ...agent, claim, observations };
 }

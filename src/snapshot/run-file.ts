@@ -35,7 +35,11 @@ export const runFileOf = (instant: string) => `${instant.replace(/[:.]/g, "-")}.
 
 /** Items are checked while they are copied, because there may be millions. */
 const Items = z.custom<readonly unknown[]>(Array.isArray);
-const StoredMood = z.object({ at: Instant, fear_greed: z.number().nullable() });
+const StoredMood = z.object({
+	at: Instant,
+	fear_greed: z.number().nullable(),
+	method: z.int().optional(),
+});
 
 const Columnar = StoredMood.extend({
 	format: z.literal(2),
@@ -69,11 +73,11 @@ export async function readRunFile(path: string): Promise<StoredRuns> {
 }
 
 /** The points of one run as a file of columns. Does not depend on the order of the points. */
-export function renderRun({ at, fearGreed, points }: HistoryRun): string {
+export function renderRun({ points, ...mood }: HistoryRun): string {
 	const sorted = [...points].sort(by(([key]) => key));
 	const columns = emptyColumns(sorted.length);
 	for (const [index, [, figures]] of sorted.entries()) setFigures(columns, index, figures);
-	return renderRuns({ runs: [{ at, fearGreed }], slugs: sorted.map(([slug]) => slug), columns });
+	return renderRuns({ runs: [mood], slugs: sorted.map(([slug]) => slug), columns });
 }
 
 export function renderRuns({ runs, slugs, columns }: StoredRuns): string {
@@ -98,7 +102,7 @@ export function renderRuns({ runs, slugs, columns }: StoredRuns): string {
 	return `${JSON.stringify(head).slice(0, -1)},\n${lines.join(",\n")}\n}\n`;
 }
 
-const storedMood = ({ at, fearGreed }: Mood) => ({ at, fear_greed: fearGreed });
+const storedMood = ({ at, fearGreed, method }: Mood) => ({ at, fear_greed: fearGreed, method });
 
 function parseRuns(value: unknown): StoredRuns {
 	const rows = Rows.safeParse(value);
@@ -119,7 +123,7 @@ function parseRuns(value: unknown): StoredRuns {
 
 function columnarRuns(stored: z.output<typeof Columnar>): StoredRuns {
 	const runs = [...stored.earlier, stored].map(
-		({ at, fear_greed }): Mood => ({ at, fearGreed: fear_greed }),
+		({ at, fear_greed, method }): Mood => ({ at, fearGreed: fear_greed, method }),
 	);
 	const slugs = stored.slugs.filter(isSlug);
 	const columns = emptyColumns(slugs.length);

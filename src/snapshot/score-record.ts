@@ -1,7 +1,8 @@
 import { daysSince } from "#contract/instants.ts";
+import { observationKind } from "#contract/observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Engagement } from "#domain/scores/engagement.ts";
-import { type MarketScore, marketScore } from "#domain/scores/market-score.ts";
+import { type MarketFacts, type MarketScore, marketScore } from "#domain/scores/market-score.ts";
 import { trendScore } from "#domain/scores/trend-score.ts";
 import { type TrustScore, trustScore } from "#domain/scores/trust-score.ts";
 
@@ -13,15 +14,32 @@ export interface ScoredRecord {
 	trend: number | null;
 	market: MarketScore;
 	trust: TrustScore;
+	/** Repositories whose counts are left out, each with the number of listings that share it. */
+	sharedRepositories: Readonly<Record<string, number>>;
 }
 
-export function scoreRecord(agent: AgentRecord, engagement: Engagement, at: Date): ScoredRecord {
+export function scoreRecord(
+	agent: AgentRecord,
+	engagement: Engagement,
+	{ at, sharing }: Pick<MarketFacts, "at" | "sharing">,
+): ScoredRecord {
 	const trend = trendScore(engagement, daysSince(agent.createdAt, at));
 	return {
 		agent,
 		engagement,
 		trend,
-		market: marketScore(agent, engagement, trend),
+		market: marketScore(agent, { engagement, trend, at, sharing }),
 		trust: trustScore(agent),
+		sharedRepositories: sharedAmong(agent.observations, sharing),
 	};
+}
+
+function sharedAmong(
+	observations: AgentRecord["observations"],
+	sharing: MarketFacts["sharing"],
+): ScoredRecord["sharedRepositories"] {
+	const counts = observations
+		.filter(({ kind }) => observationKind(kind).isOfRepository)
+		.map(({ subject }) => [subject, sharing(subject)] as const);
+	return Object.fromEntries(counts.filter(([, count]) => count > 1));
 }

@@ -1,10 +1,12 @@
 import { daysSince } from "#contract/instants.ts";
+import { METHOD } from "#contract/versions.ts";
+import { sharingOf } from "#domain/counted-observations.ts";
 import { fearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { engagementOf, noEngagement, type SignalSums } from "#domain/scores/engagement.ts";
 import { foldSignals } from "#domain/scores/fold-events.ts";
-import { compareInList, ranksOf } from "#domain/scores/rank.ts";
+import { compareInList, ranksOf, shownRank } from "#domain/scores/rank.ts";
 import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import { publicIncidents } from "./attached-records.ts";
@@ -54,6 +56,7 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 	const run = {
 		at: instant,
 		fearGreed: mood.value,
+		method: METHOD,
 		points: newPoints(scored, history.without(instant)),
 	};
 	return { records, sorted, ranks, scored, signals, incidents, mood, run };
@@ -76,10 +79,11 @@ function sortRecords(
 	at: Date,
 ): ScoredRecord[] {
 	const none = noEngagement();
+	const around = { at, sharing: sharingOf(records) };
 	return records
 		.map((agent) => {
 			const sums = signals.get(agent.slug);
-			const record = scoreRecord(agent, sums ? engagementOf(sums) : none, at);
+			const record = scoreRecord(agent, sums ? engagementOf(sums) : none, around);
 			const { market, trust } = record;
 			const { slug, title } = agent;
 			return { record, slug, title, marketScore: market.total, trustScore: trust.total };
@@ -110,10 +114,12 @@ function asScoredAgent(
 /** Figures of agents that have changed since their last point. */
 function newPoints(scored: readonly ScoredAgent[], history: History): HistoryRun["points"] {
 	const points = new Map<string, RecordedFigures>();
-	for (const { slug, rank, marketScore, trend, engagement } of scored) {
+	for (const { slug, rank, isRanked, marketScore, trend, engagement } of scored) {
 		const { upvotes } = engagement;
-		const figures = { marketScore, trendScore: trend ?? 0, upvotes, rank };
-		if (isNewPoint(history.latestPointOf(slug), figures)) points.set(slug, figures);
+		const recorded = isRanked ? rank : shownRank({ rank, isRanked }, scored.length);
+		const figures = { marketScore, trendScore: trend ?? 0, upvotes, rank: recorded };
+		const last = history.latestPointOf(slug);
+		if (last?.method !== METHOD || isNewPoint(last, figures)) points.set(slug, figures);
 	}
 	return points;
 }

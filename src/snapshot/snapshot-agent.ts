@@ -3,7 +3,7 @@ import { type AgentRecord, type Fact, listingOf } from "#domain/records/agent-re
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
-import { totalOf } from "#domain/scores/score-parts.ts";
+import { sumMarketParts } from "#domain/scores/market-score.ts";
 import type { AlsoListed } from "./also-listed.ts";
 import type { AgentSources } from "./gather-sources.ts";
 import type { HistoryPoint } from "./point-table.ts";
@@ -14,6 +14,8 @@ import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
 export interface AgentSurroundings {
 	number: number;
 	rank: number;
+	/** True if it is among the first ten, and nothing ties at the bound. */
+	isTopTen: boolean;
 	at: Date;
 	/** The agent's points, including this run's. A function, because few agents need them. */
 	points: () => readonly HistoryPoint[];
@@ -57,6 +59,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		trendKnown: trend !== null,
 		trustScore: trust.total,
 		trustLevel: trust.level,
+		sharedRepositories: record.sharedRepositories,
 		trust: {
 			identity: trust.identity,
 			verification: trust.verification,
@@ -71,10 +74,10 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		badges: earnedAwards({
 			agent,
 			at: around.at,
-			topTenSince:
-				around.rank <= TOP_TEN_MAX_RANK
-					? heldSince(around.points(), ({ rank }) => rank <= TOP_TEN_MAX_RANK)
-					: null,
+			isRanked: market.isRanked,
+			topTenSince: around.isTopTen
+				? heldSince(around.points(), ({ rank }) => rank <= TOP_TEN_MAX_RANK)
+				: null,
 			trendingSince:
 				(trend ?? 0) >= TRENDING_MIN_SCORE
 					? heldSince(around.points(), ({ trendScore }) => trendScore >= TRENDING_MIN_SCORE)
@@ -160,19 +163,21 @@ function shownDeprecation({ deprecation }: AgentRecord, titles: ReadonlyMap<stri
  * Null if it does not hold. A day rather than an instant, because points are later reduced to daily ones.
  */
 function heldSince(points: readonly HistoryPoint[], holds: (point: HistoryPoint) => boolean) {
-	const broken = points.findLastIndex((point) => !holds(point));
+	const method = points.at(-1)?.method;
+	const broken = points.findLastIndex((point) => point.method !== method || !holds(point));
 	const first = points[broken + 1];
 	return first ? startOfDay(dayOf(first.at)) : null;
 }
 
 /** Parts of the market score that depend on visitors. */
-const ATTENTION: ReadonlySet<string> = new Set(["engagement", "trend"]);
+const ATTENTION: ReadonlySet<string> = new Set(["adoption", "trend"]);
 
 /** An agent as in the next hour. A public one (`shown`) keeps its rank and attention; a new one has neither. */
 export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgent): SnapshotAgent {
-	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), at), {
+	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), { at, sharing: () => 1 }), {
 		number: shown?.number ?? 0,
 		rank: shown?.rank ?? 0,
+		isTopTen: false,
 		at,
 		points: () => [],
 		commentCount: 0,
@@ -190,11 +195,14 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		const known = shown.scoreParts.market.find(({ name }) => name === part.name);
 		return known && ATTENTION.has(part.name) ? known : part;
 	});
+	const { total, knownWeight, isRanked } = sumMarketParts(market);
 	return {
 		...fresh,
 		trendScore: shown.trendScore,
 		trendKnown: shown.trendKnown,
-		marketScore: totalOf(market),
+		marketScore: total,
+		knownWeight,
+		isRanked,
 		scoreParts: { ...fresh.scoreParts, market },
 	};
 }

@@ -18,6 +18,7 @@ import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
+import type { Standing } from "#domain/scores/rank.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
 import type { AlsoListed } from "./also-listed.ts";
 import type { AgentSource, SnapshotSource, SourceConflict } from "./gather-sources.ts";
@@ -60,6 +61,8 @@ export interface SnapshotAgent extends Listing {
 	trustLevel: TrustLevel;
 	trust: { identity: number; verification: number; completeness: number };
 	scoreParts: { market: ScorePart[]; trust: ScorePart[] };
+	/** Repositories whose counts are left out, each with the number of listings that share it. */
+	sharedRepositories: Readonly<Record<string, number>>;
 	pageViews: number;
 	/** Of the last seven days, of the seven before, and so on. Absent in hours that earlier versions saved. */
 	weeklyViews?: readonly number[];
@@ -168,6 +171,7 @@ export interface SnapshotAgents extends Iterable<SnapshotAgent> {
 	/** Facts about saved agents that need no reading. */
 	readonly saved?: {
 		readonly slugs: SlugTable;
+		standingAt(number: number): Standing;
 		/** Digest of all facts about an agent except its rank. */
 		digestAt(number: number): Uint8Array;
 	};

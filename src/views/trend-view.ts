@@ -1,3 +1,4 @@
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyPoints } from "./daily-points.ts";
 
 const DAYS_SHOWN = 30;
@@ -8,16 +9,28 @@ const DAYS_SHOWN = 30;
 export const ATTENTION_LABEL = "Attention, this week vs last month";
 
 /** Direction and size of a change, and a series of values, which may go another way. */
-export interface TrendView {
-	direction: "up" | "down" | "flat";
+export interface KnownTrend {
+	direction: keyof typeof SIGNS;
 	label: string;
 	line: number[];
 }
 
+export type TrendView = KnownTrend | { direction: "unknown"; label: string; line: number[] };
+
 const SIGNS = { up: "+", down: "−", flat: "" } as const;
 
+/** The attention of an agent, which may be unknown. */
+export function attentionView(
+	{ trendKnown, trendScore }: Pick<SnapshotAgent, "trendKnown" | "trendScore">,
+	line: number[],
+): TrendView {
+	return trendKnown
+		? trendView(trendScore, line)
+		: { direction: "unknown", label: "unknown", line };
+}
+
 /** A change that rounds to zero counts as flat. */
-export function trendView(change: number, line: readonly number[], decimals = 1): TrendView {
+export function trendView(change: number, line: readonly number[], decimals = 1): KnownTrend {
 	const scale = 10 ** decimals;
 	const rounded = Math.round(change * scale);
 	const direction = directionOf(rounded);
@@ -28,7 +41,7 @@ export function trendView(change: number, line: readonly number[], decimals = 1)
 	};
 }
 
-function directionOf(change: number): TrendView["direction"] {
+function directionOf(change: number): keyof typeof SIGNS {
 	if (change === 0) return "flat";
 	return change > 0 ? "up" : "down";
 }

@@ -4,7 +4,7 @@ import { BADGE_COLOURS, type Badge, renderBadge, renderShieldsBadge } from "#ren
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { incident } from "../snapshot/registry-extract-builder.ts";
-import { mole, viewContext } from "../views/view-context-builder.ts";
+import { mole, ofMany, viewContext } from "../views/view-context-builder.ts";
 import { readBadge } from "./read-badge.ts";
 import { outlineOf, readXml } from "./read-xml.ts";
 
@@ -16,7 +16,13 @@ const agents: Readonly<Record<string, Partial<SnapshotAgent>>> = {
 	good: { rank: 12, marketScore: 74.3, trustScore: 62, claim: { ...agent.claim, level: 3 } },
 	fair: { rank: 345, marketScore: 41, trustScore: 40, claim: { ...agent.claim, level: 2 } },
 	low: { rank: 10_456, marketScore: 7.2, trustScore: 20, claim: { ...agent.claim, level: 1 } },
-	none: { rank: 99_999, marketScore: 0, trustScore: 0, claim: { ...agent.claim, level: 0 } },
+	none: {
+		isRanked: false,
+		rank: 79_999,
+		marketScore: 0,
+		trustScore: 0,
+		claim: { ...agent.claim, level: 0 },
+	},
 	deprecated: { status: "deprecated", rank: 50, marketScore: 61, trustScore: 62 },
 	caution: { openIncidentCount: 2, rank: 3, marketScore: 91, trustScore: 90 },
 	alert: { openIncidentCount: 2, rank: 3, marketScore: 91, trustScore: 90 },
@@ -47,7 +53,7 @@ describe("a badge", () => {
 	);
 
 	it.each(cases)("looks as before: $style, $name", async ({ style, name, facts }) => {
-		const shown = name === "alert" ? severe : context;
+		const shown = ofMany(name === "alert" ? severe : context);
 		const svg = renderBadge(badgeView(shown, { ...agent, ...facts }, style));
 		await expect(svg).toMatchFileSnapshot(golden(`${style}-${name}`));
 	});

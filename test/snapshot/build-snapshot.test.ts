@@ -9,6 +9,7 @@ import {
 	daysAgo,
 	incident,
 	registryExtract,
+	stars,
 } from "./registry-extract-builder.ts";
 
 const noHistory = new History([]);
@@ -85,12 +86,15 @@ describe("a snapshot", () => {
 
 	it("gives equal agents the same rank, and the next one leaves as many out", () => {
 		const agents = Array.from({ length: 50 }, (_, index) =>
-			agentRecord({ slug: `agent-${index}`, agentType: index % 3 === 0 ? "bot" : null }),
+			agentRecord({
+				slug: `agent-${index}`,
+				observations: index % 3 === 0 ? [stars(900, `https://git.pier9.dev/${index}`)] : [],
+			}),
 		);
 		const { agents: ranked } = build(registryExtract({ agents, incidents: [], comments: [] }));
-		const bots = agents.filter(({ agentType }) => agentType === "bot").length;
-		expect(ranked.map(({ rank }) => rank)).toEqual(
-			agents.map((_, index) => (index < bots ? 1 : bots + 1)),
+		const counted = agents.filter(({ observations }) => observations.length > 0).length;
+		expect(ranked.map(({ rank, isRanked }) => [rank, isRanked])).toEqual(
+			agents.map((_, index) => (index < counted ? [1, true] : [counted + 1, false])),
 		);
 		expect(ranked.map(({ number }) => number)).toEqual(agents.map((_, index) => index));
 		expect(new Set(ranked.map(({ slug }) => slug)).size).toBe(50);
@@ -253,12 +257,20 @@ describe("the history of a snapshot", () => {
 		const points = (rank: number) =>
 			new Map([["mole", { marketScore: 1, trendScore: 0, upvotes: 0, rank }]]);
 		const history = new History([
-			{ at: daysAgo(9), fearGreed: 50, points: points(3) },
-			{ at: daysAgo(6), fearGreed: 50, points: points(11) },
-			{ at: daysAgo(4), fearGreed: 50, points: points(10) },
-			{ at: daysAgo(2), fearGreed: 50, points: points(1) },
+			{ at: daysAgo(9), fearGreed: 50, method: 3, points: points(3) },
+			{ at: daysAgo(6), fearGreed: 50, method: 3, points: points(11) },
+			{ at: daysAgo(4), fearGreed: 50, method: 3, points: points(10) },
+			{ at: daysAgo(2), fearGreed: 50, method: 3, points: points(1) },
 		]);
-		const { badges } = getAgent(build(registryExtract(), history), "mole");
+		const others = Array.from({ length: 10 }, (_, index) =>
+			agentRecord({
+				slug: `agent-${index}`,
+				observations: [stars(40 + 9 * index, `https://git.pier9.dev/${index}`)],
+			}),
+		);
+		const { agents } = registryExtract();
+		const extract = registryExtract({ agents: [...agents, ...others] });
+		const { badges } = getAgent(build(extract, history), "mole");
 		const badge = badges.find(({ id }) => id === "top_ten");
 		expect(badge?.awardedAt).toBe("2026-04-30T00:00:00.000Z");
 	});

@@ -30,6 +30,7 @@ describe("saved runs", () => {
 			format: 2,
 			at: daysAgo(1),
 			fear_greed: 40,
+			method: 3,
 			slugs: ["mole", "vole"],
 			market_score: [100, 2.5],
 			trend_score: [0, 0],
@@ -73,7 +74,7 @@ describe("saved runs", () => {
 		const history = await readHistory(directory);
 		expect(history.pointsOf("mole").map(({ rank }) => rank)).toEqual([4, 1]);
 		expect(history.pointsOf("vole")).toEqual([
-			{ at: daysAgo(2), marketScore: 8, trendScore: 0, upvotes: 0, rank: 5 },
+			{ at: daysAgo(2), method: null, marketScore: 8, trendScore: 0, upvotes: 0, rank: 5 },
 		]);
 	});
 });

@@ -48,8 +48,8 @@ describe("a history", () => {
 	it("has the mood of every run, even without points", () => {
 		const history = new History([scores(daysAgo(2), {}), run(daysAgo(1))]);
 		expect(history.moods).toEqual([
-			{ at: daysAgo(2), fearGreed: 40 },
-			{ at: daysAgo(1), fearGreed: 51.5 },
+			{ at: daysAgo(2), fearGreed: 40, method: 3 },
+			{ at: daysAgo(1), fearGreed: 51.5, method: 3 },
 		]);
 	});
 

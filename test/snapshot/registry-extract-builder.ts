@@ -1,3 +1,4 @@
+import type { Observation } from "#contract/observations.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
@@ -87,7 +88,14 @@ export function busyExtract(): RegistryExtract {
 	};
 }
 
-/** Five agents: the proven and complete mole, vole, the newly launched wren, deprecated newt, and removed crow. */
+export function stars(value: number, subject: string): Observation {
+	return { kind: "stars", subject, value, source: "Tern Index", as_of: daysAgo(400) };
+}
+
+/**
+ * Five agents: the proven and complete mole, vole, the newly launched wren, deprecated newt, which is not ranked, and
+ * removed crow.
+ */
 export function registryExtract(facts: Partial<RegistryExtract> = {}): RegistryExtract {
 	return { agents, categories, incidents, comments, events, ...facts };
 }
@@ -98,6 +106,7 @@ const agents = [
 		categorySlug: "tunnels",
 		agentType: "bot",
 		createdAt: daysAgo(200),
+		observations: [stars(500, "https://git.pier9.dev/vole")],
 	}),
 	agentRecord({
 		slug: "mole",
@@ -112,6 +121,7 @@ const agents = [
 		modelStack: ["field-2", "field-3"],
 		integrations: ["Radio"],
 		behavioralProfile: { access_scope: "user_data" },
+		observations: [stars(5_000, "https://git.pier9.dev/mole")],
 		claim: claim({
 			status: "verified",
 			level: 2,

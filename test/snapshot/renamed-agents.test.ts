@@ -6,7 +6,14 @@ import { History } from "#snapshot/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { at, comment, daysAgo, incident, registryExtract } from "./registry-extract-builder.ts";
+import {
+	at,
+	comment,
+	daysAgo,
+	incident,
+	registryExtract,
+	stars,
+} from "./registry-extract-builder.ts";
 
 const empty = { categories: [], incidents: [], comments: [], events: [] };
 
@@ -196,6 +203,7 @@ describe("the history of a renamed agent", () => {
 	const run = (days: number, slug: string, rank: number) => ({
 		at: daysAgo(days),
 		fearGreed: 50,
+		method: 3,
 		points: new Map([[slug, point(rank)]]),
 	});
 	const recorded = new History([run(9, "mole", 3), run(5, "vole", 2), run(1, "badger", 1)]);
@@ -217,7 +225,17 @@ describe("the history of a renamed agent", () => {
 	});
 
 	it("dates badges across the rename", () => {
-		const [agent] = build({ agents }, recorded).agents;
+		const ranked = Array.from({ length: 11 }, (_, index) =>
+			agentRecord({
+				slug: `agent-${index}`,
+				observations: [stars(40 + 9 * index, `https://git.pier9.dev/${index}`)],
+			}),
+		);
+		const first = agents.map((agent) => ({
+			...agent,
+			observations: [stars(5_000, "https://git.pier9.dev/badger")],
+		}));
+		const [agent] = build({ agents: [...first, ...ranked] }, recorded).agents;
 		const badge = agent?.badges.find(({ id }) => id === "top_ten");
 		expect(badge?.awardedAt).toBe(`${daysAgo(9).slice(0, 10)}T00:00:00.000Z`);
 	});

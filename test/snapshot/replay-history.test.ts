@@ -3,7 +3,7 @@ import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { agentRecord, claim } from "../domain/agent-record-builder.ts";
-import { daysAgo, registryExtract } from "./registry-extract-builder.ts";
+import { daysAgo, registryExtract, stars } from "./registry-extract-builder.ts";
 
 describe("a replayed history", () => {
 	const instants = [3, 2, 1].map((days) => new Date(daysAgo(days)));
@@ -26,7 +26,10 @@ describe("a replayed history", () => {
 
 	it("counts claims from the day they were proven", () => {
 		const proven = claim({ status: "certified", level: 3, changedAt: daysAgo(1.5) });
-		const agents = [agentRecord({ slug: "mole", createdAt: daysAgo(300), claim: proven })];
+		const observations = [stars(500, "https://git.pier9.dev/mole")];
+		const agents = [
+			agentRecord({ slug: "mole", createdAt: daysAgo(300), claim: proven, observations }),
+		];
 		const extract = registryExtract({ agents, events: [] });
 		const points = replayHistory(extract, instants).pointsOf("mole");
 		const [before, after] = points.map(({ marketScore }) => marketScore);

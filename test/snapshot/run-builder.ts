@@ -4,6 +4,7 @@ import type { HistoryRun } from "#snapshot/point-table.ts";
 export const run = (instant: string, slug = "mole", rank = 1): HistoryRun => ({
 	at: instant,
 	fearGreed: 51.5,
+	method: 3,
 	points: new Map([[slug, { marketScore: 9.25, trendScore: -0.5, upvotes: 2, rank }]]),
 });
 
@@ -11,6 +12,7 @@ export const run = (instant: string, slug = "mole", rank = 1): HistoryRun => ({
 export const scores = (instant: string, byAgent: Record<string, number>): HistoryRun => ({
 	at: instant,
 	fearGreed: 40,
+	method: 3,
 	points: new Map(
 		Object.entries(byAgent).map(([slug, marketScore]) => [
 			slug,

@@ -50,6 +50,7 @@ describe("the document of an agent", () => {
 		);
 		expect(nodes.filter(({ type }) => type === "heading").map(textOf)).toEqual([
 			"Facts",
+			"What others counted",
 			"Parts of the market score",
 			"Parts of the trust score",
 			"Risk",

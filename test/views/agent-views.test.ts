@@ -17,8 +17,8 @@ import { trustView } from "#views/agents/trust-view.ts";
 import { toolAgentView } from "#views/protocols/mcp-tool-views.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { daysAgo } from "../snapshot/registry-extract-builder.ts";
-import { mole, viewContext } from "./view-context-builder.ts";
+import { daysAgo, stars } from "../snapshot/registry-extract-builder.ts";
+import { mole, ofMany, viewContext } from "./view-context-builder.ts";
 
 const context = viewContext();
 const slugs = ["mole", "vole", "wren", "newt"];
@@ -151,11 +151,11 @@ describe("the detail of an agent", () => {
 		expect(view.deprecation).toEqual({ message: "Use the mole.", successor: "mole" });
 	});
 
-	it("has scores whose parts sum to them", () => {
-		const { scores, market_score, trust_score } = agentDetailView(...mole());
+	it("has scores whose parts sum to them, of what is known", () => {
+		const { scores, market_score, known_weight, trust_score } = agentDetailView(...mole());
 		const sum = (parts: typeof scores.market) =>
-			parts.reduce((total, { points }) => total + (points ?? NaN), 0);
-		expect(sum(scores.market)).toBeCloseTo(market_score, 1);
+			parts.reduce((total, { points }) => total + (points ?? 0), 0);
+		expect((100 * sum(scores.market)) / known_weight).toBeCloseTo(market_score, 0);
 		expect(sum(scores.trust)).toBeCloseTo(trust_score ?? NaN, 1);
 	});
 });
@@ -164,10 +164,10 @@ describe("the history of an agent", () => {
 	const points = (rank: number, marketScore: number) =>
 		new Map([["mole", { marketScore, trendScore: 0, upvotes: rank, rank }]]);
 	const history = new History([
-		{ at: daysAgo(200), fearGreed: 50, points: points(5, 10) },
-		{ at: daysAgo(90), fearGreed: 50, points: points(4, 20) },
-		{ at: daysAgo(7), fearGreed: 50, points: points(3, 40) },
-		{ at: daysAgo(1), fearGreed: 50, points: points(2, 30) },
+		{ at: daysAgo(200), fearGreed: 50, method: 3, points: points(5, 10) },
+		{ at: daysAgo(90), fearGreed: 50, method: 3, points: points(4, 20) },
+		{ at: daysAgo(7), fearGreed: 50, method: 3, points: points(3, 40) },
+		{ at: daysAgo(1), fearGreed: 50, method: 3, points: points(2, 30) },
 	]);
 	const remembered = mole(viewContext({}, { history }));
 	const ranks = (limit: number, days: number) =>
@@ -186,6 +186,7 @@ describe("the history of an agent", () => {
 			trend_score: 0,
 			upvotes: 4,
 			rank: 4,
+			method: 3,
 			recorded_at: daysAgo(90),
 		});
 		expect(view.snapshots[0]).toEqual({
@@ -193,6 +194,7 @@ describe("the history of an agent", () => {
 			trend: 0,
 			upvotes: 4,
 			rank: 4,
+			method: 3,
 			recorded_at: daysAgo(90),
 		});
 		expect([view.history.length, view.snapshots.length, view.total]).toEqual([4, 4, 4]);
@@ -218,7 +220,13 @@ describe("the history of an agent", () => {
 
 	it("of days without changes has no point and no change", () => {
 		const facts = {
-			agents: [agentRecord({ slug: "mole", createdAt: daysAgo(300) })],
+			agents: [
+				agentRecord({
+					slug: "mole",
+					createdAt: daysAgo(300),
+					observations: [stars(500, "https://git.pier9.dev/mole")],
+				}),
+			],
 			events: [],
 			incidents: [],
 			comments: [],
@@ -235,6 +243,7 @@ describe("the history of an agent", () => {
 		const hours = [20.3, 20.2, 20.1, 7.4, 7.1].map((days, index) => ({
 			at: daysAgo(days),
 			fearGreed: 50,
+			method: 3,
 			points: points(index + 2, 10 + index),
 		}));
 		const context = viewContext({}, { history: new History(hours) });
@@ -251,8 +260,32 @@ describe("the history of an agent", () => {
 		expect(change(1)).toBe(0);
 	});
 
+	it("compares no points of different methods, and keeps both", () => {
+		const former = new History([
+			{ at: daysAgo(8), fearGreed: 50, points: points(3, 90) },
+			{ at: daysAgo(6), fearGreed: 50, points: points(2, 0) },
+		]);
+		const view = defaultAgentHistoryView(...mole(viewContext({}, { history: former })));
+		expect(view.history.map(({ rank, method }) => [rank, method])).toEqual([
+			[3, null],
+			[2, null],
+			[1, 3],
+		]);
+		expect(view.delta_pct).toBe(0);
+	});
+
+	it("has no rank while it is not ranked, and a round bound among the snapshots", () => {
+		const newt = [context, getAgent(context, "newt")] as const;
+		const { history, snapshots, current_score } = defaultAgentHistoryView(...newt);
+		expect([history.map(({ rank }) => rank), snapshots.map(({ rank }) => rank)]).toEqual([
+			[null],
+			[4],
+		]);
+		expect(current_score).toBe(0);
+	});
+
 	it("of an agent that started at zero has a change of zero", () => {
-		const zero = new History([{ at: daysAgo(1), fearGreed: 50, points: points(1, 0) }]);
+		const zero = new History([{ at: daysAgo(1), fearGreed: 50, method: 3, points: points(1, 0) }]);
 		const view = defaultAgentHistoryView(...mole(viewContext({}, { history: zero })));
 		expect(view.delta_pct).toBe(0);
 	});
@@ -286,9 +319,18 @@ describe("the rank in answers about one agent", () => {
 	])("at %i is %i (approximate: %s), so it %s", (rank, told, isBound) => {
 		const [, agent] = mole();
 		const shown = { rank: told, rank_is_bound: isBound };
-		expect(agentDetailView(context, { ...agent, rank })).toMatchObject(shown);
-		expect(manifestView(context, { ...agent, rank }).market).toMatchObject(shown);
-		expect(toolAgentView(context, { ...agent, rank }, "short")).toMatchObject(shown);
+		const many = ofMany(context);
+		expect(agentDetailView(many, { ...agent, rank })).toMatchObject(shown);
+		expect(manifestView(many, { ...agent, rank }).market).toMatchObject(shown);
+		expect(toolAgentView(many, { ...agent, rank }, "short")).toMatchObject(shown);
+	});
+
+	it("is a round bound for what is not ranked, and the number after the last in lists", () => {
+		const newt = getAgent(context, "newt");
+		const shown = { rank: 1_000, rank_is_bound: true, is_ranked: false, market_score: 0 };
+		expect(agentDetailView(ofMany(context), newt)).toMatchObject(shown);
+		expect(agentDetailView(context, newt).rank).toBe(4);
+		expect(agentView(context, newt)).toMatchObject({ rank: 4, is_ranked: false, market_score: 0 });
 	});
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { badgeView } from "#views/pictures/badge-view.ts";
+import { getAgent } from "#views/view-context.ts";
 import { incident } from "../snapshot/registry-extract-builder.ts";
-import { mole, viewContext } from "./view-context-builder.ts";
+import { mole, ofMany, viewContext } from "./view-context-builder.ts";
 
 const [context, { ...agent }] = mole();
 agent.openIncidentCount = 0;
@@ -19,9 +20,18 @@ describe("the text of a badge", () => {
 
 	it("is a rounded rank instead of an exact one above a limit", () => {
 		const ranked = { ...agent, title: "Mole", rank: 15_234, marketScore: 41.2 };
-		expect(badgeView(context, ranked, "default")).toMatchObject({
+		expect(badgeView(ofMany(context), ranked, "default")).toMatchObject({
 			message: "top 20,000 · 41.2",
 			title: "Mole: top 20,000, market score 41.2 on Agent Registry",
+		});
+	});
+
+	it("says that an agent is not ranked yet, with number and score in its title", () => {
+		const newt = getAgent(context, "newt");
+		expect(badgeView(ofMany(context), newt, "default")).toMatchObject({
+			message: "not ranked yet · deprecated",
+			title: "newt: not ranked yet (rank 1000, market score 0) on Agent Registry; deprecated",
+			tone: "inactive",
 		});
 	});
 

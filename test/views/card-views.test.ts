@@ -3,8 +3,8 @@ import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { logoView } from "#views/pictures/logo-view.ts";
 import { CARD_PAGES, categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
 import { dailyValues, trendView } from "#views/trend-view.ts";
-import { getCategory } from "#views/view-context.ts";
-import { mole, viewContext } from "./view-context-builder.ts";
+import { getAgent, getCategory } from "#views/view-context.ts";
+import { mole, ofMany, viewContext } from "./view-context-builder.ts";
 
 describe("the card of an agent", () => {
 	const [context, agent] = mole();
@@ -18,8 +18,17 @@ describe("the card of an agent", () => {
 	});
 
 	it("shows a rounded rank instead of an exact one above a limit", () => {
-		const { figures } = agentCardView(context, { ...agent, rank: 15_234 });
+		const { figures } = agentCardView(ofMany(context), { ...agent, rank: 15_234 });
 		expect(figures[0]).toEqual({ label: "In the top", value: "20k" });
+	});
+
+	it("has one figure that says that an agent is not ranked yet, no score and no trend", () => {
+		const { figures, trend } = agentCardView(context, getAgent(context, "newt"));
+		expect(figures[0]).toEqual({ label: "Rank", value: "not ranked yet" });
+		expect([figures.map(({ label }) => label), trend]).toEqual([
+			["Rank", "Trust", "Pricing"],
+			null,
+		]);
 	});
 
 	it.each([
@@ -79,8 +88,8 @@ describe("the trend on the card of an agent", () => {
 	});
 
 	it("stays while the rounded score does", () => {
-		expect(figuresOf(tuesday).marketScore).not.toBe(figuresOf(monday).marketScore);
-		expect(trendOf(tuesday)).toEqual(trendOf(monday));
+		expect(figuresOf(wednesday).marketScore).not.toBe(figuresOf(monday).marketScore);
+		expect(trendOf(wednesday)).toEqual(trendOf(monday));
 	});
 
 	it("changes attention only at the end of a week", () => {

@@ -35,7 +35,7 @@ describe.each([
 			"paragraph",
 		]);
 		expect(textOf(nodes[2])).toContain(
-			"Unchanged since 2026-05-04T12:00:00.000Z. Agents: 4. Ranked: 4. Categories: 3.",
+			"Unchanged since 2026-05-04T12:00:00.000Z. Agents: 4. Ranked: 3. Categories: 3.",
 		);
 		expect(nodes.filter((node) => node.type === "heading" && node.depth === 1)).toHaveLength(1);
 	});

@@ -10,7 +10,7 @@ import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
-import { at, category, daysAgo } from "../snapshot/registry-extract-builder.ts";
+import { at, category, daysAgo, stars } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 /** What is rendered for one agent, without the answers that give programs its exact rank. */
@@ -36,19 +36,19 @@ const agents = slugs.map((slug, index) =>
 		slug,
 		categorySlug: "tools",
 		createdAt: daysAgo(300),
-		...(index < EXACT ? { websiteUrl: "https://pier9.dev/" } : {}),
+		observations: [stars(index < EXACT ? 900 : 500, `https://git.pier9.dev/${slug}`)],
 	}),
 );
 const riser = slugs.at(-1) ?? "";
-const votes = Array.from({ length: 40 }, (_, index): RegistryEvent => {
+const watches = Array.from({ length: 400 }, (_, index): RegistryEvent => {
 	const instant = new Date(at.getTime() + 1_800_000).toISOString();
-	return { type: "vote", slug: riser, actor: `actor-${index}`, value: 1, at: instant };
+	return { type: "watch", slug: riser, actor: `actor-${index}`, on: true, at: instant };
 });
 const facts = { agents, categories: [category("tools")], incidents: [], comments: [], events: [] };
 const before = viewContext(facts);
 const { history } = before.snapshot;
 const unchanged = viewContext(facts, { hour: 1, history });
-const risen = viewContext({ ...facts, events: votes }, { hour: 1, history });
+const risen = viewContext({ ...facts, events: watches }, { hour: 1, history });
 
 function drawn(context: ViewContext, view: keyof typeof VIEWS, slug: string): string {
 	return JSON.stringify(VIEWS[view]?.(context, getAgent(context, slug)));

@@ -132,14 +132,14 @@ describe("the reports", () => {
 		expect(summary).toEqual({
 			total_agents: 4,
 			new_agents_this_week: 1,
-			ranked_agents: 4,
+			ranked_agents: 3,
 			week_start: "2026-04-28T00:00:00.000Z",
 			week_end: "2026-05-04T12:00:00.000Z",
 		});
-		expect(top_10_by_score.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+		expect(top_10_by_score.map(({ rank }) => rank)).toEqual([1, 2, 3]);
 		for (const snippet of Object.values(shareable_snippets)) {
 			expect(snippet).toContain(
-				'4 agents, 1 newly listed this week. Leading of 4 ranked: Mole "the Digger".',
+				'4 agents, 1 newly listed this week. Leading of 3 ranked: Mole "the Digger".',
 			);
 			expect(snippet).toContain("https://registry.pier9.dev/weekly-report/");
 		}

@@ -34,3 +34,12 @@ export function viewContext(facts: Partial<RegistryExtract> = {}, hour: Hour = {
 export function mole(context = viewContext()): [ViewContext, SnapshotAgent] {
 	return [context, getAgent(context, "mole")];
 }
+
+/** The same registry, as if it had many agents. */
+export function ofMany(context: ViewContext, length = 90_000): ViewContext {
+	const { snapshot } = context;
+	return {
+		...context,
+		snapshot: { ...snapshot, agents: Object.assign([...snapshot.agents], { length }) },
+	};
+}

@@ -13,6 +13,7 @@ export interface EarnedAward {
 export interface AwardFacts {
 	agent: AgentRecord;
 	at: Date;
+	isRanked: boolean;
 	topTenSince: string | null;
 	trendingSince: string | null;
 }
@@ -63,21 +64,24 @@ export const BADGE_RULES: readonly AwardRule[] = [
 	{
 		id: "top_ten",
 		label: "Top ten",
-		description: `Ranked in the top ${TOP_TEN_MAX_RANK} of the registry.`,
+		description: `Ranked in the top ${TOP_TEN_MAX_RANK} of the registry, untied with those after.`,
 		since: ({ topTenSince }) => topTenSince,
 	},
 	{
 		id: "trending",
 		label: "Trending",
-		description: `Trend score of ${TRENDING_MIN_SCORE} or more.`,
-		since: ({ trendingSince }) => trendingSince,
+		description: `Ranked, with a trend score of ${TRENDING_MIN_SCORE} or more.`,
+		since: ({ isRanked, trendingSince }) => (isRanked ? trendingSince : null),
 	},
 	{
 		id: "newcomer",
 		label: "Newcomer",
-		description: `Listed within the last ${NEWCOMER_MAX_DAYS} days.`,
-		since: ({ agent, at }) =>
-			daysSince(agent.createdAt, at) < NEWCOMER_MAX_DAYS ? agent.createdAt : null,
+		description: `Ranked, and launched or registered here within the last ${NEWCOMER_MAX_DAYS} days.`,
+		since: ({ agent, at, isRanked }) => {
+			const start = startOf(agent);
+			const age = start === null ? -1 : daysSince(start, at);
+			return isRanked && age >= 0 && age < NEWCOMER_MAX_DAYS ? start : null;
+		},
 	},
 ];
 
@@ -88,6 +92,13 @@ export function earnedAwards(facts: AwardFacts): EarnedAward[] {
 		if (awardedAt !== null) badges.push({ id, label, description, awardedAt });
 	}
 	return badges;
+}
+
+/** When it became available. Null if that is unknown: an import says nothing about it. */
+function startOf({ launchedAt, releasedAt, agentType, facts, createdAt }: AgentRecord) {
+	if (launchedAt !== null) return launchedAt;
+	if (agentType === "model" || agentType === "llm") return releasedAt;
+	return facts.title?.source === "imported" ? null : createdAt;
 }
 
 function claimInstant(agent: AgentRecord): string {

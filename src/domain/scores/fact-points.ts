@@ -1,10 +1,11 @@
 import { FACT_ROWS, type FactName, isAsked, type ShownName } from "#contract/fact-rows.ts";
 import { isStated } from "../facts.ts";
-import type { Claim, Listing } from "../records/agent-record.ts";
+import type { AgentRecord, Claim, Listing } from "../records/agent-record.ts";
 
 /** What scores need of an agent's record. All of it is public and in dumps, so that anyone can recalculate the scores. */
 export interface ScoredFacts
 	extends Pick<Listing, "categorySlug" | Exclude<ShownName<"dump">, "title">> {
+	status: AgentRecord["status"];
 	claim: Pick<Claim, "status" | "level" | "domainVerifiedAt" | "repositoryVerifiedAt">;
 }
 

@@ -1,4 +1,6 @@
 import type { VerificationLevel } from "#contract/vocabulary.ts";
+import { countedObservations } from "../counted-observations.ts";
+import { adoptionShare, OWN_COUNTS } from "./adoption.ts";
 import type { Engagement } from "./engagement.ts";
 import {
 	type FactPoints,
@@ -11,8 +13,9 @@ import {
 	type ScoredFacts,
 	sumPoints,
 } from "./fact-points.ts";
-import { knownWeightOf, logShare, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
+import { knownWeightOf, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
 import { IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
+import { upkeepShare } from "./upkeep.ts";
 
 /** Points for a complete profile. */
 export const PROFILE_POINTS: readonly FactPoints[] = [
@@ -20,7 +23,7 @@ export const PROFILE_POINTS: readonly FactPoints[] = [
 	{
 		fact: `${LONG_DESCRIPTION_CHARACTERS} characters of description`,
 		names: ["shortDescription"],
-		points: 3,
+		points: 0.5,
 		isPresent: (agent) => hasCharacters(agent.shortDescription, LONG_DESCRIPTION_CHARACTERS),
 	},
 	...factPoints("market", ["websiteUrl", "docsUrl", "repositoryUrl", ["logoUrl", "logoSha256"]]),
@@ -28,17 +31,17 @@ export const PROFILE_POINTS: readonly FactPoints[] = [
 	...factPoints("market", ["modelStack", "integrations"]),
 ];
 
-/** Points for the verification level, the larger share of the standing. */
+/** Points for the verification level, half of the standing. */
 export const STANDING_LEVEL_POINTS: Record<VerificationLevel, number> = {
 	0: 0,
-	1: 8,
-	2: 16,
-	3: 24,
-	4: 30,
+	1: 0.5,
+	2: 1,
+	3: 1.5,
+	4: 2,
 };
 
 /**
- * Points for proofs, the rest of the standing. Badges that depend on the rank must not count, because the rank depends
+ * Points for proofs, the other half. Badges that depend on the rank must not count, because the rank depends
  * on this score.
  */
 export const STANDING_PROOF_POINTS: readonly {
@@ -51,40 +54,40 @@ export const STANDING_PROOF_POINTS: readonly {
 	{
 		proof: "a claim",
 		step: IDENTITY_HINTS.unclaimed,
-		points: 2,
+		points: 0.5,
 		isPresent: ({ claim }) => claim.status !== "unclaimed",
 	},
 	{
 		proof: "a proven domain",
 		step: IDENTITY_HINTS.claimed,
-		points: 4,
+		points: 0.75,
 		isPresent: ({ claim }) => claim.domainVerifiedAt !== null,
 	},
 	{
 		proof: "a proven repository",
 		step: "Verify the repository.",
-		points: 4,
+		points: 0.75,
 		isPresent: ({ claim }) => claim.repositoryVerifiedAt !== null,
 	},
 ];
 
-/** Points for attention, and the count at which each is full. */
-export const ENGAGEMENT_POINTS = {
-	views: { points: 8, full: 50_000 },
-	watchers: { points: 6, full: 1_000 },
-	votes: { points: 6 },
+/** The greatest number of points of each part. */
+export const MARKET_PARTS = {
+	adoption: 72,
+	upkeep: 15,
+	standing: STANDING_LEVEL_POINTS[4] + sumPoints(STANDING_PROOF_POINTS),
+	profile: sumPoints(PROFILE_POINTS),
+	trend: 4,
 } as const;
 
-/** The maximum of each part. */
-export const MARKET_PARTS = {
-	profile: sumPoints(PROFILE_POINTS),
-	standing: STANDING_LEVEL_POINTS[4] + sumPoints(STANDING_PROOF_POINTS),
-	engagement: sumPoints(Object.values(ENGAGEMENT_POINTS)),
-	trend: 10,
-} as const;
+/** What must be known for a rank: adoption, and this many percent of the weight of all parts. */
+export const RANKED_FROM_WEIGHT = 75;
+
+/** What makes the adoption known, so that an agent gets a rank. */
+export const NOT_RANKED_YET = `Not ranked yet: no source counts how much it is used. Stars, pulls or downloads that a source counts would change that, or ${OWN_COUNTS.views.from} page views or ${OWN_COUNTS.watchers.from} watchers here.`;
 
 export interface MarketScore {
-	/** 0 if it is not ranked. */
+	/** As published. 0 if it is not ranked, and only then. */
 	total: number;
 	/** In percent of the weight of all parts. */
 	knownWeight: number;
@@ -92,27 +95,56 @@ export interface MarketScore {
 	parts: ScorePart[];
 }
 
-/** `trend` is null while unknown. */
+export interface MarketFacts {
+	engagement: Engagement;
+	/** Null while unknown. */
+	trend: number | null;
+	at: Date;
+	/** How many listed agents a repository holds. */
+	sharing: (repository: string) => number;
+}
+
 export function marketScore(
 	agent: ScoredFacts,
-	engagement: Engagement,
-	trend: number | null,
+	{ engagement, trend, at, sharing }: MarketFacts,
 ): MarketScore {
-	const parts = [
-		profilePart(presenceOf(PROFILE_POINTS, agent)),
+	const counted = countedObservations(agent.observations, { at, sharing });
+	return sumMarketParts([
+		sharedPart("adoption", adoptionShare(counted, engagement), {
+			known: "Rises with what sources count, and with page views and watchers here.",
+			unknown: NOT_RANKED_YET,
+		}),
+		sharedPart("upkeep", upkeepShare(counted, { status: agent.status, at }), {
+			known: "Rises with a new release or change at its source.",
+			unknown: "Known once a source says when it was released or changed.",
+		}),
 		standingPart(levelOf(agent) * STANDING_STEP + presenceOf(STANDING_PROOF_POINTS, agent)),
-		engagementPart(engagement),
-		{
-			name: "trend",
-			points: trend === null ? null : roundTo(((trend + 100) / 200) * MARKET_PARTS.trend, 2),
-			maxPoints: MARKET_PARTS.trend,
-			hint:
-				trend === null
-					? "Available after eight complete days."
-					: "Rises if attention is higher than last month.",
-		},
-	];
-	return { total: totalOf(parts), knownWeight: knownWeightOf(parts), isRanked: true, parts };
+		profilePart(presenceOf(PROFILE_POINTS, agent)),
+		sharedPart("trend", trend === null ? null : (trend + 100) / 200, {
+			known: "Rises if attention is higher than last month.",
+			unknown: "Known after eight complete days with page views, votes or watchers.",
+		}),
+	]);
+}
+
+/** 100 × points ÷ known weight, if that is enough for a rank. */
+export function sumMarketParts(parts: ScorePart[]): MarketScore {
+	const knownWeight = knownWeightOf(parts);
+	const adoption = parts.find(({ name }) => name === "adoption");
+	const isRanked = (adoption?.points ?? null) !== null && knownWeight >= RANKED_FROM_WEIGHT;
+	return { total: isRanked ? totalOf(parts, 1) : 0, knownWeight, isRanked, parts };
+}
+
+/** `share` of the points of a part, 0 to 1. Null while unknown. */
+function sharedPart(
+	name: keyof typeof MARKET_PARTS,
+	share: number | null,
+	hints: { known: string; unknown: string },
+): ScorePart {
+	const maxPoints = MARKET_PARTS[name];
+	return share === null
+		? { name, points: null, maxPoints, hint: hints.unknown }
+		: { name, points: roundTo(share * maxPoints, 2), maxPoints, hint: hints.known };
 }
 
 const profilePart = oncePerNumber((presence): ScorePart => {
@@ -139,46 +171,3 @@ const standingPart = oncePerNumber((standing): ScorePart => {
 	const hint = wishes.length === 0 ? null : `Raised by ${wishes.join(", ")}.`;
 	return { name: "standing", points, maxPoints: MARKET_PARTS.standing, hint };
 });
-
-function engagementPart({ decayedViews, watchers, upvotes, downvotes }: Engagement): ScorePart {
-	const { views, watchers: watching, votes } = ENGAGEMENT_POINTS;
-	const part = (name: string, max: number, share: number | null): ScorePart => ({
-		name,
-		points: share === null ? null : max * share,
-		maxPoints: max,
-		hint: null,
-	});
-	const points = totalOf([
-		part("views", views.points, logShare(decayedViews, views.full)),
-		part("watchers", watching.points, logShare(watchers, watching.full)),
-		part(
-			"votes",
-			votes.points,
-			upvotes + downvotes === 0 ? null : wilsonLowerBound(upvotes, downvotes),
-		),
-	]);
-	return {
-		name: "engagement",
-		points,
-		maxPoints: MARKET_PARTS.engagement,
-		hint: "Rises with page views, watchers and the share of upvotes.",
-	};
-}
-
-/** Confidence that the share is at least this high. */
-export const CONFIDENCE_PERCENT = 95;
-
-/** z for that confidence. */
-const Z = 1.959964;
-
-/**
- * The lowest share of upvotes that is plausible with 95 % confidence (Wilson score interval). Few votes say little: 1
- * of 1 gives 0.21, 100 of 100 gives 0.96. Zero without votes.
- */
-export function wilsonLowerBound(upvotes: number, downvotes: number): number {
-	const votes = upvotes + downvotes;
-	if (votes === 0) return 0;
-	const share = upvotes / votes;
-	const spread = Z * Math.sqrt((share * (1 - share) + (Z * Z) / (4 * votes)) / votes);
-	return Math.max(0, (share + (Z * Z) / (2 * votes) - spread) / (1 + (Z * Z) / votes));
-}

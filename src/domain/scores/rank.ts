@@ -42,6 +42,24 @@ export function ranksOf(sorted: readonly Pick<Rankable, "marketScore">[]): numbe
 }
 
 /**
+ * The lowest rank whose holders are all among the first `count`, so that a tie at the bound leaves all out. 0 if nothing
+ * ranked would be left out.
+ */
+export function lastRankWithin(
+	count: number,
+	sorted: readonly { rank: number; isRanked: boolean }[],
+): number {
+	const outside = sorted[count];
+	return outside?.isRanked ? outside.rank - 1 : 0;
+}
+
+/** Where an agent stands. */
+export interface Standing {
+	rank: number;
+	isRanked: boolean;
+}
+
+/**
  * Ranks up to this one are shown exactly. Beyond it, a rounded range is shown, so that one agent's move does not change
  * all others.
  */
@@ -52,42 +70,53 @@ const THOUSANDS: readonly { size: number; letter: string }[] = [
 	{ size: 1_000, letter: "k" },
 ];
 
-/** The rank that people see: the rank itself, or the next round bound of its decade. */
-export function shownRank(rank: number): number {
-	if (rank <= EXACT_RANKS) return rank;
+/**
+ * The rank in files about one agent: the rank itself, or the next round bound of its decade, but no more than there are
+ * agents. What is not ranked gets the next power of ten, so that it changes least.
+ */
+export function shownRank({ rank, isRanked }: Standing, agents = Number.POSITIVE_INFINITY): number {
+	if (isRanked && rank <= EXACT_RANKS) return rank;
 	let step = EXACT_RANKS;
-	while (step * 10 < rank) step *= 10;
-	return Math.ceil(rank / step) * step;
+	while (step * (isRanked ? 10 : 1) < rank) step *= 10;
+	return Math.min(agents, isRanked ? Math.ceil(rank / step) * step : step);
 }
 
 /** True beyond the ranks that are shown exactly. */
-export function isRankBound(rank: number): boolean {
-	return rank > EXACT_RANKS;
+export function isRankBound({ rank, isRanked }: Standing): boolean {
+	return !isRanked || rank > EXACT_RANKS;
 }
 
-/** `#57`, or `top 20,000`. */
-export function rankLabel(rank: number): string {
-	return rank <= EXACT_RANKS ? `#${rank}` : `top ${boundOf(rank)}`;
+export const NOT_RANKED = "not ranked yet";
+
+/** `#57`, `top 20,000` or `not ranked yet`. */
+export function rankLabel(standing: Standing, agents: number): string {
+	if (!standing.isRanked) return NOT_RANKED;
+	const shown = shownRank(standing, agents);
+	return isRankBound(standing) ? `top ${withCommas(shown)}` : `#${shown}`;
 }
 
-/** The same after the word `Rank`: `57`, or `top 20,000`. */
-export function rankText(rank: number): string {
-	return rank <= EXACT_RANKS ? String(rank) : rankLabel(rank);
+/** The same after the word `Rank`: `57`. */
+export function rankText(standing: Standing, agents: number): string {
+	return rankLabel(standing, agents).replace("#", "");
 }
 
-/** The same inside a sentence: `rank 57`, or `top 20,000`. */
-export function rankPhrase(rank: number): string {
-	return rank <= EXACT_RANKS ? `rank ${rank}` : `top ${boundOf(rank)}`;
+/** The same inside a sentence: `rank 57`. */
+export function rankPhrase(standing: Standing, agents: number): string {
+	return rankLabel(standing, agents).replace("#", "rank ");
 }
 
 /** The same as a label and a figure, short enough for any picture: `Rank`, `#57`, or `In the top`, `20k`. */
-export function rankFigure(rank: number): { label: string; value: string } {
-	if (rank <= EXACT_RANKS) return { label: "Rank", value: `#${rank}` };
-	const shown = shownRank(rank);
-	const { size, letter } = THOUSANDS.find((unit) => shown >= unit.size) ?? { size: 1, letter: "" };
-	return { label: "In the top", value: `${shown / size}${letter}` };
+export function rankFigure(standing: Standing, agents: number): { label: string; value: string } {
+	if (!isRankBound(standing) || !standing.isRanked)
+		return { label: "Rank", value: rankLabel(standing, agents) };
+	const shown = shownRank(standing, agents);
+	const unit = THOUSANDS.find(({ size }) => shown >= size && shown % size === 0);
+	return {
+		label: "In the top",
+		value: unit ? `${shown / unit.size}${unit.letter}` : withCommas(shown),
+	};
 }
 
-function boundOf(rank: number): string {
-	return String(shownRank(rank)).replace(/\B(?=(?:\d{3})+$)/g, ",");
+function withCommas(rank: number): string {
+	return String(rank).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

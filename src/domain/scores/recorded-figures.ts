@@ -5,6 +5,7 @@ export interface RecordedFigures {
 	marketScore: number;
 	trendScore: number;
 	upvotes: number;
+	/** Of an agent that is not ranked, the round bound that is shown instead. */
 	rank: number;
 }
 
@@ -19,6 +20,13 @@ export function isNewPoint(last: RecordedFigures | undefined, now: RecordedFigur
 		last.marketScore !== now.marketScore ||
 		last.trendScore !== now.trendScore ||
 		last.upvotes !== now.upvotes ||
-		shownRank(last.rank) !== shownRank(now.rank)
+		(isRankedPoint(now) && shownRank(asRanked(last)) !== shownRank(asRanked(now)))
 	);
 }
+
+/** Whether a point of method 3 is of a ranked agent: no other has the score 0. */
+export function isRankedPoint({ marketScore }: Pick<RecordedFigures, "marketScore">): boolean {
+	return marketScore > 0;
+}
+
+const asRanked = ({ rank }: RecordedFigures) => ({ rank, isRanked: true });

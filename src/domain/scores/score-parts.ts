@@ -8,7 +8,7 @@ export interface ScorePart {
 }
 
 /** Sum of the known parts, scaled as if the unknown ones did not exist: unknown is left out, not counted as zero. */
-export function totalOf(parts: readonly ScorePart[]): number {
+export function totalOf(parts: readonly ScorePart[], decimals = 2): number {
 	let points = 0;
 	let knownMax = 0;
 	let max = 0;
@@ -18,7 +18,7 @@ export function totalOf(parts: readonly ScorePart[]): number {
 		points += part.points;
 		knownMax += part.maxPoints;
 	}
-	return knownMax === 0 ? 0 : roundTo((points / knownMax) * max, 2);
+	return knownMax === 0 ? 0 : roundTo((points / knownMax) * max, decimals);
 }
 
 /** How much of a score is known, in percent of the weight of its parts. */

@@ -61,6 +61,9 @@ export const SampleAgent = z.strictObject({
 	featured: z.boolean().default(false),
 	createdDaysAgo: z.int().min(0).max(2000),
 	launchedDaysAgo: z.int().min(0).max(4000).nullable(),
+	/** What an invented source counts. */
+	counted: z.partialRecord(z.enum(["stars", "pulls", "uses"]), z.int().min(1)).default({}),
+	releasedDaysAgo: z.int().min(0).nullable().default(null),
 	/** How much attention the agent gets, and whether it grows (1) or fades (-1). */
 	popularity: z.number().min(0).max(1),
 	momentum: z.number().min(-1).max(1),

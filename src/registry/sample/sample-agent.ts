@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
+import { Observation } from "#contract/observations.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import {
 	type AgentRecord,
@@ -94,7 +96,28 @@ function listingOfSample(agent: SampleAgent, categorySlug: string, clock: Sample
 	const { launchedDaysAgo } = agent;
 	return listingOf({
 		...agent,
+		observations: sampleObservations(agent, clock),
 		categorySlug,
 		launchedAt: launchedDaysAgo === null ? null : clock.dayStart(launchedDaysAgo),
 	});
+}
+
+/** The invented source of all counts. */
+const COUNTED_BY = { source: "Tidewater Index", countedDaysAgo: 2 };
+
+function sampleObservations(
+	{ slug, repositoryUrl, counted, releasedDaysAgo }: SampleAgent,
+	clock: SampleClock,
+): Observation[] {
+	const said = {
+		subject: repositoryUrl ?? slug,
+		source: COUNTED_BY.source,
+		as_of: clock.dayStart(COUNTED_BY.countedDaysAgo),
+	};
+	const counts = Object.entries(counted).map(([kind, value]) => ({ kind, value, ...said }));
+	const released =
+		releasedDaysAgo === null
+			? []
+			: [{ kind: "released_at", value: clock.dayStart(releasedDaysAgo), ...said }];
+	return z.array(Observation).parse([...counts, ...released]);
 }

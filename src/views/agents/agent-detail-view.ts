@@ -14,8 +14,8 @@ import { awardView, scorePartView } from "./trust-view.ts";
 export function agentDetailView(context: ViewContext, agent: SnapshotAgent): AgentDetail {
 	return {
 		...agentView(context, agent),
-		rank: shownRank(agent.rank),
-		rank_is_bound: isRankBound(agent.rank),
+		rank: shownRank(agent, context.snapshot.agents.length),
+		rank_is_bound: isRankBound(agent),
 		...shownFacts(agent, "detail"),
 		...readFactsView(context, agent),
 		badges: agent.badges.map(awardView),

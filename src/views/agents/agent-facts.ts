@@ -13,7 +13,7 @@ import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
 
 /** What is known about an agent, as names and values. Unknown facts are left out. */
 export function agentFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
-	return [...identityFacts(context, agent), ...standingFacts(agent)];
+	return [...identityFacts(context, agent), ...standingFacts(context, agent)];
 }
 
 function identityFacts(context: ViewContext, agent: SnapshotAgent): Fact[] {
@@ -49,13 +49,18 @@ function writtenWord({ types, words = {} }: FactRow, word: string): string {
 /** Kinds whose words are the publisher's own. */
 const WRITTEN: ReadonlySet<string> = new Set(["text", "word", "long_text"]);
 
-function standingFacts(agent: SnapshotAgent): Fact[] {
+function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): Fact[] {
 	const { claim, badges } = agent;
 	return [
 		...textPoint("Status", agent.status),
-		...textPoint("Rank", rankText(agent.rank)),
-		...textPoint("Market score", `${agent.marketScore} of 100`),
-		...textPoint("Trend", `${agent.trendScore}, from -100 to 100`),
+		...textPoint("Rank", rankText(agent, snapshot.agents.length)),
+		...(agent.isRanked
+			? textPoint(
+					"Market score",
+					`${agent.marketScore} of 100, from ${agent.knownWeight} known points`,
+				)
+			: []),
+		...textPoint("Trend", agent.trendKnown ? `${agent.trendScore}, from -100 to 100` : "unknown"),
 		...textPoint("Trust score", `${agent.trustScore} of 100`),
 		...textPoint("Trust level", agent.trustLevel),
 		...textPoint("Claim", `${claim.status}, verification level ${claim.level}`),

@@ -2,7 +2,7 @@ import type { AgentHistory, HistoryQuery } from "#contract/history.ts";
 import { dayOf } from "#contract/instants.ts";
 import { HISTORY } from "#contract/limits.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
-import type { HistoryPoint } from "#snapshot/point-table.ts";
+import { comparablePoints, type HistoryPoint, standingAt } from "#snapshot/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { startOfWindow } from "../daily-points.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -19,12 +19,13 @@ export function agentHistoryView(
 		agent: agentAlone(context, agent),
 		slug: agent.slug,
 		current_score: agent.marketScore,
-		delta_pct: deltaPercent(standing ?? points[0], points.at(-1)),
+		delta_pct: deltaPercent(standing ? [standing, ...points] : points),
 		history: points.map((point) => ({
 			market_score: point.marketScore,
 			trend_score: point.trendScore,
 			upvotes: point.upvotes,
-			rank: point.rank,
+			rank: standingAt(point).isRanked ? point.rank : null,
+			method: point.method,
 			recorded_at: point.at,
 		})),
 		snapshots: points.map((point) => ({
@@ -32,6 +33,7 @@ export function agentHistoryView(
 			trend: point.trendScore,
 			upvotes: point.upvotes,
 			rank: point.rank,
+			method: point.method,
 			recorded_at: point.at,
 		})),
 		total: points.length,
@@ -79,7 +81,10 @@ function keptPoints(points: readonly HistoryPoint[], at: string): readonly Histo
 	});
 }
 
-function deltaPercent(first: HistoryPoint | undefined, last = first): number {
+function deltaPercent(points: readonly HistoryPoint[]): number {
+	const comparable = comparablePoints(points);
+	const first = comparable[0];
+	const last = comparable.at(-1);
 	if (!first || !last || first.marketScore === 0) return 0;
 	return roundTo((100 * (last.marketScore - first.marketScore)) / first.marketScore, 2);
 }

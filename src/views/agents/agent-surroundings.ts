@@ -1,17 +1,18 @@
 import { dayOf } from "#contract/instants.ts";
-import { rankLabel } from "#domain/scores/rank.ts";
+import { rankLabel, type Standing, shownRank } from "#domain/scores/rank.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /**
  * What the artifacts of an agent show in addition to its own record, as a text that changes whenever any of it does.
  * A rank above 1,000 counts as its round bound, because no artifact of one agent shows more.
  */
-export function agentSurroundings(context: ViewContext, slug: string, rank: number): string {
-	const { at, comments } = context.snapshot;
+export function agentSurroundings(context: ViewContext, slug: string, standing: Standing): string {
+	const { at, comments, agents } = context.snapshot;
 	return JSON.stringify([
 		// Charts of scores end today.
 		dayOf(at),
-		rankLabel(rank),
+		rankLabel(standing, agents.length),
+		shownRank(standing, agents.length),
 		context.incidentsByAgent.get(slug),
 		comments.get(slug),
 	]);

@@ -19,8 +19,8 @@ export function manifestView(context: ViewContext, agent: SnapshotAgent): Manife
 			known_weight: agent.knownWeight,
 			is_ranked: agent.isRanked,
 			trend: agent.trendScore,
-			rank: shownRank(agent.rank),
-			rank_is_bound: isRankBound(agent.rank),
+			rank: shownRank(agent, context.snapshot.agents.length),
+			rank_is_bound: isRankBound(agent),
 		},
 	};
 }

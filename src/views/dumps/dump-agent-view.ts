@@ -35,6 +35,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		trend_known: agent.trendKnown,
 		trust_score: agent.trustScore,
 		trust_level: agent.trustLevel,
+		shared_repositories: agent.sharedRepositories,
 		market_parts: statedPoints(scoreParts.market),
 		trust_parts: statedPoints(scoreParts.trust),
 		exposure: statedExposure(agent.exposure),

@@ -30,6 +30,7 @@ export const AGENT_COLUMNS = keysOf(DumpAgentRow.shape);
 export function dumpAgentRow({
 	exposure,
 	signals,
+	shared_repositories: _shared,
 	market_parts: _,
 	trust_parts: __,
 	observations: ___,

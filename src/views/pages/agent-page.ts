@@ -3,6 +3,7 @@ import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactKind } from "#contract/fact-kinds.ts";
 import { type NamedRow, rowsShown } from "#contract/fact-rows.ts";
+import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
 import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
 import { isImported } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -42,7 +43,8 @@ export type AgentPage = ReturnType<typeof agentPage>;
 export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 	const { snapshot } = context;
 	const detail = agentDetailView(context, agent);
-	const { rank, ...row } = agentRow(context, agent);
+	const { rank: _, ...row } = agentRow(context, agent);
+	const agents = snapshot.agents.length;
 	const { slug } = agent;
 	const read = readFactsView(context, agent);
 	const creatorPath = agent.creatorName && othersWith("creatorName", agent.creatorName);
@@ -65,7 +67,9 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		].filter(({ isThere }) => isThere),
 		say: sayView(context, agent),
 		/** The rank as a label, and as part of a sentence. */
-		rank: { label: rankLabel(rank), phrase: rankPhrase(rank) },
+		rank: { label: rankLabel(agent, agents), phrase: rankPhrase(agent, agents) },
+		/** Why it is not ranked. Null if it is. */
+		notRanked: agent.isRanked ? null : NOT_RANKED_YET,
 		website: agent.websiteUrl,
 		/** Markdown. */
 		longDescription: agent.longDescription,
@@ -79,15 +83,16 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		creatorPath,
 		similar: agent.similar.map(({ slug, title }) => ({ title, path: agentPath(slug) })),
 		attentionLabel: ATTENTION_LABEL,
-		isTrendKnown: isTrendKnown(agent),
+		isTrendKnown: agent.trendKnown,
 		scores: scoreTables(agent),
 		/** Null until there are two days of history. */
 		history: scoreHistory(snapshot.history.pointsOf(slug), {
 			at: snapshot.at,
+			agents,
 			events: chartEvents(context, agent),
 		}),
 		exposure,
-		badges: awardRows(agent, snapshot.at),
+		badges: awardRows(agent, { today: snapshot.at, agents }),
 		/** `href` of an item is our own path, or an address that a stranger stated. */
 		lists: listsOf(agent),
 		...agentRecords(context, agent),
@@ -214,11 +219,6 @@ function makerText({ creatorName, repositoryUrl, websiteUrl, claim }: SnapshotAg
 function valueLink({ name }: NamedRow, agent: SnapshotAgent): string | null {
 	const value = agent[name];
 	return typeof value === "string" ? othersWith(name, value) : null;
-}
-
-/** A trend is unknown until there are enough complete days to compare. */
-function isTrendKnown({ scoreParts }: SnapshotAgent): boolean {
-	return scoreParts.market.every(({ name, points }) => name !== "trend" || points !== null);
 }
 
 function deprecationOf({ deprecation }: SnapshotAgent) {

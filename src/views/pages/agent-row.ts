@@ -1,14 +1,15 @@
 import { agentPath, categoryPath } from "#contract/addresses.ts";
 import { FACTS } from "#contract/facts.ts";
 import { PRICING_LABELS, TYPE_LABELS } from "#contract/labels.ts";
+import { comparablePoints } from "#snapshot/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOf } from "../fact-text.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { openIncidentTag } from "../open-incidents.ts";
 import { logoView } from "../pictures/logo-view.ts";
-import { dailyValues, trendView } from "../trend-view.ts";
+import { attentionView, dailyValues } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
-import { showScore } from "./display.ts";
+import { showMarketScore, showScore } from "./display.ts";
 
 /** An agent as a row of a list. */
 export type AgentRow = ReturnType<typeof agentRow>;
@@ -21,7 +22,8 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 	return {
 		slug: agent.slug,
 		path: agentPath(agent.slug),
-		rank: agent.rank,
+		/** Null if it is not ranked. */
+		rank: agent.isRanked ? agent.rank : null,
 		title: agent.title,
 		logo: logoView(agent),
 		description: agent.shortDescription,
@@ -35,14 +37,17 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		kind: [type, pricing].filter((words) => words !== null),
 		/** Ways to connect, in a few words. */
 		ways: waysOf(agent),
-		score: showScore(agent.marketScore),
+		score: showMarketScore(agent),
+		/** How much of the score is known, in percent. */
+		knownWeight: agent.knownWeight,
 		/** Change over the last days, and the daily scores. */
-		trend: trendView(
-			agent.trendScore,
+		trend: attentionView(
+			agent,
 			dailyValues(
-				snapshot.history
-					.pointsOf(agent.slug)
-					.map(({ at, marketScore }) => ({ at, value: marketScore })),
+				comparablePoints(snapshot.history.pointsOf(agent.slug)).map(({ at, marketScore }) => ({
+					at,
+					value: marketScore,
+				})),
 				snapshot.at,
 			),
 		),

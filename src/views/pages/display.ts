@@ -1,4 +1,6 @@
 import { startOfDay } from "#contract/instants.ts";
+import { NOT_RANKED } from "#domain/scores/rank.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** Numbers and times as people read them. They do not depend on the locale of the machine. */
 
@@ -25,6 +27,14 @@ export function showCount(value: number): string {
 /** A score with one decimal. */
 export function showScore(value: number): string {
 	return value.toFixed(1);
+}
+
+/** The market score, or that there is none yet. */
+export function showMarketScore({
+	isRanked,
+	marketScore,
+}: Pick<SnapshotAgent, "isRanked" | "marketScore">): string {
+	return isRanked ? showScore(marketScore) : NOT_RANKED;
 }
 
 /** A percentage with one decimal. */

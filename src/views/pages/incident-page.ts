@@ -92,11 +92,16 @@ function timelineOf({ status, occurredAt, steps }: SnapshotIncident) {
 }
 
 function standingOf(context: ViewContext, slug: string) {
-	const { title, rank, marketScore, trustLevel } = getAgent(context, slug);
+	const agent = getAgent(context, slug);
+	const { title, trustLevel } = agent;
+	const rank = rankLabel(agent, context.snapshot.agents.length);
+	const standing = [rank, agent.isRanked ? `score ${showScore(agent.marketScore)}` : ""];
 	return {
 		title,
 		path: agentPath(slug),
-		standing: `${rankLabel(rank)}, score ${showScore(marketScore)}, ${TRUST_LEVEL_LABELS[trustLevel].toLowerCase()}`,
+		standing: [...standing, TRUST_LEVEL_LABELS[trustLevel].toLowerCase()]
+			.filter(Boolean)
+			.join(", "),
 	};
 }
 

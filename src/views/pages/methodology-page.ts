@@ -12,7 +12,7 @@ import { VIEW_RULES } from "#domain/view-rules.ts";
 import type { ViewContext } from "../view-context.ts";
 import { claimsSection } from "./methodology/claims-section.ts";
 import { exposureSection } from "./methodology/exposure-section.ts";
-import { marketScoreSection } from "./methodology/market-score-section.ts";
+import { marketScoreSection, methodChangeSection } from "./methodology/market-score-section.ts";
 import { moodSection } from "./methodology/mood-section.ts";
 import { trustScoreSection } from "./methodology/trust-score-section.ts";
 import { type MethodologySection, meaningTable, pointsTable } from "./methodology/weight-table.ts";
@@ -37,6 +37,7 @@ export function methodologyPage(context: ViewContext) {
 			badgesSection(),
 			signalsSection(context.site.limits),
 			claimsSection(context.site),
+			methodChangeSection(),
 		],
 	};
 }

@@ -3,7 +3,7 @@ import { compare } from "#contract/compare.ts";
 import { dayNumber } from "#contract/instants.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
 import { isVersionStated } from "#domain/stated-version.ts";
-import type { HistoryPoint } from "#snapshot/point-table.ts";
+import { type HistoryPoint, standingAt } from "#snapshot/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { type DailyPoint, dailyPoints } from "../daily-points.ts";
 import { incidentsOf, type ViewContext } from "../view-context.ts";
@@ -34,12 +34,12 @@ const OLDER_COUNT = 90;
  */
 export function scoreHistory(
 	points: readonly HistoryPoint[],
-	{ at, events }: { at: string; events: readonly ChartEvent[] },
+	{ at, agents, events }: { at: string; agents: number; events: readonly ChartEvent[] },
 ) {
-	const daily = wholeHistory(points, at);
+	const daily = wholeHistory(points, at).filter(({ point }) => standingAt(point).isRanked);
 	const [first] = daily;
 	if (!first || daily.length < 2) return null;
-	const within = events.filter((event) => event.at >= first.day);
+	const within = [...methodEvents(daily), ...events].filter((event) => event.at >= first.day);
 	const periods = PERIODS.filter((days) => days < daily.length).map((days) => ({
 		period: `${days} days`,
 		count: days + 1,
@@ -61,7 +61,7 @@ export function scoreHistory(
 				.map(({ day, point }) => [
 					showDay(day),
 					showScore(point.marketScore),
-					rankLabel(point.rank),
+					rankLabel(standingAt(point), agents),
 				]),
 		},
 		/** Events within the longest period, newest first. */
@@ -86,10 +86,7 @@ function chartOf(
 	daily: readonly DailyPoint<HistoryPoint>[],
 	{ period, events }: { period: string; events: readonly ChartEvent[] },
 ) {
-	const values = daily.map(({ point }) => point.marketScore);
-	const [least, greatest] = [Math.min(...values), Math.max(...values)].map(showScore);
 	const { start, end, placeOf } = spanOf(daily);
-	const [from, to] = [values[0] ?? 0, values.at(-1) ?? 0].map(showScore);
 	return {
 		/** Such as `30 days`. */
 		period,
@@ -100,10 +97,26 @@ function chartOf(
 			return place < 0 ? [] : [{ kind, place }];
 		}),
 		/** What the line shows, in one sentence. */
-		summary: `From ${start} to ${end}, the market score went from ${from} to ${to} (low ${least}, high ${greatest}).`,
+		summary: summaryOf(daily),
 		start,
 		end,
 	};
+}
+
+/** Only scores of the same method are compared. */
+function summaryOf(daily: readonly DailyPoint<HistoryPoint>[]): string {
+	const method = daily.at(-1)?.point.method;
+	const alike = daily.filter(({ point }) => point.method === method);
+	const values = alike.map(({ point }) => point.marketScore);
+	const [from, to, least, greatest] = [
+		values[0] ?? 0,
+		values.at(-1) ?? 0,
+		Math.min(...values),
+		Math.max(...values),
+	].map(showScore);
+	const [start = "", end = ""] = [alike[0], alike.at(-1)].map((one) => showDay(one?.day ?? ""));
+	if (start === end) return `On ${end}, the market score was ${to}.`;
+	return `From ${start} to ${end}, the market score went from ${from} to ${to} (low ${least}, high ${greatest}).`;
 }
 
 /** The first and last day, and the place of an instant between them. Needs two days. */
@@ -116,12 +129,22 @@ export function spanOf(daily: readonly { day: string }[]) {
 
 /** Something that may explain a change of the line. */
 interface ChartEvent {
-	kind: "incident" | "version" | "edit";
+	kind: "incident" | "version" | "edit" | "method";
 	at: string;
 	day: string;
 	label: string;
 	/** Null if there is nothing more to show. */
 	path: string | null;
+}
+
+/** Days from which another method calculated the scores. */
+function methodEvents(daily: readonly DailyPoint<HistoryPoint>[]): ChartEvent[] {
+	return daily.flatMap(({ day, point: { method } }, index) => {
+		const before = daily[index - 1];
+		if (!before || before.point.method === method) return [];
+		const label = `Scores by method ${method}: not comparable with those before`;
+		return [{ kind: "method", at: day, day: showDay(day), label, path: "/methodology/#change" }];
+	});
 }
 
 /** More would overlap. */

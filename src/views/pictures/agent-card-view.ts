@@ -1,11 +1,12 @@
 import { PRICING_LABELS, TYPE_LABELS } from "#contract/labels.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { rankFigure } from "#domain/scores/rank.ts";
+import { comparablePoints } from "#snapshot/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
-import { type TrendView, trendView } from "../trend-view.ts";
+import { type KnownTrend, trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { logoView } from "./logo-view.ts";
 
@@ -17,7 +18,7 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 	const { site, snapshot } = context;
 	const category = categoryOf(context, agent)?.name;
 	const type = agent.agentType && TYPE_LABELS[agent.agentType];
-	const points = snapshot.history.pointsOf(agent.slug);
+	const points = comparablePoints(snapshot.history.pointsOf(agent.slug));
 	const weeks = weeklyPoints(points, { at: snapshot.at, weeks: WEEKS_SHOWN });
 	const lastWeek = weeks.at(-1);
 	return {
@@ -28,25 +29,32 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 		name: agent.slug,
 		summary: agent.creatorName === null ? "" : `by ${agent.creatorName}`,
 		figures: [
-			rankFigure(agent.rank),
-			{ label: "Score", value: String(Math.round(agent.marketScore)) },
+			...standingFigures(agent, snapshot.agents.length),
 			{ label: "Trust", value: TRUST_LEVEL_LABELS[agent.trustLevel] },
 			{
 				label: "Pricing",
 				value: agent.pricingType ? PRICING_LABELS[agent.pricingType] : "Unknown",
 			},
 		],
-		trend: lastWeek
-			? cardTrend({
-					name: "Attention last week",
-					change: lastWeek.trendScore,
-					lineName: "Score",
-					line: [...weeks.map(({ marketScore }) => marketScore), agent.marketScore],
-				})
-			: null,
+		trend:
+			lastWeek && agent.trendKnown
+				? cardTrend({
+						name: "Attention last week",
+						change: lastWeek.trendScore,
+						lineName: "Score",
+						line: [...weeks.map(({ marketScore }) => marketScore), agent.marketScore],
+					})
+				: null,
 		...pictureOf(context, agent),
 		site: site.name,
 	};
+}
+
+/** Of what is not ranked, one figure says so. */
+function standingFigures(agent: SnapshotAgent, agents: number) {
+	const rank = rankFigure(agent, agents);
+	if (!agent.isRanked) return [rank];
+	return [rank, { label: "Score", value: String(Math.round(agent.marketScore)) }];
 }
 
 function pictureOf(context: ViewContext, agent: SnapshotAgent) {
@@ -70,7 +78,7 @@ function base64Of(bytes: Uint8Array): string {
 export const WEEKS_SHOWN = 12;
 
 /** A change and a line, each with its name. */
-interface CardTrendView extends TrendView {
+interface CardTrendView extends KnownTrend {
 	name: string;
 	lineName: string;
 }

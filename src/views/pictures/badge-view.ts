@@ -1,10 +1,10 @@
 import type { BadgeStyle } from "#contract/badge-style.ts";
-import { rankLabel, rankPhrase } from "#domain/scores/rank.ts";
+import { NOT_RANKED, rankLabel, rankPhrase, shownRank } from "#domain/scores/rank.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
-import type { Site, ViewContext } from "../view-context.ts";
+import type { ViewContext } from "../view-context.ts";
 
 /** What a badge says, in two short texts and in one sentence. */
 interface BadgeImage {
@@ -18,7 +18,7 @@ type Tone = (typeof TONES)[number]["tone"] | "inactive" | "caution" | "alert";
 
 /** The badge of an agent that others put on their pages. Every style shows open incidents and deprecation. */
 export function badgeView(context: ViewContext, agent: SnapshotAgent, style: BadgeStyle) {
-	const statement = STATEMENTS[style](context.site, agent);
+	const statement = STATEMENTS[style](context, agent);
 	const incidents = openIncidentsPhrase(agent);
 	const deprecated = agent.status === "deprecated" ? "deprecated" : null;
 	const warnings = [incidents, deprecated].filter((warning) => warning !== null);
@@ -44,19 +44,36 @@ const TONES = [
 	{ from: 0, tone: "low" },
 ] as const;
 
-type Statement = (site: Site, agent: SnapshotAgent) => BadgeImage;
+type Statement = (context: ViewContext, agent: SnapshotAgent) => BadgeImage;
 
 const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
-	default: (site, agent) => {
+	default: (
+		{
+			site,
+			snapshot: {
+				agents: { length: agents },
+			},
+		},
+		agent,
+	) => {
 		const score = roundTo(agent.marketScore, 1);
+		if (!agent.isRanked) {
+			const rank = shownRank(agent, agents);
+			return {
+				label: site.name,
+				message: NOT_RANKED,
+				title: `${agent.title}: ${NOT_RANKED} (rank ${rank}, market score ${score}) on ${site.name}`,
+				tone: "inactive",
+			};
+		}
 		return {
 			label: site.name,
-			message: `${rankLabel(agent.rank)} · ${score}`,
-			title: `${agent.title}: ${rankPhrase(agent.rank)}, market score ${score} on ${site.name}`,
+			message: `${rankLabel(agent, agents)} · ${score}`,
+			title: `${agent.title}: ${rankPhrase(agent, agents)}, market score ${score} on ${site.name}`,
 			tone: toneOf(score),
 		};
 	},
-	trust: (site, agent) => {
+	trust: ({ site }, agent) => {
 		const score = roundTo(agent.trustScore, 1);
 		const { level } = agent.claim;
 		const name = VERIFICATION_LEVEL_NAMES[level] ?? "";

@@ -1,5 +1,6 @@
 import { TYPE_LABELS } from "#contract/labels.ts";
 import type { FoundAgents } from "#contract/mcp-tools.ts";
+import { NOT_RANKED } from "#domain/scores/rank.ts";
 import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import type { Point, TextDocument } from "../text-document.ts";
 
@@ -27,10 +28,10 @@ export function foundAgentsTextView({
 }
 
 function foundPoint(agent: FoundAgents["agents"][number]): Point {
-	const { title, url, agent_type, market_score, trust_score } = agent;
+	const { title, url, agent_type, market_score, is_ranked, trust_score } = agent;
 	const facts = [
 		agent_type === null ? "" : TYPE_LABELS[agent_type],
-		`market score ${market_score}`,
+		is_ranked ? `market score ${market_score}` : NOT_RANKED,
 		trust_score === null ? "" : `trust score ${trust_score}`,
 	];
 	return { name: quoteText(title), url, text: facts.filter(Boolean).join(", ") };

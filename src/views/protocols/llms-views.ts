@@ -4,6 +4,7 @@ import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts"
 import { GUIDES, type Guide } from "#contract/guides.ts";
 import { dayOf } from "#contract/instants.ts";
 import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
+import { NOT_RANKED } from "#domain/scores/rank.ts";
 import type { SnapshotAgent, SnapshotCategory, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentFacts } from "../agents/agent-facts.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -67,7 +68,7 @@ function categoryPoint(context: ViewContext, category: SnapshotCategory): Point 
 /** Our figures come before the words of strangers, which might end in other figures. */
 function agentPoint({ site }: ViewContext, agent: SnapshotAgent): Point {
 	const { slug, title, rank, isRanked, marketScore, shortDescription } = agent;
-	const standing = isRanked ? `rank ${rank}, market score ${marketScore}` : "not ranked yet";
+	const standing = isRanked ? `rank ${rank}, market score ${marketScore}` : NOT_RANKED;
 	return {
 		name: quoteText(title),
 		url: endpointUrl(site, "getAgentMarkdown", { slug }),

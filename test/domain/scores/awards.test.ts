@@ -8,7 +8,7 @@ const at = new Date("2026-05-04T12:00:00.000Z");
 const changedAt = "2026-03-01T00:00:00.000Z";
 
 function award(agent: Partial<AgentRecord>, facts: Partial<AwardFacts> = {}) {
-	const surroundings = { at, topTenSince: null, trendingSince: null };
+	const surroundings = { at, isRanked: true, topTenSince: null, trendingSince: null };
 	return earnedAwards({ agent: agentRecord(agent), ...surroundings, ...facts });
 }
 
@@ -55,6 +55,39 @@ describe("badges", () => {
 		);
 	});
 
+	const DAY = "2026-04-20T00:00:00.000Z";
+	const LONG_AGO = "2022-11-30T00:00:00.000Z";
+	const imported = { title: { source: "imported" as const, checkedAt: DAY, origin: null } };
+	it.each<[boolean, Partial<AgentRecord>, Partial<AwardFacts>, string]>([
+		[true, { createdAt: DAY }, {}, "registered here"],
+		[false, { createdAt: DAY }, { isRanked: false }, "not ranked"],
+		[
+			false,
+			{ createdAt: DAY, facts: imported },
+			{},
+			"imported: nobody knows since when it is there",
+		],
+		[
+			true,
+			{ createdAt: LONG_AGO, launchedAt: DAY, facts: imported },
+			{},
+			"imported after its launch",
+		],
+		[false, { createdAt: DAY, launchedAt: LONG_AGO }, {}, "registered long after its launch"],
+		[false, { createdAt: DAY, launchedAt: "2026-05-20T00:00:00.000Z" }, {}, "not launched yet"],
+		[false, { createdAt: DAY, agentType: "llm", releasedAt: LONG_AGO }, {}, "a model of long ago"],
+		[true, { createdAt: LONG_AGO, agentType: "llm", releasedAt: DAY }, {}, "a new model"],
+		[
+			false,
+			{ createdAt: LONG_AGO, agentType: "tool", releasedAt: DAY },
+			{},
+			"an old tool's release",
+		],
+	])("name a newcomer by its own start: %s for %j, %j (%s)", (held, agent, facts) => {
+		const ids = award(agent, facts).map(({ id }) => id);
+		expect(ids).toEqual(held ? ["newcomer"] : []);
+	});
+
 	it("of rank and trend have the day since which the condition holds", () => {
 		const badges = award(
 			{},
@@ -64,6 +97,11 @@ describe("badges", () => {
 			["top_ten", "2026-05-01T00:00:00.000Z"],
 			["trending", "2026-05-02T00:00:00.000Z"],
 		]);
+	});
+
+	it("of attention need a rank", () => {
+		const trendingSince = "2026-05-02T00:00:00.000Z";
+		expect(award({}, { isRanked: false, trendingSince })).toEqual([]);
 	});
 
 	it("are the eight of the contract, in its order", () => {

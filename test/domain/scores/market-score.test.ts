@@ -1,16 +1,27 @@
 import { describe, expect, it } from "vitest";
+import {
+	OBSERVATION_KIND_NAMES,
+	type Observation,
+	type ObservationKindName,
+	observationKind,
+} from "#contract/observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { OWN_COUNTS } from "#domain/scores/adoption.ts";
 import { type Engagement, noEngagement } from "#domain/scores/engagement.ts";
 import {
-	ENGAGEMENT_POINTS,
 	MARKET_PARTS,
+	type MarketFacts,
 	marketScore,
+	NOT_RANKED_YET,
 	PROFILE_POINTS,
+	RANKED_FROM_WEIGHT,
 	STANDING_LEVEL_POINTS,
 	STANDING_PROOF_POINTS,
 } from "#domain/scores/market-score.ts";
+import { UPKEEP_STEPS } from "#domain/scores/upkeep.ts";
 import { agentRecord, claim } from "../agent-record-builder.ts";
 
+const at = new Date("2026-06-01T00:00:00.000Z");
 const proven = "2026-02-01T00:00:00.000Z";
 const complete: Partial<AgentRecord> = {
 	shortDescription: "x".repeat(80),
@@ -24,142 +35,216 @@ const complete: Partial<AgentRecord> = {
 	modelStack: ["field-2"],
 	integrations: ["Radio"],
 };
+const wholeClaim = claim({
+	status: "certified",
+	level: 4,
+	domainVerifiedAt: proven,
+	repositoryVerifiedAt: proven,
+});
 
-function engagement(facts: Partial<Engagement> = {}): Engagement {
-	return { ...noEngagement(), ...facts };
+function seen(kind: ObservationKindName, value: Observation["value"]): Observation {
+	return { kind, subject: "https://github.com/pier9/scout", value, source: "Tern", as_of: null };
 }
 
-function points(name: string, agent: AgentRecord, seen = engagement(), trend: number | null = 0) {
-	const part = marketScore(agent, seen, trend).parts.find((candidate) => candidate.name === name);
-	return part?.points;
+const COUNTS = OBSERVATION_KIND_NAMES.filter((kind) => observationKind(kind).full !== undefined);
+
+interface Around extends Partial<Omit<MarketFacts, "engagement">> {
+	engagement?: Partial<Engagement>;
 }
+
+function score(facts: Partial<AgentRecord>, { engagement, ...around }: Around = {}) {
+	return marketScore(agentRecord(facts), {
+		engagement: { ...noEngagement(), ...engagement },
+		trend: null,
+		at,
+		sharing: () => 1,
+		...around,
+	});
+}
+
+function points(name: string, facts: Partial<AgentRecord>, around?: Around) {
+	return score(facts, around).parts.find((part) => part.name === name)?.points;
+}
+
+const stars = (value: number) => ({ observations: [seen("stars", value)] });
 
 describe("the market score", () => {
-	it("is the sum of profile, standing, engagement and trend", () => {
-		const best = agentRecord({
-			...complete,
-			claim: claim({
-				status: "certified",
-				level: 4,
-				domainVerifiedAt: proven,
-				repositoryVerifiedAt: proven,
-			}),
-		});
-		const { total, parts } = marketScore(
-			best,
-			engagement({ decayedViews: 50_000, watchers: 1000, upvotes: 1e9 }),
-			100,
+	it("is the sum of its parts if all are known", () => {
+		const full = COUNTS.map((kind) => seen(kind, observationKind(kind).full ?? 0));
+		const best = score(
+			{
+				...complete,
+				claim: wholeClaim,
+				observations: [...full, seen("pushed_at", "2026-05-30T00:00:00.000Z")],
+			},
+			{ trend: 100 },
 		);
-		expect(total).toBeCloseTo(100, 1);
-		expect(parts.map(({ name, maxPoints }) => [name, maxPoints])).toEqual([
-			["profile", 30],
-			["standing", 40],
-			["engagement", 20],
-			["trend", 10],
+		expect(best).toMatchObject({ total: 100, knownWeight: 100, isRanked: true });
+		expect(best.parts.map(({ name, maxPoints }) => [name, maxPoints])).toEqual([
+			["adoption", 72],
+			["upkeep", 15],
+			["standing", 4],
+			["profile", 5],
+			["trend", 4],
 		]);
+	});
+
+	it("counts adoption for at least half, profile and standing for a fifth at most", () => {
+		const { adoption, profile, standing } = MARKET_PARTS;
+		expect(Object.values(MARKET_PARTS).reduce((sum, part) => sum + part)).toBe(100);
+		expect(adoption).toBeGreaterThanOrEqual(50);
+		expect(profile).toBeLessThanOrEqual(15);
+		expect(profile + standing).toBeLessThanOrEqual(20);
+	});
+
+	it("is points by known weight: what is unknown is left out", () => {
+		const { total, knownWeight, parts } = score(stars(316));
+		const adoption = (72 * Math.log10(317)) / Math.log10(100_001);
+		expect(parts.map((part) => part.points)).toEqual([
+			expect.closeTo(adoption, 1),
+			null,
+			0,
+			0,
+			null,
+		]);
+		expect(knownWeight).toBe(72 + 4 + 5);
+		expect(total).toBeCloseTo((100 * adoption) / 81, 0);
+	});
+
+	it("has one decimal", () => {
+		for (let value = 1; value < 5_000; value += 7) {
+			const { total } = score(stars(value));
+			expect(total).toBe(Number(total.toFixed(1)));
+		}
+	});
+
+	it.each<[boolean, Partial<AgentRecord>, Around, string]>([
+		[false, {}, {}, "nothing is known"],
+		[false, { ...complete, claim: wholeClaim }, { trend: 100 }, "all but its use is known"],
+		[false, { observations: [seen("pushed_at", proven)] }, { trend: 0 }, "only its upkeep"],
+		[false, { observations: [seen("tier", "Official")] }, {}, "a source's word for its rank"],
+		[false, { observations: [seen("benchmark", 93)] }, {}, "a benchmark"],
+		[false, { observations: [seen("pulls", 0)] }, {}, "a count of zero"],
+		[false, stars(5_000), { sharing: () => 2 }, "stars that it shares with another"],
+		[false, {}, { engagement: { decayedViews: OWN_COUNTS.views.from - 1 } }, "a few page views"],
+		[false, {}, { engagement: { watchers: OWN_COUNTS.watchers.from - 1 } }, "a few watchers"],
+		[true, stars(1), {}, "a single star"],
+		[true, { observations: [seen("uses", 9)] }, {}, "uses of a model"],
+		[true, {}, { engagement: { decayedViews: OWN_COUNTS.views.from } }, "enough page views"],
+		[true, {}, { engagement: { watchers: OWN_COUNTS.watchers.from } }, "enough watchers"],
+		[true, { ...stars(1), status: "deprecated" }, { trend: -100 }, "the worst of everything else"],
+	])("ranks: %s for %j, %j (%s)", (isRanked, facts, around) => {
+		const { total, parts, ...rest } = score(facts, around);
+		expect(rest.isRanked).toBe(isRanked);
+		expect(total > 0).toBe(isRanked);
+		expect(rest.knownWeight >= RANKED_FROM_WEIGHT).toBe(isRanked);
+		if (!isRanked) expect(parts[0]?.hint).toBe(NOT_RANKED_YET);
+	});
+
+	it.each(COUNTS)(
+		"never lifts one above another with ten times its %s by fields and proofs",
+		(kind) => {
+			for (const value of [100, 317, 1_000, 4_321]) {
+				const proud = score({ ...complete, claim: wholeClaim, observations: [seen(kind, value)] });
+				const used = score({ observations: [seen(kind, 10 * value)] });
+				expect(used.total).toBeGreaterThan(proud.total);
+			}
+		},
+	);
+
+	it("takes the mean of the counts that are known", () => {
+		const both = points("adoption", { observations: [seen("stars", 999), seen("pulls", 99)] });
+		const each = [seen("stars", 999), seen("pulls", 99)].map(
+			(one) => points("adoption", { observations: [one] }) ?? Number.NaN,
+		);
+		expect(both).toBeCloseTo(((each[0] ?? 0) + (each[1] ?? 0)) / 2, 1);
+		expect(each[0]).toBeCloseTo((72 * 3) / 5, 1);
+	});
+
+	it("is not lowered by visitors, and raised by many", () => {
+		const counted = points("adoption", stars(2_000));
+		const views = (decayedViews: number) =>
+			points("adoption", stars(2_000), { engagement: { decayedViews } });
+		expect([views(50), views(200)]).toEqual([counted, counted]);
+		expect(views(50_000)).toBeGreaterThan(counted ?? 0);
+	});
+
+	it.each<[number, number | null]>([
+		...UPKEEP_STEPS.flatMap(({ days, share }, index): [number, number][] => [
+			[days, share * 15],
+			[days + 1, (UPKEEP_STEPS[index + 1]?.share ?? 0) * 15],
+		]),
+		[0, 15],
+		[-1, null],
+	])("counts a change at the source %i days ago as upkeep of %d", (days, expected) => {
+		const day = new Date(at.getTime() - days * 86_400_000).toISOString();
+		const older = seen("released_at", "2020-01-01T00:00:00.000Z");
+		expect(points("upkeep", { observations: [seen("pushed_at", day)] })).toBe(expected);
+		expect(points("upkeep", { observations: [older, seen("pushed_at", day)] })).toBe(expected ?? 0);
+	});
+
+	it.each<[Partial<AgentRecord>, string]>([
+		[{ status: "deprecated" }, "deprecated"],
+		[{ observations: [seen("archived", true)] }, "archived"],
+	])("counts no upkeep for %j: %s", (facts) => {
+		const fresh = seen("pushed_at", at.toISOString());
+		const observations = [...(facts.observations ?? []), fresh];
+		expect(points("upkeep", { ...facts, observations })).toBe(0);
+	});
+
+	it("does not take a repository that is not archived for upkeep", () => {
+		expect(points("upkeep", { observations: [seen("archived", false)] })).toBeNull();
 	});
 
 	it.each<[Partial<AgentRecord>, number, string]>([
 		[{}, 0, "nothing is known"],
-		[{ shortDescription: "short" }, 3, "a description"],
-		[{ shortDescription: "x".repeat(80) }, 6, "a long description counts twice"],
-		[{ websiteUrl: "https://pier9.dev/" }, 4, "website"],
-		[{ docsUrl: "https://pier9.dev/docs" }, 4, "documentation"],
-		[{ repositoryUrl: "https://github.com/pier9/scout" }, 4, "repository"],
-		[{ logoUrl: "https://pier9.dev/logo.png" }, 2, "logo"],
-		[{ categorySlug: "logistics" }, 2, "category"],
-		[{ agentType: "agent" }, 2, "type"],
-		[{ pricingType: "free" }, 2, "pricing"],
-		[{ modelStack: ["field-2"] }, 2, "models"],
-		[{ integrations: ["Radio"] }, 2, "integrations"],
-		[complete, 30, "all of it"],
-	])("counts the profile %j as %i: %s", (facts, expected) => {
-		expect(points("profile", agentRecord(facts))).toBe(expected);
+		[{ shortDescription: "short" }, 0.5, "a description"],
+		[{ shortDescription: "x".repeat(80) }, 1, "a long description counts twice"],
+		[{ websiteUrl: "https://pier9.dev/" }, 0.5, "website"],
+		[{ modelStack: ["field-2"] }, 0.25, "models"],
+		[complete, 5, "all of it"],
+	])("counts the profile %j as %d: %s", (facts, expected) => {
+		expect(points("profile", facts)).toBe(expected);
 	});
 
 	it.each<[Partial<AgentRecord["claim"]>, number, string]>([
 		[{}, 0, "nothing is proven"],
-		[{ level: 1 }, 8, "reviewed"],
-		[{ level: 2 }, 16, "verified"],
-		[{ level: 3 }, 24, "certified"],
-		[{ level: 4 }, 30, "enterprise"],
-		[{ status: "claimed" }, 2, "a claim"],
-		[{ domainVerifiedAt: proven }, 4, "a domain"],
-		[{ repositoryVerifiedAt: proven }, 4, "a repository"],
-		[{ status: "claimed", level: 2, domainVerifiedAt: proven }, 22, "together"],
-	])("counts the standing %j as %i: %s", (parts, expected) => {
-		expect(points("standing", agentRecord({ claim: claim(parts) }))).toBe(expected);
-	});
-
-	it("counts page views and watchers by the logarithm, up to a limit", () => {
-		const views = (decayedViews: number) =>
-			points("engagement", agentRecord(), engagement({ decayedViews })) ?? NaN;
-		expect(views(0)).toBe(0);
-		expect(views(100) - views(10)).toBeGreaterThan(views(1100) - views(1010));
-		expect(views(50_000)).toBe(views(5_000_000));
-	});
-
-	it("leaves out votes if there are none, instead of counting zero", () => {
-		const seen = { decayedViews: 50_000, watchers: 1000 };
-		expect(points("engagement", agentRecord(), engagement(seen))).toBe(20);
-		expect(points("engagement", agentRecord(), engagement({ ...seen, downvotes: 1 }))).toBe(14);
-	});
-
-	it("counts votes by a lower confidence limit", () => {
-		const votes = (upvotes: number, downvotes: number) =>
-			points("engagement", agentRecord(), engagement({ upvotes, downvotes })) ?? NaN;
-		expect(votes(100, 0)).toBeGreaterThan(votes(1, 0));
-		expect(votes(100, 0)).toBeGreaterThan(votes(100, 50));
-		expect(votes(0, 100)).toBe(0);
+		[{ level: 1 }, 0.5, "reviewed"],
+		[{ level: 4 }, 2, "enterprise"],
+		[{ status: "claimed" }, 0.5, "a claim"],
+		[{ domainVerifiedAt: proven }, 0.75, "a domain"],
+		[{ repositoryVerifiedAt: proven }, 0.75, "a repository"],
+		[{ status: "claimed", level: 2, domainVerifiedAt: proven }, 2.25, "together"],
+	])("counts the standing %j as %d: %s", (parts, expected) => {
+		expect(points("standing", { claim: claim(parts) })).toBe(expected);
 	});
 
 	it.each([
+		[null, null],
 		[-100, 0],
-		[-50, 2.5],
-		[0, 5],
-		[100, 10],
-	])("counts a trend of %i as %d", (trend, expected) => {
-		expect(points("trend", agentRecord(), engagement(), trend)).toBe(expected);
-	});
-
-	it("leaves out an unknown trend, instead of counting zero", () => {
-		const agent = agentRecord(complete);
-		const unknown = marketScore(agent, engagement(), null);
-		const least = marketScore(agent, engagement(), -100);
-		expect(unknown.parts.at(-1)?.points).toBeNull();
-		expect(unknown.total).toBeCloseTo((30 / 90) * 100, 2);
-		expect(least.total).toBe(30);
-	});
-
-	it("stays between 0 and 100", () => {
-		expect(marketScore(agentRecord(), engagement(), null).total).toBe(0);
-		expect(marketScore(agentRecord(), engagement({ downvotes: 5 }), -100).total).toBe(0);
+		[0, 2],
+		[100, 4],
+	])("counts a trend of %s as %s", (trend, expected) => {
+		expect(points("trend", {}, { trend })).toBe(expected);
 	});
 
 	it("says what would raise the profile and the standing", () => {
-		const bare = agentRecord({ ...complete, docsUrl: null, modelStack: [] });
-		const { parts } = marketScore(bare, engagement(), 0);
-		expect(parts[0]?.hint).toBe("Add documentation, the models used.");
-		expect(parts[1]?.hint).toContain("a claim");
-	});
-
-	it("names every missing fact that forms and requests accept", () => {
-		const bare = agentRecord({ ...complete, logoUrl: null, integrations: [] });
-		const [profile] = marketScore(bare, engagement(), 0).parts;
-		expect([profile?.points, profile?.hint]).toEqual([26, "Add a logo, integrations."]);
+		const { parts } = score({ ...complete, docsUrl: null, modelStack: [] });
+		const hintOf = (name: string) => parts.find((part) => part.name === name)?.hint;
+		expect(hintOf("profile")).toBe("Add documentation, the models used.");
+		expect(hintOf("standing")).toContain("a claim");
 	});
 
 	it("counts a stored logo like one at an address", () => {
-		const served = agentRecord({ ...complete, logoUrl: null, logoSha256: "1f".repeat(32) });
-		expect(marketScore(served, engagement(), 0).parts[0]?.points).toBe(30);
+		const served = { ...complete, logoUrl: null, logoSha256: "1f".repeat(32) };
+		expect(points("profile", served)).toBe(5);
+		expect(points("profile", { ...complete, logoUrl: null })).toBe(4.5);
 	});
 
 	it("has tables that add up to its parts", () => {
 		const sum = (rows: readonly { points: number }[]) =>
 			rows.reduce((total, row) => total + row.points, 0);
-		expect(MARKET_PARTS).toEqual({ profile: 30, standing: 40, engagement: 20, trend: 10 });
 		expect(sum(PROFILE_POINTS)).toBe(MARKET_PARTS.profile);
 		expect(STANDING_LEVEL_POINTS[4] + sum(STANDING_PROOF_POINTS)).toBe(MARKET_PARTS.standing);
-		expect(sum(Object.values(ENGAGEMENT_POINTS))).toBe(MARKET_PARTS.engagement);
 	});
 });

@@ -10,7 +10,7 @@ describe("missing points", () => {
 		const steps = missingPoints(agentRecord({ websiteUrl: "https://pier9.dev/" }));
 		expect(steps).toContainEqual({
 			step: "Add documentation.",
-			market: 4,
+			market: 0.5,
 			trust: 6,
 			names: ["docsUrl"],
 		});
@@ -32,7 +32,7 @@ describe("missing points", () => {
 			ofClaims(agentRecord({ claim: claim({ status: "verified", level: 2 }) })),
 		).toContainEqual({
 			step: "Request certification.",
-			market: 8,
+			market: 0.5,
 			trust: 18,
 			names: null,
 		});

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
 	compareInList,
+	isRankBound,
+	lastRankWithin,
 	type Rankable,
 	rankFigure,
 	rankLabel,
@@ -9,6 +11,8 @@ import {
 	rankText,
 	shownRank,
 } from "#domain/scores/rank.ts";
+
+const MANY = 9_000_000;
 
 const agent = (slug: string, title: string, marketScore: number, trustScore: number) => ({
 	slug,
@@ -71,6 +75,23 @@ describe("ranks", () => {
 	});
 });
 
+describe("the first ten", () => {
+	const standings = (ranks: readonly number[], ranked = ranks.length) =>
+		ranks.map((rank, index) => ({ rank, isRanked: index < ranked }));
+
+	it.each([
+		[[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 11, 10, "no ties"],
+		[[1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 11], 11, 10, "a tie within the bound"],
+		[[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10], 11, 9, "a tie over the bound leaves both out"],
+		[[1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2], 11, 1, "a large tie over the bound"],
+		[[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 11, 0, "all tie"],
+		[[1, 2, 3], 3, 0, "fewer than eleven agents"],
+		[[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 10, 0, "fewer than eleven that are ranked"],
+	])("of %j, %i of them ranked, are up to rank %i: %s", (ranks, ranked, last) => {
+		expect(lastRankWithin(10, standings(ranks, ranked))).toBe(last);
+	});
+});
+
 describe("a rank as shown to people", () => {
 	it.each([
 		[1, "#1", "rank 1", "Rank #1", "the first"],
@@ -87,15 +108,41 @@ describe("a rank as shown to people", () => {
 		[1_000_000, "top 1,000,000", "top 1,000,000", "In the top 1M", "a million"],
 		[1_000_001, "top 2,000,000", "top 2,000,000", "In the top 2M", "beyond a million"],
 	])("%i is %s, in a sentence %s, as a figure %s (%s)", (rank, label, phrase, figure) => {
-		expect([rankLabel(rank), rankPhrase(rank)]).toEqual([label, phrase]);
-		expect(rankText(rank)).toBe(label.replace("#", ""));
-		expect(Object.values(rankFigure(rank)).join(" ")).toBe(figure);
+		const standing = { rank, isRanked: true };
+		expect([rankLabel(standing, MANY), rankPhrase(standing, MANY)]).toEqual([label, phrase]);
+		expect(rankText(standing, MANY)).toBe(label.replace("#", ""));
+		expect(Object.values(rankFigure(standing, MANY)).join(" ")).toBe(figure);
+	});
+
+	it.each([
+		[693, 1_237, 1_000],
+		[5, 54, 54],
+		[1_000, 1_237, 1_000],
+		[1_001, 1_237, 1_237],
+		[1_001, 20_000, 10_000],
+		[10_001, 20_000, 20_000],
+		[1, 1, 1],
+	])("after the last ranked, %i of %i agents, is a round bound: %i", (rank, agents, bound) => {
+		const standing = { rank, isRanked: false };
+		expect([shownRank(standing, agents), isRankBound(standing)]).toEqual([bound, true]);
+		expect(rankLabel(standing, agents)).toBe("not ranked yet");
+		expect(rankFigure(standing, agents)).toEqual({ label: "Rank", value: "not ranked yet" });
+	});
+
+	it.each([
+		[1_100, 1_237, "top 1,237", "1,237"],
+		[1_100, 2_400, "top 2,000", "2k"],
+		[2_100, 2_400, "top 2,400", "2,400"],
+	])("%i of %i is %s: no bound is above the number of agents", (rank, agents, label, figure) => {
+		const standing = { rank, isRanked: true };
+		expect(rankLabel(standing, agents)).toBe(label);
+		expect(rankFigure(standing, agents)).toEqual({ label: "In the top", value: figure });
 	});
 
 	it("is never better than the exact rank, and never falls while the rank rises", () => {
 		let before = 0;
 		for (let rank = 1; rank < 250_000; rank += 7) {
-			const shown = shownRank(rank);
+			const shown = shownRank({ rank, isRanked: true });
 			expect(shown >= rank && shown >= before).toBe(true);
 			before = shown;
 		}

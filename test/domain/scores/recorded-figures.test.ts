@@ -19,6 +19,19 @@ describe("a point of the history", () => {
 	});
 
 	it.each([
+		[
+			{ marketScore: 0, rank: 900 },
+			{ marketScore: 0, rank: 1_000 },
+			false,
+			"it is still not ranked",
+		],
+		[{ marketScore: 0, rank: 1_000 }, { marketScore: 12.5, rank: 40 }, true, "it is now ranked"],
+		[{ marketScore: 12.5, rank: 40 }, { marketScore: 0, rank: 1_000 }, true, "not any more"],
+	])("from %j to %j is recorded: %s, as %s", (before, now, expected) => {
+		expect(isNewPoint({ ...last, ...before }, { ...last, ...now })).toBe(expected);
+	});
+
+	it.each([
 		[15_234, 15_300, false, "inside the same round bound"],
 		[19_999, 20_000, false, "up to the bound"],
 		[20_000, 20_001, true, "over the bound"],

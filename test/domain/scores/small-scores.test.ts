@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { velocity } from "#domain/market/launch-leaderboard.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
-import { wilsonLowerBound } from "#domain/scores/market-score.ts";
 import { logShare, roundTo, totalOf } from "#domain/scores/score-parts.ts";
 import { trendScore } from "#domain/scores/trend-score.ts";
 
@@ -26,7 +25,6 @@ describe("the trend score", () => {
 		[(day) => (day <= 7 ? 20 : 10), 1, "twice as much as before"],
 		[(day) => (day <= 7 ? 5 : 10), -1, "half of before"],
 		[() => 10, 0, "as before"],
-		[() => 0, 0, "nothing at all"],
 		[() => 3, 0, "always the same"],
 	])("of %s has the sign %i: %s", (signals, sign) => {
 		expect(Math.sign(trendScore(daily(signals), 100) ?? NaN)).toBe(sign);
@@ -95,21 +93,6 @@ describe("the velocity of a launch", () => {
 		[800, 14, 12.5, "eight times as much to stay where it was at two days"],
 	])("of %i signals in %d days is %d: %s", (signals, age, expected) => {
 		expect(velocity(signals, age)).toBe(expected);
-	});
-});
-
-describe("the lower confidence limit of the upvote share", () => {
-	it.each([
-		[0, 0, 0, "no votes"],
-		[1, 0, 0.207, "one vote is little evidence"],
-		[0, 1, 0, "one against"],
-		[10, 0, 0.722, "ten are more evidence"],
-		[100, 0, 0.963, "a hundred much"],
-		[50, 50, 0.404, "half and half"],
-		[80, 20, 0.711, "published example"],
-		[1, 1, 0.095, "one each"],
-	])("of %i for and %i against is %d: %s", (upvotes, downvotes, expected) => {
-		expect(wilsonLowerBound(upvotes, downvotes)).toBeCloseTo(expected, 3);
 	});
 });
 

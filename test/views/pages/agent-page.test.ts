@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
 import { getAgent } from "#views/view-context.ts";
 import { comment, incident } from "../../snapshot/registry-extract-builder.ts";
@@ -171,18 +172,26 @@ describe("the page of an agent", () => {
 		expect(shown.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
 	});
 
-	it("explains why parts add up to less than the total if one of them is unknown", () => {
+	it("says how much of the score is known, or what an agent needs for a rank", () => {
 		const [context, agent] = mole();
-		const young = structuredClone(agent);
-		for (const part of young.scoreParts.market) if (part.name === "trend") part.points = null;
-		const known = structuredClone(agent);
-		for (const part of known.scoreParts.market) part.points ??= 5;
-		const shown = [young, known].map((one) => agentPage(context, one));
-		expect(shown.map(({ isTrendKnown }) => isTrendKnown)).toEqual([false, true]);
-		expect(shown.map(({ scores }) => scores.map(({ note }) => note))).toEqual([
-			[expect.stringContaining("scaled up to 100"), null],
-			[null, null],
+		const agents = [agent, { ...agent, knownWeight: 100 }, getAgent(context, "newt")];
+		const shown = agents.map((one) => agentPage(context, one));
+		expect(shown.map(({ scores }) => scores.map(({ total, note }) => [total, note]))).toEqual([
+			[
+				[agent.marketScore.toFixed(1), "Score from 85 of 100 known points."],
+				["62.0", null],
+			],
+			[
+				[agent.marketScore.toFixed(1), null],
+				["62.0", null],
+			],
+			[
+				["not ranked yet", NOT_RANKED_YET],
+				[expect.any(String), null],
+			],
 		]);
+		expect(shown.map(({ notRanked }) => notRanked)).toEqual([null, null, NOT_RANKED_YET]);
+		expect(shown.map(({ isTrendKnown }) => isTrendKnown)).toEqual([true, true, false]);
 	});
 
 	it("offers to vote, watch, share and report, with own and escaped addresses only", () => {

@@ -58,14 +58,14 @@ describe("the list of agents", () => {
 	it("lets search engines index only the plain list, page by page", () => {
 		const head = (parameters: Record<string, string>) => pageOf(parameters, crowded(45)).head;
 		expect(head({})).toMatchObject({
-			title: "All AI agents, ranked – Agent Registry",
+			title: "All AI agents – Agent Registry",
 			canonical: "https://registry.pier9.dev/agents/",
 			image: "https://registry.pier9.dev/og/agents.png",
 			isIndexed: true,
 			structured: [{ "@type": "ItemList", numberOfItems: 20 }],
 		});
 		expect(head({ page: "2" })).toMatchObject({
-			title: "All AI agents, ranked, page 2 – Agent Registry",
+			title: "All AI agents, page 2 – Agent Registry",
 			canonical: "https://registry.pier9.dev/agents/?page=2",
 			isIndexed: true,
 		});

@@ -125,6 +125,7 @@ describe("a comparison", () => {
 		const run = (day: string, scores: Record<string, number>) => ({
 			at: `2026-05-${day}T10:00:00.000Z`,
 			fearGreed: 50,
+			method: 3,
 			points: new Map(
 				Object.entries(scores).map(([slug, marketScore]) => [
 					slug,

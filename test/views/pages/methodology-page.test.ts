@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
+import { OBSERVATION_KIND_NAMES, observationKind } from "#contract/observations.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { AWARD_IDS, CLAIM_METHODS, EXPOSURE_TIERS, TRUST_LEVELS } from "#contract/vocabulary.ts";
 import { MOOD_BOUNDS, MOOD_COMPONENTS, SEVERITY_POINTS } from "#domain/market/fear-greed.ts";
 import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/market/launch-leaderboard.ts";
+import { OWN_COUNTS } from "#domain/scores/adoption.ts";
 import { BADGE_RULES } from "#domain/scores/awards.ts";
 import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
 import { EXPOSURE_TIER_BOUNDS } from "#domain/scores/exposure.ts";
@@ -16,7 +18,6 @@ import {
 } from "#domain/scores/exposure-evidence.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import {
-	ENGAGEMENT_POINTS,
 	MARKET_PARTS,
 	PROFILE_POINTS,
 	STANDING_LEVEL_POINTS,
@@ -31,9 +32,9 @@ import {
 	TRUST_PARTS,
 	VERIFICATION_POINTS,
 } from "#domain/scores/trust-score.ts";
+import { UPKEEP_STEPS } from "#domain/scores/upkeep.ts";
 import { signalRules } from "#domain/signal-rules.ts";
 import { VIEW_RULES } from "#domain/view-rules.ts";
-import { showCount } from "#views/pages/display.ts";
 import { methodologyPage } from "#views/pages/methodology-page.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -64,6 +65,13 @@ describe("the methodology", () => {
 		["Parts of the market score", named(MARKET_PARTS)],
 		["Profile", PROFILE_POINTS.map(({ fact, points }) => [fact, String(points)])],
 		["Standing: verification level", levels(STANDING_LEVEL_POINTS)],
+		[
+			"Upkeep: age of the last release or change",
+			UPKEEP_STEPS.map(({ days, share }) => [
+				`up to ${days} days`,
+				String(share * MARKET_PARTS.upkeep),
+			]),
+		],
 		["Standing: proofs", STANDING_PROOF_POINTS.map((row) => [row.proof, String(row.points)])],
 		["Parts of the trust score", named(TRUST_PARTS)],
 		["Identity", named(IDENTITY_POINTS)],
@@ -93,13 +101,25 @@ describe("the methodology", () => {
 		expect(shownIn(caption)).toEqual(rows);
 	});
 
-	it("shows what integrations add, and their maximum", () => {
-		const table = tables.find(({ caption }) => caption === "Engagement");
-		expect(table?.rows.map(({ value }) => value)).toEqual(
-			Object.values(ENGAGEMENT_POINTS).map(({ points }) => String(points)),
-		);
-		expect(table?.rows[0]?.note).toContain(showCount(ENGAGEMENT_POINTS.views.full));
-		expect(table?.rows[1]?.note).toContain(showCount(ENGAGEMENT_POINTS.watchers.full));
+	it("shows every count of adoption and when it is full, and from when own ones count", () => {
+		const table = tables.find(({ caption }) => caption === "Adoption: counts");
+		const observed = OBSERVATION_KIND_NAMES.map(observationKind).flatMap(({ full }) => full ?? []);
+		const own = Object.values(OWN_COUNTS);
+		expect(table?.rows.map(({ value }) => Number(value))).toEqual([
+			...observed,
+			...own.map(({ full }) => full),
+		]);
+		const notes = table?.rows.slice(-own.length).map(({ note }) => note);
+		expect(notes).toEqual(own.map(({ from }) => expect.stringContaining(`From ${from} on`)));
+	});
+
+	it("says what changed with the method: every part, now and before", () => {
+		const change = page.sections.find(({ id }) => id === "change");
+		const [table] = change?.tables ?? [];
+		const now = table?.rows.map(({ name, value }) => [name.toLowerCase(), Number(value)]) ?? [];
+		expect(Object.fromEntries(now)).toEqual({ ...MARKET_PARTS, engagement: 0 });
+		const before = table?.rows.map(({ note }) => Number(note?.replace("Before: ", "")));
+		expect(before?.reduce((sum, points) => sum + points, 0)).toBe(100);
 	});
 
 	it("shows every word that a declared profile may use, with its weight", () => {

@@ -5,8 +5,9 @@ import { daysAgo, incident } from "../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../view-context-builder.ts";
 
 const at = "2026-05-04T12:00:00.000Z";
-const point = (instant: string, marketScore: number, rank = 1) => ({
+const point = (instant: string, marketScore: number, rank = 1, method: number | null = 3) => ({
 	at: instant,
+	method,
 	marketScore,
 	rank,
 	trendScore: 0,
@@ -20,7 +21,7 @@ const event = (instant: string) => ({
 	path: null,
 });
 const historyOf = (points: ReturnType<typeof point>[], events: ReturnType<typeof event>[] = []) =>
-	scoreHistory(points, { at, events });
+	scoreHistory(points, { at, agents: 20_000, events });
 
 describe("the history of an agent", () => {
 	it.each([

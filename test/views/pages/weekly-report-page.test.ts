@@ -16,7 +16,7 @@ describe("the weekly report", () => {
 			["launches in 30 days", "1"],
 			["open incidents", "1"],
 		]);
-		expect(top.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+		expect(top.map(({ rank }) => rank)).toEqual([1, 2, 3]);
 		for (const { trend } of trending) expect(trend.direction).not.toBe("down");
 	});
 

@@ -1,9 +1,11 @@
 import { agentPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
+import { type HistoryPoint, standingAt } from "#snapshot/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyPoints } from "#views/daily-points.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { showCount, showInstant, showScore } from "#views/pages/display.ts";
+import { showCount, showInstant, showMarketScore, showScore } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 const WEEKS = 8;
@@ -18,8 +20,11 @@ export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "
 		"numbers",
 		"Numbers",
 		ui.facts(
-			ui.fact("Rank", `${showCount(shown.rank)} of ${showCount(agents.length)}`),
-			ui.fact("Market score", showScore(shown.marketScore), agentPath(slug)),
+			ui.fact(
+				"Rank",
+				shown.isRanked ? `${showCount(shown.rank)} of ${showCount(agents.length)}` : NOT_RANKED_YET,
+			),
+			ui.fact("Market score", showMarketScore(shown), agentPath(slug)),
 			ui.fact("Trust score", showScore(shown.trustScore)),
 			ui.fact("Page views", showCount(shown.pageViews)),
 			ui.fact("Votes", `${showCount(shown.upvotes)} up, ${showCount(shown.downvotes)} down`),
@@ -42,12 +47,16 @@ function weeksTable(
 		rows: weeks.map(({ day, point }, week) => [
 			ui.dayCell(day),
 			showViews(weeklyViews[week]),
-			showCount(point.rank),
-			showScore(point.marketScore),
+			...standingCells(point),
 			showCount(point.upvotes),
 		]),
 		empty: "History appears after the next hour.",
 	});
+}
+
+function standingCells(point: HistoryPoint): [rank: string, score: string] {
+	const { isRanked, rank } = standingAt(point);
+	return isRanked ? [showCount(rank), showScore(point.marketScore)] : ["–", "–"];
 }
 
 /** Daily views are kept for some weeks, then only their sum. */

@@ -8,8 +8,8 @@ import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/
 import { textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
-import { showCount, showScore } from "#views/pages/display.ts";
-import { trendView } from "#views/trend-view.ts";
+import { showCount, showMarketScore } from "#views/pages/display.ts";
+import { attentionView } from "#views/trend-view.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 
 /** Agents on a page, each with a form of its own. */
@@ -96,9 +96,9 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 function scoreCells(context: ViewContext, slug: string): [score: ui.Cell, trend: ui.Cell] {
 	const agent = context.agentBySlug.get(slug);
 	if (!agent) return [UNKNOWN, UNKNOWN];
-	const { direction, label } = trendView(agent.trendScore, []);
+	const { direction, label } = attentionView(agent, []);
 	const tone = TREND_TONES[direction];
-	return [{ text: showScore(agent.marketScore) }, { text: label, ...(tone ? { tone } : {}) }];
+	return [{ text: showMarketScore(agent) }, { text: label, ...(tone ? { tone } : {}) }];
 }
 
 function incidentCell(context: ViewContext, slug: string): ui.Cell {

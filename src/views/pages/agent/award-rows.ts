@@ -8,13 +8,13 @@ import { rankPhrase } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showChange, showDay } from "../display.ts";
 
-/** `today` is an instant of the day of the snapshot. */
-export function awardRows(agent: SnapshotAgent, today: string) {
+/** `today` is an instant of the day of the snapshot, and `agents` how many it has. */
+export function awardRows(agent: SnapshotAgent, context: { today: string; agents: number }) {
 	return agent.badges.map(({ id, label, description, awardedAt }) => ({
 		label,
-		description,
+		description: id === "newcomer" ? `New here since ${showDay(awardedAt)}.` : description,
 		/** What was proven, how and when, and when it is checked next. */
-		evidence: [`Since ${showDay(awardedAt)}.`, ...EVIDENCE[id](agent, today)],
+		evidence: [`Since ${showDay(awardedAt)}.`, ...EVIDENCE[id](agent, context)],
 	}));
 }
 
@@ -23,29 +23,33 @@ const RECHECKED = `Checked every ${CLAIM_CHECKS.recheckHours} hours. The badge e
 
 const GRANTED = "Granted by a moderator to the owner of the domain.";
 
-type Evidence = (agent: SnapshotAgent, today: string) => string[];
+type Evidence = (agent: SnapshotAgent, context: { today: string; agents: number }) => string[];
 
 const EVIDENCE: Readonly<Record<AwardId, Evidence>> = {
-	claimed: (agent, today) => [
+	claimed: (agent, { today }) => [
 		...provenBy(agent, ["dns", "website"]),
 		...provenBy(agent, ["repository"]),
 		...checked(agent, ["websiteUrl", "repositoryUrl"], today),
 	],
-	domain_verified: (agent, today) => [
+	domain_verified: (agent, { today }) => [
 		...provenBy(agent, ["dns", "website"]),
 		...checked(agent, ["websiteUrl"], today),
 	],
-	repository_verified: (agent, today) => [
+	repository_verified: (agent, { today }) => [
 		...provenBy(agent, ["repository"]),
 		...checked(agent, ["repositoryUrl"], today),
 	],
-	certified: (agent, today) => [GRANTED, ...checked(agent, ["websiteUrl"], today)],
-	enterprise: (agent, today) => [GRANTED, ...checked(agent, ["websiteUrl"], today)],
-	top_ten: ({ rank }) => [`Currently ${rankPhrase(rank)}.`, EVERY_HOUR],
+	certified: (agent, { today }) => [GRANTED, ...checked(agent, ["websiteUrl"], today)],
+	enterprise: (agent, { today }) => [GRANTED, ...checked(agent, ["websiteUrl"], today)],
+	top_ten: (agent, { agents }) => [`Currently ${rankPhrase(agent, agents)}.`, EVERY_HOUR],
 	trending: ({ trendScore }) => [`Current attention: ${showChange(trendScore)}.`, EVERY_HOUR],
-	newcomer: ({ createdAt }) => [
-		`Ends on ${showDay(instantAfter(createdAt, NEWCOMER_MAX_DAYS * DAY_MS))}.`,
-	],
+	newcomer: ({ badges }) =>
+		badges
+			.filter(({ id }) => id === "newcomer")
+			.map(
+				({ awardedAt }) =>
+					`Ends on ${showDay(instantAfter(awardedAt, NEWCOMER_MAX_DAYS * DAY_MS))}.`,
+			),
 };
 
 const HOW: Readonly<Record<ClaimMethod, string>> = {

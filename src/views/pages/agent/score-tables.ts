@@ -1,23 +1,30 @@
 import { capitalise } from "#domain/capitalise.ts";
+import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { showScore } from "../display.ts";
+import { showMarketScore, showScore } from "../display.ts";
 
 export interface ScoreTable {
 	name: string;
 	total: string;
-	/** Why the parts do not add up to the total. Null when they do. */
+	/** How much is known of it, or why there is no total. Null if all of it is known. */
 	note: string | null;
 	parts: { name: string; points: string; max: string; share: number; hint: string | null }[];
 }
 
-const UNKNOWN_PARTS = "Unknown parts are left out, and the other parts are scaled up to 100.";
-
 /** Both scores of an agent with their parts. */
-export function scoreTables({ marketScore, trustScore, scoreParts }: SnapshotAgent): ScoreTable[] {
-	const table = (name: string, total: number, parts: typeof scoreParts.market): ScoreTable => ({
+export function scoreTables(agent: SnapshotAgent): ScoreTable[] {
+	const { trustScore, scoreParts } = agent;
+	const table = (
+		name: string,
+		{
+			total,
+			note,
+			parts,
+		}: Omit<ScoreTable, "name" | "parts"> & { parts: typeof scoreParts.market },
+	): ScoreTable => ({
 		name,
-		total: showScore(total),
-		note: parts.some(({ points }) => points === null) ? UNKNOWN_PARTS : null,
+		total,
+		note,
 		parts: parts.map((part) => ({
 			name: capitalise(part.name),
 			points: part.points === null ? "unknown" : showScore(part.points),
@@ -27,7 +34,16 @@ export function scoreTables({ marketScore, trustScore, scoreParts }: SnapshotAge
 		})),
 	});
 	return [
-		table("Market score", marketScore, scoreParts.market),
-		table("Trust score", trustScore, scoreParts.trust),
+		table("Market score", {
+			total: showMarketScore(agent),
+			note: basisOf(agent),
+			parts: scoreParts.market,
+		}),
+		table("Trust score", { total: showScore(trustScore), note: null, parts: scoreParts.trust }),
 	];
+}
+
+function basisOf({ isRanked, knownWeight }: SnapshotAgent): string | null {
+	if (!isRanked) return NOT_RANKED_YET;
+	return knownWeight < 100 ? `Score from ${knownWeight} of 100 known points.` : null;
 }

@@ -1,3 +1,4 @@
+import { comparablePoints } from "#snapshot/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { dailyPoints } from "../../daily-points.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -26,7 +27,7 @@ export function compareChart(
 	agents: readonly SnapshotAgent[],
 ): CompareChart | null {
 	const lines = agents.flatMap(({ slug, title }) => {
-		const daily = dailyPoints(history.pointsOf(slug), { at, days: DAYS });
+		const daily = dailyPoints(comparablePoints(history.pointsOf(slug)), { at, days: DAYS });
 		return daily.length < MIN_DAYS ? [] : [{ title, daily }];
 	});
 	const longest = lines.reduce<(typeof lines)[number] | undefined>(

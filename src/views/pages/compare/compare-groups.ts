@@ -3,6 +3,7 @@ import { type FactPart, rowsShown } from "#contract/fact-rows.ts";
 import { RISK_LABELS } from "#contract/labels.ts";
 import { TRUST_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { NOT_RANKED } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factAddresses, factText } from "../../fact-text.ts";
 import { CLAIM_STATUS_LABELS, TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
@@ -39,12 +40,20 @@ type Rows = readonly (readonly [name: string, cell: Cell, merit?: Merit])[];
 
 /** What agents are compared by, besides the parts of their scores. */
 const STANDING: Rows = [
-	["Rank", ({ rank }) => textCell(`#${showCount(rank)}`), ({ rank }) => -rank],
+	[
+		"Rank",
+		({ isRanked, rank }) => textCell(isRanked ? `#${showCount(rank)}` : capitalise(NOT_RANKED)),
+		({ isRanked, rank }) => (isRanked ? -rank : null),
+	],
 	[
 		"Market score",
-		({ marketScore }) => textCell(`${showScore(marketScore)} of 100`, marketScore / 100),
-		({ marketScore }) => marketScore,
+		({ isRanked, marketScore }) =>
+			isRanked
+				? textCell(`${showScore(marketScore)} of 100`, marketScore / 100)
+				: textCell(capitalise(NOT_RANKED)),
+		({ isRanked, marketScore }) => (isRanked ? marketScore : null),
 	],
+	["Known of the market score", ({ knownWeight }) => textCell(`${knownWeight} of 100`)],
 	[
 		"Trust score",
 		({ trustScore }) => textCell(`${showScore(trustScore)} of 100`, trustScore / 100),
@@ -52,8 +61,8 @@ const STANDING: Rows = [
 	],
 	[
 		ATTENTION_LABEL,
-		({ trendScore }) => textCell(showChange(trendScore)),
-		({ trendScore }) => trendScore,
+		({ trendKnown, trendScore }) => textCell(trendKnown ? showChange(trendScore) : null),
+		({ trendKnown, trendScore }) => (trendKnown ? trendScore : null),
 	],
 	["Page views", ({ pageViews }) => textCell(showCount(pageViews)), ({ pageViews }) => pageViews],
 	["Watchers", ({ watchers }) => textCell(showCount(watchers)), ({ watchers }) => watchers],
@@ -150,11 +159,14 @@ export function compareGroups(
 	}));
 }
 
-/** Only known values are compared. If all are equal, none is best. */
+/** How much better the best value must be than the next, as a share of the greater. */
+const CLEARLY = 0.1;
+
+/** Only known values are compared. None is best if it is not clearly better than all others. */
 function bestOf(merits: readonly (number | null)[]): boolean[] {
-	const known = merits.filter((merit) => merit !== null);
-	const best = Math.max(...known);
-	const isDecided = known.some((merit) => merit < best);
+	const [best, next] = merits.filter((merit) => merit !== null).sort((left, right) => right - left);
+	if (best === undefined || next === undefined) return merits.map(() => false);
+	const isDecided = best - next > CLEARLY * Math.max(Math.abs(best), Math.abs(next));
 	return merits.map((merit) => isDecided && merit === best);
 }
 

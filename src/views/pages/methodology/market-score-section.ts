@@ -1,34 +1,48 @@
+import { keysOf } from "#contract/members-of.ts";
+import { OBSERVATION_KIND_NAMES, observationKind } from "#contract/observations.ts";
 import { VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { CONTRADICTION } from "#domain/counted-observations.ts";
+import { OWN_COUNTS } from "#domain/scores/adoption.ts";
 import { VIEW_HALF_LIFE_DAYS } from "#domain/scores/engagement.ts";
 import {
-	CONFIDENCE_PERCENT,
-	ENGAGEMENT_POINTS,
 	MARKET_PARTS,
 	PROFILE_POINTS,
+	RANKED_FROM_WEIGHT,
 	STANDING_LEVEL_POINTS,
 	STANDING_PROOF_POINTS,
 } from "#domain/scores/market-score.ts";
+import { UPKEEP_STEPS } from "#domain/scores/upkeep.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { showCount } from "../display.ts";
 import { type MethodologySection, partsTable, pointsTable, type Weight } from "./weight-table.ts";
+
+type Part = keyof typeof MARKET_PARTS;
 
 export function marketScoreSection(): MethodologySection {
 	return {
 		id: "market-score",
 		title: "Market score",
-		lead: "0 to 100: how complete, proven and used an agent is. Agents are ranked by it.",
+		lead: "0 to 100: how much an agent is used, as far as that is known. Agents are ranked by it.",
 		paragraphs: [
-			"Page views and watchers count logarithmically, so the first hundred count most: points × log(1 + count) ÷ log(1 + full count).",
-			`Votes count by the share of upvotes, at ${CONFIDENCE_PERCENT}% confidence (lower bound of the Wilson score interval), so a single vote does not make a favourite. Without votes, this part is left out.`,
+			"Market score = 100 × points ÷ known weight, with one decimal. The known weight, 0 to 100, is the sum of the points that the known parts could give.",
+			`An agent is ranked if its adoption is known, and at least ${RANKED_FROM_WEIGHT} of 100 points. Otherwise its market score is 0 and it is shown as “not ranked yet”, after all others.`,
+			"Adoption is the mean of the counts that are known, each as log(1 + count) ÷ log(1 + full count). A count that nobody states is left out, not zero, and so is a count of zero.",
+			`Of several figures of the same kind the newest counts, or the lowest if they differ by a factor of ${CONTRADICTION}. Stars and forks of a repository that several listings share count for none of them. What owners state about themselves does not count, and neither does what a source says about rank or office.`,
+			"Page views and watchers of this registry count only if they do not lower what others counted: visitors cannot push an agent down.",
+			`Profile and standing together give at most ${MARKET_PARTS.profile + MARKET_PARTS.standing} points, less than ten times the use does. So filled fields and proofs never lift an agent above one that is clearly more used.`,
 			`The trend score runs from −100 to 100 and becomes (trend score + 100) ÷ 200 × ${MARKET_PARTS.trend} points.`,
 		],
 		tables: [
 			partsTable("Parts of the market score", PARTS),
+			countsTable(),
 			pointsTable(
-				"Profile",
-				"Fact",
-				PROFILE_POINTS.map(({ fact, points }) => ({ name: capitalise(fact), value: points })),
+				"Upkeep: age of the last release or change",
+				"Age",
+				UPKEEP_STEPS.map(({ days, share }) => ({
+					name: `Up to ${days} days`,
+					value: share * MARKET_PARTS.upkeep,
+				})),
 			),
 			pointsTable(
 				"Standing: verification level",
@@ -46,47 +60,78 @@ export function marketScoreSection(): MethodologySection {
 					value: points,
 				})),
 			),
-			engagementTable(),
+			pointsTable(
+				"Profile",
+				"Fact",
+				PROFILE_POINTS.map(({ fact, points }) => ({ name: capitalise(fact), value: points })),
+			),
 		],
 	};
 }
 
-const PARTS: readonly Weight[] = [
-	{
-		name: "Profile",
-		note: "Rises with each fact in the listing.",
-		value: MARKET_PARTS.profile,
-	},
-	{
-		name: "Standing",
-		note: "Rises with the verification level, a claim and proofs.",
-		value: MARKET_PARTS.standing,
-	},
-	{
-		name: "Engagement",
-		note: "Rises with page views, watchers and the share of upvotes.",
-		value: MARKET_PARTS.engagement,
-	},
-	{
-		name: "Trend",
-		note: "Rises when attention is higher than in the weeks before.",
-		value: MARKET_PARTS.trend,
-	},
-];
+const NOTES: Readonly<Record<Part, string>> = {
+	adoption: "The mean of what sources count, and of page views and watchers here.",
+	upkeep: "The last release or change at its source. None if it is archived or deprecated.",
+	standing: "The verification level, a claim and proofs.",
+	profile: "Each fact in the listing.",
+	trend: "Attention against the weeks before.",
+};
 
-function engagementTable() {
-	const { views, watchers, votes } = ENGAGEMENT_POINTS;
-	return pointsTable("Engagement", "Signal", [
-		{
-			name: "Page views",
-			note: `Full at ${showCount(views.full)}; a view loses half its weight every ${VIEW_HALF_LIFE_DAYS} days.`,
-			value: views.points,
-		},
-		{
-			name: "Watchers",
-			note: `Full at ${showCount(watchers.full)}.`,
-			value: watchers.points,
-		},
-		{ name: "Votes", note: "By the share of upvotes.", value: votes.points },
-	]);
+const PARTS: readonly Weight[] = keysOf(MARKET_PARTS).map((name) => ({
+	name: capitalise(name),
+	note: NOTES[name],
+	value: MARKET_PARTS[name],
+}));
+
+function countsTable() {
+	const observed = OBSERVATION_KIND_NAMES.map(observationKind).flatMap(({ label, full }) =>
+		full === undefined ? [] : [{ name: label, value: full }],
+	);
+	const { views, watchers } = OWN_COUNTS;
+	return {
+		...pointsTable("Adoption: counts", "Count", [
+			...observed,
+			{
+				name: "Page views here",
+				note: `From ${views.from} on; a view loses half its weight every ${VIEW_HALF_LIFE_DAYS} days.`,
+				value: views.full,
+			},
+			{ name: "Watchers here", note: `From ${watchers.from} on.`, value: watchers.full },
+		]),
+		valueLabel: "Full at",
+	};
+}
+
+/** The parts of the method before, by points of 100. */
+const BEFORE = { profile: 30, standing: 40, engagement: 20, trend: 10 } as const;
+
+/** What method 3 changed, and why. */
+export function methodChangeSection(): MethodologySection {
+	const names = [...new Set([...Object.keys(MARKET_PARTS), ...Object.keys(BEFORE)])];
+	const points = (parts: Readonly<Record<string, number>>, name: string) => parts[name] ?? 0;
+	return {
+		id: "change",
+		title: "What changed with method 3",
+		lead: "Before, filled fields and proofs decided the rank, and what was unknown made little difference. Now use decides it, and what is unknown is said.",
+		paragraphs: [
+			`Profile and standing moved from ${BEFORE.profile + BEFORE.standing} of 100 points to ${MARKET_PARTS.profile + MARKET_PARTS.standing}, because they say how complete a listing is, not how good the agent.`,
+			`Adoption is new and gives ${MARKET_PARTS.adoption} points, from counts of others that name their source and day. Page views and watchers are two more counts of it. The share of upvotes is shown and no longer counts in the score; votes still count as attention.`,
+			"Agents whose use nobody counts are no longer ranked. Equal scores now share a rank; before, the alphabet decided.",
+			"Points of the method before are kept in the history, marked and never compared with newer ones: changes, movers and trends of ranks start anew. Dumps of that time keep their figures.",
+		],
+		tables: [
+			{
+				...pointsTable(
+					"Points by part, now and before",
+					"Part",
+					names.map((name) => ({
+						name: capitalise(name),
+						note: `Before: ${showCount(points(BEFORE, name))}`,
+						value: points(MARKET_PARTS, name),
+					})),
+				),
+				valueLabel: "Now",
+			},
+		],
+	};
 }
