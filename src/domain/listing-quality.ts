@@ -13,7 +13,7 @@ export interface QualityAgent {
 	modelStack: readonly string[];
 	observations: readonly unknown[];
 	creatorName: string | null;
-	sameEndpoint: readonly unknown[];
+	alsoListedAs: readonly unknown[];
 	isRanked: boolean;
 	exposure: { publicTier: string };
 	sources: readonly { name: string }[];
@@ -39,7 +39,7 @@ export const QUALITY_QUESTIONS = [
 	{
 		id: "once",
 		label: "no other listing of the same",
-		has: (one) => one.sameEndpoint.length === 0,
+		has: (one) => one.alsoListedAs.length === 0,
 	},
 	{ id: "rank", label: "a rank", has: (one) => one.isRanked },
 	{ id: "risk", label: "an assessed risk", has: (one) => one.exposure.publicTier !== "unassessed" },

@@ -13,7 +13,7 @@ const bare: QualityAgent = {
 	modelStack: [],
 	observations: [],
 	creatorName: null,
-	sameEndpoint: [],
+	alsoListedAs: [],
 	isRanked: false,
 	exposure: { publicTier: "unassessed" },
 	sources: [],
@@ -35,7 +35,7 @@ describe("what listings have", () => {
 		[{ launchedAt: DAY }, ["date", "once"]],
 		[{ observations: [{}] }, ["observation", "once"]],
 		[{ creatorName: "Pier 9" }, ["maker", "once"]],
-		[{ sameEndpoint: [{}] }, []],
+		[{ alsoListedAs: [{}] }, []],
 		[{ isRanked: true }, ["once", "rank"]],
 		[{ exposure: { publicTier: "minimal" } }, ["once", "risk"]],
 	])("is for %j: %j", (facts, ids) => {
