@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Observation } from "#contract/observations.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
+import { acceptCounts } from "#registry/agents/accept-counts.ts";
 import { keepDocument } from "#registry/documents/keep-document.ts";
 import { documentReader } from "#registry/documents/read-documents.ts";
 import { reviseListing } from "#registry/documents/revise-listing.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
-import { createFollowed, operator, pageOf, serverOf } from "./source-builders.ts";
+import { account } from "../record-builders.ts";
+import { createFollowed, operator, pageOf, refusalOf, serverOf } from "./source-builders.ts";
 
 const name = "dev.tide/tables";
 const REPOSITORY = "https://github.com/tide/tables";
@@ -69,6 +71,40 @@ describe("a source that suddenly raises its own count", () => {
 		expect(told(await followed.agent("tables"))).toEqual(rise);
 		await followed.run([pageOf([counted(150, "Official")])]);
 		expect(told(await followed.agent("tables"))).toEqual(["Official 150"]);
+	});
+
+	it("is told to moderators, who can accept it; later runs agree with them", async () => {
+		const followed = await createFollowed();
+		const { registry } = followed;
+		const moderator = account("moderator:mo", { role: "moderator" });
+		await registry.store.transact(async ({ accounts }) => void accounts.save(moderator));
+		await followed.run([pageOf([counted(100, "Official")])]);
+		for (let time = 0; time < 2; time += 1)
+			await followed.run([pageOf([counted(5000, "Official")])]);
+		const news = await registry.store.notifications.by("account", moderator.id);
+		expect(news).toMatchObject([
+			{
+				type: "agent.counts_rose",
+				subject: {
+					agentSlug: "tables",
+					detail: "`stars` rose from 100 to 5000 by Official, and waits for a moderator.",
+				},
+			},
+		]);
+		const accepting = { slug: "tables", actor: { id: moderator.id } };
+		expect(told(await acceptCounts(registry, accepting))).toEqual(["Official 5000"]);
+		await followed.run([pageOf([counted(5001, "Official")])]);
+		expect(told(await followed.agent("tables"))).toEqual(["Official 5001"]);
+		const before = await followed.agent("tables");
+		expect(await acceptCounts(registry, accepting)).toEqual(before);
+	});
+
+	it("is accepted by nobody else", async () => {
+		const { registry, run } = await createFollowed();
+		await run([pageOf([counted(100, "Official")])]);
+		await registry.store.transact(async ({ accounts }) => void accounts.save(account("owner:ada")));
+		const accepting = { slug: "tables", actor: { id: "owner:ada" } };
+		expect(await refusalOf(acceptCounts(registry, accepting))).toContain("moderator");
 	});
 
 	it.each([
