@@ -3,8 +3,8 @@ import {
 	type ListingObservations,
 	observationKind,
 } from "#contract/observations.ts";
-import { judgeObservations, sharingOf } from "#domain/counted-observations.ts";
-import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
+import { judgeObservations } from "#domain/counted-observations.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { observationSentence } from "./observation-sentence.ts";
 
@@ -13,7 +13,10 @@ export function observationListView(
 	{ snapshot }: Pick<ViewContext, "snapshot">,
 	agent: SnapshotAgent,
 ): ListingObservations {
-	const judging = { at: new Date(snapshot.at), sharing: sharingIn(snapshot) };
+	const judging = {
+		at: new Date(snapshot.at),
+		sharing: (repository: string) => agent.sharedRepositories[repository] ?? 1,
+	};
 	const judged = judgeObservations(agent.observations, judging);
 	const checked = agent.provenance.find(({ fields }) => fields.includes("observations"));
 	return {
@@ -32,12 +35,4 @@ export function observationListView(
 /** Why it does not count, for people, who do not expect it of what is only shown. */
 export function whyNotCounted({ kind, why_not: why }: ListedObservation): string | null {
 	return observationKind(kind).countsIn === null ? null : why;
-}
-
-const sharings = new WeakMap<Snapshot, ReturnType<typeof sharingOf>>();
-
-function sharingIn(snapshot: Snapshot): ReturnType<typeof sharingOf> {
-	const sharing = sharings.get(snapshot) ?? sharingOf(snapshot.agents);
-	sharings.set(snapshot, sharing);
-	return sharing;
 }
