@@ -139,7 +139,8 @@ function measureMood({
 	const days = Math.max(0, daysSince(first, at));
 	const index = fearGreedIndex({ agents: scored, incidents, days, at });
 	const weekAgo = history.runBefore(at.toISOString(), 7);
-	const before = weekAgo?.fearGreed ?? null;
+	// Values of another method are not comparable.
+	const before = weekAgo?.method === METHOD ? weekAgo.fearGreed : null;
 	const delta = index.value === null || before === null ? null : index.value - before;
 	return { ...index, delta7d: delta === null ? null : roundTo(delta, 1) };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { METHOD } from "#contract/versions.ts";
 import { type BuiltSnapshot, buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
+import type { HistoryRun } from "#snapshot/point-table.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import {
 	at,
@@ -279,13 +281,16 @@ describe("the history of a snapshot", () => {
 		const run = (days: number, fearGreed: number | null) => ({
 			at: daysAgo(days),
 			fearGreed,
+			method: METHOD,
 			points: new Map(),
 		});
-		const moodAfter = (...runs: ReturnType<typeof run>[]) =>
+		const moodAfter = (...runs: HistoryRun[]) =>
 			build(busyExtract(), new History(runs)).market.mood;
 		const mood = moodAfter(run(14, 10), run(7, 20), run(1, 90));
 		expect(mood.delta7d).toBeCloseTo((mood.value ?? 0) - 20, 1);
 		expect(mood.knownWeight).toBe(70);
+		const { method: _, ...older } = run(7, 20);
+		expect(moodAfter(run(14, 10), older).delta7d).toBeNull();
 		expect(moodAfter(run(14, 10), run(7, null))).toMatchObject({ label: "greed", delta7d: null });
 		const unknown = { value: null, label: null, delta7d: null, knownWeight: 70 };
 		expect(moodAfter(run(13, 10), run(7, 20))).toMatchObject({ ...unknown, days: 13 });

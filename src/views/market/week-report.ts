@@ -63,9 +63,12 @@ export function weekReports(
 		const points = history.pointsOf(slug);
 		for (const [place, week] of weeks.entries()) {
 			if (isWithin(createdAt, week)) added[place]?.push(agent);
-			const before = rankOf(points.findLast(({ at }) => at < week.start));
-			const after = rankOf(points.findLast(({ at }) => at <= week.end));
+			const last = points.findLast(({ at }) => at <= week.end);
+			const first = points.findLast(({ at }) => at < week.start);
+			const after = rankOf(last);
 			if (after === undefined) continue;
+			// Ranks of another method are not comparable.
+			const before = first?.method === last?.method ? rankOf(first) : undefined;
 			ranked[place]?.push({ slug, rank: after });
 			if (before === undefined) continue;
 			compared[place] = (compared[place] ?? 0) + 1;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { METHOD } from "#contract/versions.ts";
 import { History } from "#snapshot/history.ts";
 import { marketReportView } from "#views/market/report-views.ts";
 import { marketReportPage } from "#views/pages/market-report-page.ts";
@@ -9,6 +10,7 @@ const nothing = { agents: [], categories: [], incidents: [], comments: [], event
 const run = (days: number, fearGreed: number | null) => ({
 	at: daysAgo(days),
 	fearGreed,
+	method: METHOD,
 	points: new Map(),
 });
 

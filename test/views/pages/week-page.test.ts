@@ -66,6 +66,19 @@ describe("the report of a past week", () => {
 		});
 	});
 
+	it("compares no ranks of different methods", () => {
+		const runs = [
+			run("14", { mole: 2, vole: 1 }),
+			{ ...run("22", { mole: 1, vole: 2 }), method: 3 },
+		];
+		const page = weekPage(viewContext({}, { history: new History(runs) }), "2026-W17");
+		expect(page).toMatchObject({
+			top: [{ rank: "#1" }, { rank: "#2" }],
+			gained: [],
+			noneMoved: { up: "No ranks of the week before are known." },
+		});
+	});
+
 	it("has what was reported in it, and nothing after its last instant", () => {
 		const found = weekPage(april(), "2026-W17").incidents;
 		expect(found.map(({ path }) => path)).toEqual(["/incidents/flood/"]);
