@@ -84,7 +84,9 @@ async function fetchText(address: string): Promise<string> {
 	return response.text();
 }
 
-function describe(source: DumpSource, { agents, count, differences }: DumpVerdict): string {
+function describe(source: DumpSource, { agents, count, differences, note }: DumpVerdict): string {
+	if (count === 0 && note !== null)
+		return `${source.name}: 0 differences, ${agents} agents. ${note}`;
 	if (count === 0) return `${source.name}: 0 differences, ${agents} agents recalculated.`;
 	const shown = differences.slice(0, SHOWN).map((difference) => `  ${difference}`);
 	const rest = count - shown.length;

@@ -4,4 +4,8 @@ export const MANIFEST_VERSION = "2.0";
 /** Changes whenever a weight or a formula of a score changes; a test compares the weights with those of this version. */
 export const METHODOLOGY_VERSION = "3.0.0";
 /** Its major number. Figures of different methods are never compared. */
-export const METHOD = Number.parseInt(METHODOLOGY_VERSION, 10);
+export const METHOD = methodOf(METHODOLOGY_VERSION);
+
+export function methodOf(version: string): number {
+	return Number.parseInt(version, 10);
+}

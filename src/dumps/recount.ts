@@ -3,6 +3,7 @@ import { type DumpManifest, DumpMood } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
 import { parseJson } from "#contract/parse-json.ts";
+import { METHOD, methodOf } from "#contract/versions.ts";
 import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
@@ -20,10 +21,14 @@ interface RecountParts {
 	tell: Tell;
 }
 
-/** Recomputes every score, every rank and the mood from the lines alone. Returns the number of agents. */
+/**
+ * Recomputes every score, every rank and the mood from the lines alone. Returns the number of agents. Of a dump of another
+ * method, only the lines themselves are checked.
+ */
 export async function recountDump(parts: RecountParts): Promise<number> {
 	const { manifest, tell } = parts;
 	const at = new Date(manifest.at);
+	const isRecounted = methodOf(manifest.methodology_version) === METHOD;
 	const rankable: (Rankable & { stated: number })[] = [];
 	const scored: ScoredAgent[] = [];
 	for await (const line of parseLines(parts.agents, {
@@ -33,7 +38,8 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	})) {
 		const recounted = recountAgent(line, at);
 		const { slug, title } = line;
-		for (const { figure, ...values } of figureDifferences(line, recounted.figures)) {
+		const stated = isRecounted ? figureDifferences(line, recounted.figures) : [];
+		for (const { figure, ...values } of stated) {
 			tell(
 				`${slug}: ${figure} is ${JSON.stringify(values.stated)}, recalculated ${JSON.stringify(values.recounted)}`,
 			);
@@ -42,7 +48,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 		rankable.push({ slug, title, marketScore, trustScore, stated: line.rank });
 		scored.push(recounted.scored);
 	}
-	recountRanks(rankable, tell);
+	recountRanks(rankable, { isRecounted, tell });
 	if (scored.length !== manifest.agents) {
 		tell(`the manifest counts ${manifest.agents} agents, but ${scored.length} can be read`);
 	}
@@ -56,7 +62,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	}
 	scored.sort(by(({ rank }) => rank));
 	const mood = recountMood({ agents: scored, incidents, days: manifest.mood.days ?? 0, at });
-	for (const { figure, ...values } of figureDifferences(manifest.mood, mood)) {
+	for (const { figure, ...values } of isRecounted ? figureDifferences(manifest.mood, mood) : []) {
 		tell(
 			`market mood: ${figure} is ${JSON.stringify(values.stated)}, recalculated ${JSON.stringify(values.recounted)}`,
 		);
@@ -70,7 +76,10 @@ export function recountMood(mood: Mood): DumpMood {
 	return DumpMood.parse({ ...index, known_weight: index.knownWeight });
 }
 
-function recountRanks(agents: (Rankable & { stated: number })[], tell: Tell): void {
+function recountRanks(
+	agents: (Rankable & { stated: number })[],
+	{ isRecounted, tell }: { isRecounted: boolean; tell: Tell },
+): void {
 	const slugs = new Set<string>();
 	const sorted = agents.sort(compareInList);
 	const ranks = ranksOf(sorted);
@@ -78,7 +87,7 @@ function recountRanks(agents: (Rankable & { stated: number })[], tell: Tell): vo
 		if (slugs.has(slug)) tell(`${slug}: is in the dump more than once`);
 		slugs.add(slug);
 		const rank = ranks[index];
-		if (stated !== rank) tell(`${slug}: rank is ${stated}, recalculated ${rank}`);
+		if (isRecounted && stated !== rank) tell(`${slug}: rank is ${stated}, recalculated ${rank}`);
 	}
 }
 

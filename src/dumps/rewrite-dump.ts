@@ -11,6 +11,7 @@ import {
 } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
+import { METHOD, methodOf } from "#contract/versions.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
@@ -33,7 +34,8 @@ interface RewriteOptions {
 
 /**
  * Rewrites a dump without some agents: others move up in rank, the mood is recomputed, and the manifest lists the
- * removed agents and is signed with the current key. Throws for a dump of another version.
+ * removed agents and is signed with the current key. A dump of another method keeps its stated figures. Throws for a
+ * dump of another version.
  */
 export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): Promise<void> {
 	const manifest = DumpManifest.parse(
@@ -49,12 +51,14 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 	const rewritten: DumpManifest = {
 		...manifest,
 		agents: agents.scored.length,
-		mood: recountMood({
-			agents: agents.scored,
-			incidents: incidents.stated,
-			days: manifest.mood.days ?? 0,
-			at: new Date(manifest.at),
-		}),
+		mood: isOfMethod(manifest)
+			? recountMood({
+					agents: agents.scored,
+					incidents: incidents.stated,
+					days: manifest.mood.days ?? 0,
+					at: new Date(manifest.at),
+				})
+			: manifest.mood,
 		key_id: signer.key.kid,
 		taken_down: [...(manifest.taken_down ?? []), ...agents.went],
 		files: manifest.files.map((file) => written.find(({ name }) => name === file.name) ?? file),
@@ -66,6 +70,10 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 	const text = Buffer.from(`${renderReadableJson(rewritten)}\n`);
 	await writePublic(join(to, DUMP_MANIFEST), text);
 	await writePublic(join(to, DUMP_SIGNATURE), signer.sign(text));
+}
+
+function isOfMethod(manifest: DumpManifest): boolean {
+	return methodOf(manifest.methodology_version) === METHOD;
 }
 
 type Part = Pick<RewriteOptions, "from" | "to" | "gone">;
@@ -95,7 +103,8 @@ async function rewriteAgents({ from, to, gone, manifest }: Part & { manifest: Du
 		}
 		const before = scored.at(-1);
 		const isTied = before?.marketScore === agent.market_score;
-		const moved = { ...agent, rank: isTied ? before.rank : scored.length + 1 };
+		const rank = isTied ? before.rank : scored.length + 1;
+		const moved = isOfMethod(manifest) ? { ...agent, rank } : agent;
 		scored.push(recountAgent(moved, at).scored);
 		for (const table of tables) {
 			const lines = table.linesOf(moved);

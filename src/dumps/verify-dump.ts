@@ -8,7 +8,7 @@ import {
 } from "#contract/dump.ts";
 import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
-import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { METHOD, METHODOLOGY_VERSION, methodOf } from "#contract/versions.ts";
 import { bytesOf, type DumpSource } from "./dump-source.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
 import { recountDump, type Tell } from "./recount.ts";
@@ -23,6 +23,8 @@ export interface DumpVerdict {
 	differences: string[];
 	/** Total number of differences. */
 	count: number;
+	/** What could not be checked, as a sentence. */
+	note: string | null;
 }
 
 /** Most listed differences: a dump of another registry differs in everything. */
@@ -30,7 +32,14 @@ const MAX_LISTED = 1_000;
 
 /** Checks the signature and every checksum of a dump, and recomputes every score and rank from the dump alone. */
 export async function verifyDump(source: DumpSource, keys: readonly DumpKey[]) {
-	const verdict: DumpVerdict = { id: null, at: null, agents: 0, differences: [], count: 0 };
+	const verdict: DumpVerdict = {
+		id: null,
+		at: null,
+		agents: 0,
+		differences: [],
+		count: 0,
+		note: null,
+	};
 	const tell: Tell = (difference) => {
 		verdict.count += 1;
 		if (verdict.differences.length < MAX_LISTED) verdict.differences.push(difference);
@@ -38,7 +47,9 @@ export async function verifyDump(source: DumpSource, keys: readonly DumpKey[]) {
 	const manifest = await readManifest(source, keys, tell);
 	if (!manifest) return verdict;
 	const { id, at } = manifest;
-	if (manifest.methodology_version !== METHODOLOGY_VERSION) {
+	if (methodOf(manifest.methodology_version) !== METHOD) {
+		verdict.note = `Scores and ranks were not recalculated: methodology ${manifest.methodology_version} calculated them, and this program knows ${METHODOLOGY_VERSION}. Signature, checksums and lines were checked.`;
+	} else if (manifest.methodology_version !== METHODOLOGY_VERSION) {
 		tell(
 			`the dump was scored by methodology ${manifest.methodology_version}, but this program knows ${METHODOLOGY_VERSION}`,
 		);

@@ -59,12 +59,38 @@ async function alterAgents(target: string, alter: (text: string) => string): Pro
 	);
 }
 
+function sumsOf(bytes: Uint8Array) {
+	return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
 describe("a dump of the sample", () => {
 	it("is recomputed without differences", async () => {
 		const verdict = await check(folder);
 		expect(verdict.differences).toEqual([]);
 		expect(verdict).toMatchObject({ count: 0, at: NOW.toISOString() });
 		expect(verdict.agents).toBeGreaterThan(50);
+	});
+
+	it("of an earlier method is checked without recalculating it, which is said", async () => {
+		const target = await copy();
+		const manifest = { ...(await manifestIn()), methodology_version: "1.2.0" };
+		const agents = await textIn("agents.ndjson.gz");
+		const altered = gzipSync(agents.replace(/"market_score":[\d.]+/, '"market_score":12.34'));
+		const text = Buffer.from(
+			JSON.stringify({
+				...manifest,
+				files: manifest.files.map((file) =>
+					file.name === "agents.ndjson.gz" ? { ...file, ...sumsOf(altered) } : file,
+				),
+			}),
+		);
+		await writeFile(join(target, "agents.ndjson.gz"), altered);
+		await writeFile(join(target, "manifest.json"), text);
+		await writeFile(join(target, "manifest.sig"), dumps.signer.sign(text));
+		const verdict = await check(target);
+		expect(verdict).toMatchObject({ differences: [], note: expect.stringContaining("1.2.0") });
+		await rm(join(target, "signals.csv.gz"));
+		expect((await check(target)).differences).toEqual(["signals.csv.gz is missing"]);
 	});
 
 	it.runIf(openssl)("is checked with its checksum file, and fails after a change", async () => {
@@ -164,6 +190,17 @@ describe("a changed dump is detected:", () => {
 		expect(differences).toHaveLength(2);
 		expect(differences[0]).toMatch(/^[a-z0-9-]+: market_score is 12\.34, recalculated [\d.]+$/);
 		expect(differences[1]).toMatch(/^agents\.ndjson\.gz .* checksum differs$/);
+	});
+
+	it("one observation, from which the score is recalculated", async () => {
+		const target = await copy();
+		await alterAgents(target, (text) =>
+			text.replace(/"kind":"stars",("value":)?/, '"kind":"forks",$1'),
+		);
+		const { differences } = await check(target);
+		expect(differences).toContainEqual(
+			expect.stringMatching(/: market_score is .*, recalculated /),
+		);
 	});
 
 	it("one line", async () => {
