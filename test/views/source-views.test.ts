@@ -67,6 +67,7 @@ describe("the list of sources", () => {
 		});
 		expect(sourcesPage(given).imports).toEqual([
 			{
+				id: "import-toolhive",
 				label: "ToolHive registry",
 				total: "2 imports, 6 entries",
 				lines: ["toolhive.json", "more.json"].map((place) => ({

@@ -1,6 +1,7 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { ENTRY_STATES } from "#contract/source.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
+import { handSource } from "#domain/source-origin.ts";
 import type { SnapshotSource } from "#snapshot/gather-sources.ts";
 import { ENTRY_STATE_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -29,10 +30,10 @@ export function sourcesPage(context: ViewContext) {
 
 /** The imports of each format. Single files of one format are many, and say the same. */
 function importsOf(imports: readonly ImportRecord[]) {
-	const groups = Map.groupBy(imports, ({ format, name }) => name ?? sourceFormatWords(format));
-	return [...groups].map(([label, group]) => {
-		const lines = group.map(({ place, license, entries, importedAt }) => ({
-			place,
+	const groups = Map.groupBy(imports, ({ format }) => format);
+	return [...groups].map(([format, group]) => {
+		const lines = group.map(({ name, place, license, entries, importedAt }) => ({
+			place: name === null ? place : `${name}: ${place}`,
 			/** Null for a file or folder. */
 			address: URL.canParse(place) ? place : null,
 			about: [
@@ -43,7 +44,9 @@ function importsOf(imports: readonly ImportRecord[]) {
 		}));
 		const total = group.reduce((sum, { entries }) => sum + entries, 0);
 		return {
-			label,
+			/** Anchor on the page. */
+			id: handSource(format),
+			label: sourceFormatWords(format),
 			/** Null for a single one. */
 			total:
 				group.length === 1

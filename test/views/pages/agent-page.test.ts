@@ -154,7 +154,11 @@ describe("the page of an agent", () => {
 		} as const;
 		const provenance = [{ ...fact, fields: ["title"] }];
 		expect(agentPage(context, { ...agent, provenance }).provenance).toMatchObject([
-			{ source: "ToolHive registry, date not stated", path: "/sources/#imports", facts: "Title" },
+			{
+				source: "ToolHive registry, date not stated",
+				path: "/sources/#import-toolhive",
+				facts: "Title",
+			},
 		]);
 		const followed = [{ ...fact, origin: "source:official/mcp-registry:mole", fields: ["title"] }];
 		expect(agentPage(context, { ...agent, provenance: followed }).provenance).toMatchObject([

@@ -4,11 +4,11 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
 import { latestOf } from "#contract/instants.ts";
 import type { Fact } from "#domain/records/agent-record.ts";
-import { sourceNameIn } from "#domain/source-origin.ts";
+import { handSource, sourceNameIn } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { readDocuments } from "../../agents/read-documents.ts";
 import { wordsOf } from "../../fact-text.ts";
-import { sourceFormatWords } from "../../source-words.ts";
+import { sourceWords } from "../../source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 
@@ -42,11 +42,11 @@ function sourceOf(context: ViewContext, agent: SnapshotAgent, fact: Fact) {
 		return { label: `${KNOWN_HERE[source]}, ${showDay(checkedAt)}`, path: null };
 	const digest = /^document:(.+)$/.exec(fact.origin ?? "")?.[1];
 	const origin = (digest ? agent.documentOrigins[digest]?.origin : fact.origin) ?? "";
-	const name = sourceNameIn(origin);
+	const name = sourceNameIn(origin) ?? handSource(origin);
 	const at = changedAtOrigin(context, agent, origin);
 	return {
-		label: `${name ?? sourceFormatWords(origin.split(":")[0] ?? "")}, ${at === null ? "date not stated" : showDay(at)}`,
-		path: name === undefined ? "/sources/#imports" : sourcePath(name),
+		label: `${sourceWords(name)}, ${at === null ? "date not stated" : showDay(at)}`,
+		path: sourcePath(name),
 	};
 }
 
@@ -74,7 +74,7 @@ const DATES: ReadonlySet<string> = new Set(["released_at", "pushed_at"]);
 export function sourceRows({ sources, conflicts, alsoListedAs }: SnapshotAgent) {
 	return {
 		sources: sources.map(({ name, origin, fetchedAt }) => ({
-			name,
+			name: sourceWords(name),
 			path: sourcePath(name),
 			origin,
 			day: showDay(fetchedAt),
@@ -84,7 +84,11 @@ export function sourceRows({ sources, conflicts, alsoListedAs }: SnapshotAgent) 
 			const row = FACT_ROWS.find(({ name }) => name === field);
 			if (!row) return [];
 			return [
-				{ label: row.label, source, said: said.map((value) => wordsOf(row, value)).join(", ") },
+				{
+					label: row.label,
+					source: sourceWords(source),
+					said: said.map((value) => wordsOf(row, value)).join(", "),
+				},
 			];
 		}),
 		/** Agents that are probably the same program. */
