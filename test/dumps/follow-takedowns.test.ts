@@ -121,6 +121,32 @@ describe("a takedown in the dumps", () => {
 	});
 });
 
+describe("a takedown in dumps of an earlier method", () => {
+	beforeAll(makeDumps);
+	afterAll(removeDumps);
+
+	it("removes rows, and leaves all figures as stated", async () => {
+		const [id = ""] = ids;
+		const read = async () => {
+			const file = await readFile(join(dumps.directory, id, "manifest.json"), "utf8");
+			const lines = gunzipSync(await readFile(join(dumps.directory, id, "agents.ndjson.gz")));
+			const agents = lines.toString().split("\n");
+			return { manifest: DumpManifest.parse(JSON.parse(file)), agents };
+		};
+		const before = await read();
+		const text = Buffer.from(JSON.stringify({ ...before.manifest, methodology_version: "1.2.0" }));
+		await writeFile(join(dumps.directory, id, "manifest.json"), text);
+		await writeFile(join(dumps.directory, id, "manifest.sig"), dumps.signer.sign(text));
+		await follow("repo-lantern");
+		const after = await read();
+		const stays = (line: string) => !line.startsWith('{"slug":"repo-lantern"');
+		expect(after.agents).toEqual(before.agents.filter(stays));
+		expect(after.agents).toHaveLength(before.agents.length - 1);
+		expect(after.manifest.mood).toEqual(before.manifest.mood);
+		expect((await verdictOf(id)).differences).toEqual([]);
+	});
+});
+
 const SLUG = "repo-lantern";
 const inSight = (id: string) => join(dumps.directory, id);
 const outOfSight = (id: string) => join(withheldIn(dumps.directory), id);
