@@ -10,12 +10,14 @@ const slugs = z.array(Slug).min(2);
 export const duplicateActs = {
 	"duplicate.list": ownAct({
 		summary: "List listings that are, or may be, one program",
+		who: "moderator",
 		noCommand: "merge --dry-run shows them.",
 		input: {},
 		run: ({ store }) => listDuplicates(store),
 	}),
 	"duplicate.merge": ownAct({
 		summary: "Make one listing of several",
+		who: "moderator",
 		noCommand: MERGE,
 		input: { slugs, reason: z.string().optional() },
 		undo: "What referred to the other listings refers to this one from now on.",
@@ -24,6 +26,7 @@ export const duplicateActs = {
 	}),
 	"duplicate.dismiss": ownAct({
 		summary: "Note that listings are different programs",
+		who: "moderator",
 		noCommand: MERGE,
 		input: { slugs },
 		undo: "duplicate.merge",

@@ -190,6 +190,14 @@ export const RejectionForm = reasoned({
 		.transform((text) => text.split(" "))
 		.pipe(z.array(ReadSubmission).max(REJECTED_TOGETHER_MAX)),
 });
+export const DuplicateForm = z.object({
+	/** Separated by spaces. */
+	slugs: z
+		.string()
+		.transform((text) => text.split(" "))
+		.pipe(z.array(Slug).min(2)),
+	outcome: z.enum(["one", "different"]),
+});
 /** Selected comments. */
 export const PublishForm = z.object({
 	comments: ticked(z.string()),

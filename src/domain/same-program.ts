@@ -36,6 +36,12 @@ export interface Cluster {
 	doubt: string | null;
 }
 
+/** Those of a registry. */
+export interface Duplicate extends Cluster {
+	/** Which of them stays if they are merged. */
+	stays: string;
+}
+
 interface Edge {
 	by: Joining;
 	ends: [Group, Group];

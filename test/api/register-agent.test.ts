@@ -332,9 +332,14 @@ describe("POST /api/v1/agents/register: 409, 422", () => {
 		expect((await register(null, { raw })).status).toBe(422);
 	});
 
-	it("refuses the website and the title of a public agent with 409 and names the agent", async () => {
-		const { title } = drawn.snapshot.agents[0] ?? { title: "" };
-		const response = await register(listing({ title: title.toUpperCase() }));
+	it("refuses the website of a public agent with 409 and names the agent", async () => {
+		const { store } = service.registry;
+		const known = await store.agents.find("harbor-scout");
+		if (!known) throw new Error("There is no such agent.");
+		const websiteUrl = "https://harborscout.com/";
+		await store.transact(async ({ agents }) => agents.save({ ...known, websiteUrl }));
+		const response = await register(listing({ website_url: websiteUrl }));
+		await store.transact(async ({ agents }) => agents.save(known));
 		expect(response.status).toBe(409);
 		expect((await problemOf(response)).detail).toContain("harbor-scout");
 	});

@@ -219,16 +219,33 @@ describe("submitting what exists already", () => {
 			"website_url",
 			{ title: "Other", website_url: "http://www.harborscout.com/?ref=a" },
 		],
-		["title", "title", { title: "HARBOR-SCOUT!", website_url: "https://other.com/" }],
+		[
+			"repository",
+			"github_url",
+			{
+				title: "Other",
+				website_url: "https://other.com/",
+				github_url: "https://github.com/tide/tables.git",
+			},
+		],
 	])("is refused for the %s of a public agent, which is named", async (what, member, members) => {
 		const registry = createTestRegistry();
-		await submitAndDecide(registry);
-		const failing = submit(registry, members);
+		await submitAndDecide(registry, { github_url: "https://github.com/Tide/Tables" });
+		const failing = submitAgent(registry, { request: registration(members), submitter: bo });
 		await expect(failing).rejects.toEqual(
 			refusal("duplicate_agent", new RegExp(`"harbor-scout" already has this ${what}`)),
 		);
 		await expect(failing).rejects.toMatchObject({ errors: [{ pointer: `#/${member}` }] });
 		expect(await registry.store.submissions.countBy("status", "pending")).toBe(0);
+	});
+
+	it("is accepted for the title of a public agent alone, and flagged", async () => {
+		const registry = createTestRegistry();
+		await submitAndDecide(registry);
+		const members = { title: "HARBOR SCOUT", website_url: "https://other.com/" };
+		const { status, flags } = await submit(registry, members);
+		expect(status).toBe("pending");
+		expect(flags).toMatchObject([{ code: "look_alike_name" }]);
 	});
 
 	it("is also refused for a deprecated agent, but not for a removed one", async () => {

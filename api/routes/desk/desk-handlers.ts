@@ -2,6 +2,7 @@ import type { DashboardParts } from "../dashboard/visit.ts";
 import { deskAgentHandlers } from "./agents/desk-agent-handlers.ts";
 import { deskAuditHandlers } from "./audit/desk-audit-handlers.ts";
 import { deskCommentHandlers } from "./comments/desk-comment-handlers.ts";
+import { deskDuplicateHandlers } from "./duplicates/desk-duplicate-handlers.ts";
 import { deskIncidentHandlers } from "./incidents/desk-incident-handlers.ts";
 import { deskQualityHandlers } from "./quality/desk-quality-handlers.ts";
 import { deskReportHandlers } from "./reports/desk-report-handlers.ts";
@@ -18,6 +19,7 @@ export function deskHandlers(parts: DashboardParts) {
 		...deskCommentHandlers(parts),
 		...deskReportHandlers(parts),
 		...deskAgentHandlers(parts),
+		...deskDuplicateHandlers(parts),
 		...deskSourceHandlers(parts),
 		...deskQualityHandlers(parts),
 		...deskAuditHandlers(parts),

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Cluster } from "#domain/same-program.ts";
+import type { Duplicate } from "#domain/same-program.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
@@ -11,12 +11,6 @@ import { isLedBySources } from "../sources/list-sayings.ts";
 import type { Actor, RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { moveRecords, tombstone } from "./rename-within.ts";
 
-/** Listings that are, or may be, one program. */
-export interface Duplicate extends Cluster {
-	/** Which of them stays if they are merged. */
-	stays: string;
-}
-
 export async function listDuplicates(reader: RegistryReader): Promise<Duplicate[]> {
 	const duplicates: Duplicate[] = [];
 	for (const cluster of await listClusters(reader)) {
@@ -25,6 +19,25 @@ export async function listDuplicates(reader: RegistryReader): Promise<Duplicate[
 		if (first) duplicates.push({ ...cluster, stays: first.slug });
 	}
 	return duplicates;
+}
+
+/** Those that nobody has decided on since they were found. */
+export async function stillOpen(
+	reader: RegistryReader,
+	duplicates: readonly Duplicate[],
+): Promise<Duplicate[]> {
+	const open = await Promise.all(
+		duplicates.map(async ({ slugs }) => {
+			const agents = await Promise.all(slugs.map((slug) => reader.agents.find(slug)));
+			return agents.every(
+				(agent) =>
+					agent !== undefined &&
+					agent.status !== "removed" &&
+					!agent.differsFrom?.some((other) => slugs.includes(other)),
+			);
+		}),
+	);
+	return duplicates.filter((_, index) => open[index]);
 }
 
 interface Merge {

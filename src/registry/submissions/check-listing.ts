@@ -11,7 +11,7 @@ import {
 import { refuseTogether } from "./refuse-together.ts";
 
 /**
- * Refuses a listing whose category is unknown, or whose website or title belongs to another public agent, with all
+ * Refuses a listing whose category is unknown, or that another public agent is, or has the website of, with all
  * errors together. Unchanged facts of the account's `own` agent are not checked again.
  */
 export async function checkListing(
@@ -37,9 +37,7 @@ async function refuseDuplicates(reader: RegistryReader, listing: Listing, accoun
 }
 
 function sentenceOf(duplicate: PublicDuplicate): string {
-	const sentence = duplicateSentence(duplicate);
-	if (duplicate.member === "title") return sentence;
-	return `${sentence} If the website is yours, verify it with a DNS record at ${dashboardPath("claim", duplicate.agent.slug)} to become the owner of that listing.`;
+	return `${duplicateSentence(duplicate)} If the website is yours, verify it with a DNS record at ${dashboardPath("claim", duplicate.agent.slug)} to become the owner of that listing.`;
 }
 
 async function requireCategory(reader: RegistryReader, { categorySlug }: Listing): Promise<void> {

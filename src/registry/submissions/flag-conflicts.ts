@@ -157,7 +157,7 @@ export async function flagSameHost(
 	return flagEach("same_host", clashes, (name) => `${name} has a website on the same host.`);
 }
 
-/** Names that look alike but differ. Equal names are refused or flagged separately. */
+/** Names that look alike, or are the same. Those of pending submissions are flagged separately. */
 export async function flagLookAlikes(
 	among: Conflicts,
 	{ id, listing, agentSlug, renameTo }: Flagged,

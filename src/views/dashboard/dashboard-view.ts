@@ -113,6 +113,7 @@ const DESK_PLACES: readonly (readonly [title: string, path: string])[] = [
 	["Incidents", dashboardPath("deskIncidents")],
 	["Comments", dashboardPath("deskComments")],
 	["Reports", dashboardPath("deskReports")],
+	["Duplicates", dashboardPath("deskDuplicates")],
 	["Sources", dashboardPath("deskSources")],
 	["Quality", dashboardPath("deskQuality")],
 	["Audit log", dashboardPath("deskAudit")],

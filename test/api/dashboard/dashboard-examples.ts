@@ -232,6 +232,15 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	publishComments: { make: heldComment, fieldsFor: (name) => ({ comments: name }) },
 	decideComment: { make: heldComment, fields: { decision: "reject", reason } },
 	closeReport: { make: openReport, fields: { outcome: "no_action" } },
+	deskDuplicates: {},
+	decideDuplicate: {
+		make: ({ name, save }) => {
+			for (const slug of [`${name}-1`, `${name}-2`])
+				save.agents.save(agent(slug, { categorySlug: null }));
+			return {};
+		},
+		fieldsFor: (name) => ({ slugs: `${name}-1 ${name}-2`, outcome: "one" }),
+	},
 	gradeAgent: { make: provenAgent, fields: { level: "3", ...FIRST } },
 	followSource: {
 		fields: {

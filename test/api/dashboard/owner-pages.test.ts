@@ -62,7 +62,11 @@ describe("the registration form", () => {
 	it.each([
 		[{ title: "" }, 422, "must be 2 to 120 characters"],
 		[{ website_url: "https://localhost/" }, 422, "must name a public host"],
-		[{ title: "Agent night-courier" }, 409, 'is already used by the agent \\"night-courier\\"'],
+		[
+			{ website_url: "https://night-courier.com/" },
+			409,
+			'is already used by the agent \\"night-courier\\"',
+		],
 		[{ category_slug: "unknown" }, 422, "must be a slug from the list of categories"],
 	])("comes back filled in and shows what is wrong: %j", async (change, status, words) => {
 		const response = await service.send(`${SUBMISSIONS}new/`, { ...form, ...change });
@@ -133,7 +137,7 @@ describe("a draft", () => {
 
 describe("errors of a registration", () => {
 	const wrong = {
-		title: "Agent night-courier",
+		title: "x",
 		website_url: "http://192.168.0.1/",
 		category_slug: "unknown",
 		docs_url: "https://user:secret@git.example.dev/",
@@ -182,7 +186,7 @@ describe("the preview of a registration", () => {
 		const response = await preview({ title: "Agent night-courier", website_url: "localhost" });
 		expect(response.status).toBe(422);
 		const text = await response.text();
-		expect(text).toContain("Please fix 2 fields:");
+		expect(text).toContain("Please fix 1 field:");
 		expect(text).toContain('"kind":"preview"');
 		expect(text).toContain("Similar listings");
 		expect(text).toContain('"path":"/agents/night-courier/"');
@@ -215,7 +219,7 @@ describe("the preview of a registration", () => {
 
 describe("errors of a change", () => {
 	const wrong = {
-		title: "Agent night-courier",
+		title: "x",
 		website_url: "http://192.168.0.1/",
 		category_slug: "unknown",
 		documents: "0f".repeat(32),

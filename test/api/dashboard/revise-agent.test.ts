@@ -70,7 +70,7 @@ describe("PATCH /api/v1/agents/{slug}: refusals", () => {
 			["#/title", "#/docs_url"],
 		],
 		['{"title":"Agent harbor-scout"}', 409, "conflict", undefined],
-		['{"title":"Agent night-courier"}', 409, "duplicate_agent", ["#/title"]],
+		['{"website_url":"https://night-courier.com/"}', 409, "duplicate_agent", ["#/website_url"]],
 		["{", 400, "malformed_body", undefined],
 	] as const)("%s gets %d %s", async (body, status, code, pointers) => {
 		const response = await patch(body);

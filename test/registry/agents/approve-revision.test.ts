@@ -110,7 +110,6 @@ describe("approving a revision", () => {
 	});
 
 	it.each([
-		["its title", { title: "Agent pier" }],
 		["its website", { website_url: "https://pier.com/" }],
 		["its slug", { slug: "pier" }],
 	])("is refused if another agent got %s meanwhile", async (_what, changes) => {

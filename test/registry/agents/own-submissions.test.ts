@@ -69,7 +69,6 @@ describe("editing an own submission", () => {
 	});
 
 	it.each([
-		[{ title: "Agent night-courier" }, "duplicate_agent"],
 		[{ website_url: "https://night-courier.com/" }, "duplicate_agent"],
 		[{ category_slug: "unknown" }, "invalid_body"],
 		[{ docs_url: "javascript:alert(1)" }, "invalid_body"],

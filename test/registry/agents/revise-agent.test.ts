@@ -54,7 +54,6 @@ describe("revising an own agent", () => {
 	it.each<[string, AgentRevisionRequest, string, string?]>([
 		["nothing new", { title: "Agent harbor-scout" }, "conflict"],
 		["its own slug", { slug }, "conflict"],
-		["the title of another", { title: "AGENT night courier" }, "duplicate_agent", "#/title"],
 		[
 			"the website of another",
 			{ website_url: "http://www.night-courier.com" },

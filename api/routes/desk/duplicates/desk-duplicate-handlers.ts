@@ -1,0 +1,33 @@
+import { dashboardPath } from "#contract/addresses.ts";
+import type { Duplicate } from "#domain/same-program.ts";
+import { listDuplicates, stillOpen } from "#registry/agents/merge-agents.ts";
+import { duplicateActs } from "../../../acts/duplicate-acts.ts";
+import { perHour } from "../../../per-hour.ts";
+import { showPage } from "../../dashboard/show-page.ts";
+import { takeForm } from "../../dashboard/take-form.ts";
+import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { deskActs } from "../desk-acts.ts";
+import { deskDuplicatesView } from "./desk-duplicates-view.ts";
+
+/** Listings that are, or may be, one program, on the desk. */
+export function deskDuplicateHandlers(parts: DashboardParts) {
+	const { store } = parts.registry;
+	const run = deskActs(parts);
+	// Comparing all listings takes seconds in a large registry.
+	const found = perHour((): Promise<Duplicate[]> => listDuplicates(store));
+	const show = async (visit: Visit) => {
+		const duplicates = await stillOpen(store, await found(visit.hour));
+		return deskDuplicatesView(visit.hour.context, { ...visit, duplicates });
+	};
+	return {
+		deskDuplicates: showPage(parts, show),
+		decideDuplicate: takeForm(parts, "decideDuplicate", {
+			act: async (visit, { slugs, outcome }) => {
+				if (outcome === "one") await run(visit, duplicateActs["duplicate.merge"], { slugs });
+				else await run(visit, duplicateActs["duplicate.dismiss"], { slugs });
+				return { to: dashboardPath("deskDuplicates"), done: outcome };
+			},
+			again: show,
+		}),
+	};
+}
