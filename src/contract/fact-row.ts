@@ -20,7 +20,7 @@ export interface FactRow extends FactKind {
 	types?: readonly AgentType[];
 	/** What a number counts, behind it. */
 	unit?: string;
-	/** Which of two numbers or dates is better. Absent if neither is. */
+	/** Which of two numbers is better. Absent if neither is. */
 	better?: "more" | "less";
 	/** A further requirement for its text, or for each text in its list. */
 	rule?: "license" | "tag";

@@ -138,7 +138,6 @@ export const MODEL_FACTS = {
 		...date(),
 		...OF_MODELS,
 		meaning: "When its knowledge ends, as precisely as stated.",
-		better: "more",
 		example: "2026-01",
 	},
 	modelFamily: {

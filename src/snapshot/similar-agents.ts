@@ -11,14 +11,22 @@ export interface SimilarAgent {
 
 type Compared = Pick<
 	AgentRecord,
-	"slug" | "title" | "status" | "categorySlug" | "agentType" | "tags" | "integrations"
+	| "slug"
+	| "title"
+	| "status"
+	| "categorySlug"
+	| "agentType"
+	| "tags"
+	| "integrations"
+	| "modelFamily"
+	| "creatorName"
 >;
 
 const MOST = 5;
 /** Most neighbours to compare with in each group. */
 const NEAR = 6;
-/** Points for a common tag or integration within a category, for the category itself, and for the type within it. */
-const POINTS = { shared: 4, category: 2, type: 1 } as const;
+/** Points for the family of a model, for its maker, for a common tag or integration within a category, for the category itself, and for the type within it. */
+const POINTS = { family: 16, maker: 8, shared: 4, category: 2, type: 1 } as const;
 
 /**
  * The most similar agents for each slug: of the same category, with the same tags and integrations. Agents are on a
@@ -68,15 +76,20 @@ class Groups {
 	}
 }
 
-function keysOf({ categorySlug, agentType, tags, integrations }: Compared) {
+function keysOf(agent: Compared) {
+	const { categorySlug, agentType, tags, integrations, modelFamily, creatorName } = agent;
 	const texts = new Set([
 		...tags.map((tag) => `tag ${foldText(tag)}`),
 		...integrations.map((name) => `integration ${foldText(name)}`),
 	]);
-	const shared = [...texts].map((text) => ({
+	const shared: { key: string; worth: number }[] = [...texts].map((text) => ({
 		key: `${categorySlug ?? ""}: ${text}`,
 		worth: POINTS.shared,
 	}));
+	if (modelFamily !== null) {
+		shared.push({ key: `family ${foldText(modelFamily)}`, worth: POINTS.family });
+		if (creatorName) shared.push({ key: `maker ${foldText(creatorName)}`, worth: POINTS.maker });
+	}
 	// Having no category is not something in common.
 	if (categorySlug === null) return shared;
 	return [

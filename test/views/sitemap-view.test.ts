@@ -113,8 +113,8 @@ describe("a sitemap that is too large for one file", () => {
 			{ url: `${base}/sitemap-4.xml`, changedAt: null },
 			{ url: `${base}/sitemap-5.xml`, changedAt: null },
 			{ url: `${base}/sitemap-6.xml`, changedAt: null },
-			{ url: `${base}/sitemap-7.xml`, changedAt: daysAgo(2) },
-			{ url: `${base}/sitemap-8.xml`, changedAt: daysAgo(3) },
+			{ url: `${base}/sitemap-7.xml`, changedAt: daysAgo(5) },
+			{ url: `${base}/sitemap-8.xml`, changedAt: daysAgo(2) },
 		]);
 	});
 

@@ -14,8 +14,15 @@ export function readFactsView(context: ViewContext, agent: SnapshotAgent): ReadF
 		prompts: distinct(readings, "prompts", ({ name }) => name),
 		resources: distinct(readings, "resources", ({ uri }) => uri),
 		skills: distinct(readings, "skills", ({ id }) => id),
-		model: readings.find(({ model }) => model !== null)?.model ?? null,
+		model: modelOf(readings),
 	};
+}
+
+/** The first description of a model, with the prices of all its providers. */
+function modelOf(readings: readonly DocumentReading[]): ReadFacts["model"] {
+	const models = readings.flatMap(({ model }) => model ?? []);
+	const [first] = models;
+	return first ? { ...first, prices: models.flatMap(({ prices }) => prices) } : null;
 }
 
 type ListName = Exclude<keyof ReadFacts, "model">;

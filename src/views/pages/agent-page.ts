@@ -19,7 +19,7 @@ import { agentRecords } from "./agent/agent-records.ts";
 import { answerRows } from "./agent/answers.ts";
 import { awardRows } from "./agent/award-rows.ts";
 import { exposureRows } from "./agent/exposure-rows.ts";
-import { modelRows } from "./agent/model-rows.ts";
+import { modelView } from "./agent/model-rows.ts";
 import { observedRows } from "./agent/observed-rows.ts";
 import { documentRows, provenanceRows, sourceRows } from "./agent/provenance-rows.ts";
 import { sayView } from "./agent/say-view.ts";
@@ -103,7 +103,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		prompts: promptRows(read.prompts),
 		resources: resourceRows(read.resources),
 		skills: skillRows(read.skills),
-		model: modelRows(read.model),
+		model: modelView(context, agent, read.model),
 		observed: observedRows(context, agent),
 		observedPath: fillTemplate(getEndpoint("listObservations").path, { slug }),
 		versions,

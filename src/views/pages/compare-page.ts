@@ -86,8 +86,8 @@ function summaryOf(groups: readonly CompareGroup[], shown: ComparedRows): string
 	const rows = groups.flatMap(({ rows }) => rows);
 	if (rows.length === 0) return null;
 	const differing = rows.filter(({ differs }) => differs).length;
-	const marked = shown === "all" ? " and are marked" : "";
-	return `${showCount(differing)} of ${showCount(rows.length)} rows differ${marked}. ✓ marks the better value.`;
+	const marked = shown === "all" ? "; the equal ones are below" : "";
+	return `${showCount(differing)} of ${showCount(rows.length)} rows differ${marked}. ✓ marks a value that is better by more than a tenth.`;
 }
 
 function differingIn(groups: readonly CompareGroup[]): CompareGroup[] {

@@ -62,7 +62,7 @@ describe("a comparison", () => {
 		const rows = page.groups.flatMap(({ rows }) => rows);
 		const differing = rows.filter(({ differs }) => differs).length;
 		expect(page.summary).toBe(
-			`${differing} of ${rows.length} rows differ and are marked. ✓ marks the better value.`,
+			`${differing} of ${rows.length} rows differ; the equal ones are below. ✓ marks a value that is better by more than a tenth.`,
 		);
 	});
 
@@ -117,7 +117,7 @@ describe("a comparison", () => {
 		const rows = page.groups.flatMap(({ rows }) => rows);
 		expect(rows.every(({ differs }) => differs)).toBe(true);
 		expect(rows.map(({ name }) => name)).not.toContain("Category");
-		expect(page.summary).toBe(all.summary?.replace(" and are marked", ""));
+		expect(page.summary).toBe(all.summary?.replace("; the equal ones are below", ""));
 		expect(page.columns[0]?.removePath).toBe("/compare/?a=mole&rows=differing");
 	});
 

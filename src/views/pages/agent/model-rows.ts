@@ -1,6 +1,14 @@
+import { agentPath } from "#contract/addresses.ts";
+import { by } from "#contract/compare.ts";
+import { isOfType, rowsShown } from "#contract/fact-rows.ts";
+import { MEASURES } from "#contract/measures.ts";
 import type { ModelFacts, Price } from "#contract/read-facts.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { showCount } from "../display.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { factText } from "../../fact-text.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { measureText } from "../agents/list-sorts.ts";
+import { showCount, showDay, showPrice, showShortDay } from "../display.ts";
 
 export interface ModelRow {
 	label: string;
@@ -26,19 +34,111 @@ export function modelRows(model: ModelFacts | null): ModelRow[] {
 	return rows.flatMap(([label, value]) => (value === "" ? [] : [{ label, value }]));
 }
 
-function priceLabel({ item }: Price): string {
-	return `Price, ${capitalise(item.replaceAll("_", " ")).toLowerCase()}`;
+function priceLabel({ item, provider }: Price): string {
+	const label = `Price, ${itemLabel(item)}`;
+	return provider === undefined ? label : `${label} (${provider})`;
 }
 
-/** Always with the unit, because sources state prices for one token or for a million. */
+function itemLabel(item: string): string {
+	return item.replaceAll("_", " ").toLowerCase();
+}
+
+const MILLION = 1_000_000;
+
+/** Tokens by the million, so that all prices can be compared. */
 function priceText({ amount, currency, unit, per }: Price): string {
-	const base = per === 1 ? unit.replace(/s$/, "") : `${showCount(per)} ${unit}`;
-	return `${amountText(amount)} ${currency} per ${base}`;
+	const each = unit === "tokens" ? MILLION : per;
+	const base =
+		each === MILLION
+			? `million ${unit}`
+			: each === 1
+				? unit.replace(/s$/, "")
+				: `${showCount(each)} ${unit}`;
+	const total = (amount / per) * each;
+	return `${currency === "USD" ? showPrice(total) : `${Number(total.toFixed(6))} ${currency}`} per ${base}`;
 }
 
-const MAX_DIGITS = 12;
+const TABLED = ["input", "output", "cache_read", "cache_write"] as const;
 
-/** Without exponents, because prices of single tokens have many zeros and are easier to compare so. */
-function amountText(amount: number): string {
-	return new Intl.NumberFormat("en", { maximumFractionDigits: MAX_DIGITS }).format(amount);
+/** What each provider charges: a row for the usual context, and one for each longer one. */
+function priceRows(prices: readonly Price[]) {
+	const tokens = prices.filter(({ unit, currency }) => unit === "tokens" && currency === "USD");
+	const groups = Map.groupBy(tokens, ({ provider = "As listed", item }) => {
+		const [, over] = item.split("_over_");
+		return over === undefined ? provider : `${provider}, over ${over}`;
+	});
+	return [...groups].map(([provider, group]) => ({
+		provider,
+		cells: TABLED.map((name) => {
+			const price = group.find(({ item }) => item.split("_over_")[0] === name);
+			return price ? showPrice((price.amount / price.per) * MILLION) : "–";
+		}),
+	}));
+}
+
+/** Results in benchmarks as their sources state them, best known ones first by name. */
+function benchmarkRows({ observations, creatorName }: SnapshotAgent) {
+	return observations
+		.filter(({ kind }) => kind === "benchmark")
+		.map(({ name = "", metric, harness, value, url, source, as_of: asOf }) => ({
+			name,
+			how: [metric, harness].filter((word) => word !== undefined).join(", "),
+			result: String(value),
+			source: URL.parse(url ?? "")?.host ?? source,
+			isMakers: isMakersHost(URL.parse(url ?? "")?.host ?? "", creatorName ?? ""),
+			day: asOf === null ? "no date given" : showShortDay(asOf),
+		}))
+		.sort(by(({ name }) => name));
+}
+
+/** Whether the last two labels of a host have the name of the maker. */
+function isMakersHost(host: string, maker: string): boolean {
+	const name = maker.toLowerCase().replaceAll(/[^a-z0-9]/gu, "");
+	return name !== "" && host.split(".").slice(-2).join("").includes(name);
+}
+
+/** What people choose a model by. Null for agents of other types. */
+export function modelView(context: ViewContext, agent: SnapshotAgent, model: ModelFacts | null) {
+	const rows = rowsShown("compare", "model").filter((row) => isOfType(row, agent.agentType));
+	if (rows.length === 0) return null;
+	const newer = agent.similar
+		.flatMap(({ slug }) => context.agentBySlug.get(slug) ?? [])
+		.filter((other) => isNewer(other, agent))
+		.sort(by(({ releasedAt }) => releasedAt ?? ""))
+		.at(-1);
+	return {
+		tiles: (["context", "output", "input_price", "output_price"] as const).map((measure) => ({
+			label: MEASURES[measure].label,
+			value: measureText(agent, measure),
+			unit: measure.endsWith("price") ? "per million tokens" : "tokens",
+		})),
+		by: agent.priceProvider,
+		facts: rows.flatMap((row) => {
+			const value = TILED.has(row.name) ? null : factText(row, agent);
+			return value === null ? [] : [{ label: row.label, value: capitalise(value) }];
+		}),
+		released: agent.releasedAt && showDay(agent.releasedAt),
+		familyPath:
+			agent.modelFamily && `/models/?${new URLSearchParams({ family: agent.modelFamily })}`,
+		prices: priceRows(model?.prices ?? []),
+		benchmarks: benchmarkRows(agent),
+		newer: newer && {
+			title: newer.title,
+			path: agentPath(newer.slug),
+			day: showDay(newer.releasedAt ?? ""),
+		},
+	};
+}
+
+const TILED: ReadonlySet<string> = new Set([
+	"contextTokens",
+	"outputTokens",
+	"inputPrice",
+	"outputPrice",
+	"priceProvider",
+]);
+
+function isNewer(other: SnapshotAgent, { modelFamily, releasedAt }: SnapshotAgent): boolean {
+	const isSame = modelFamily !== null && other.modelFamily === modelFamily;
+	return isSame && releasedAt !== null && (other.releasedAt ?? "") > releasedAt;
 }

@@ -1,5 +1,5 @@
 import { categoryPath, incidentPath } from "#contract/addresses.ts";
-import { type FactPart, rowsShown } from "#contract/fact-rows.ts";
+import { type FactPart, type NamedRow, rowsShown } from "#contract/fact-rows.ts";
 import { RISK_LABELS } from "#contract/labels.ts";
 import { TRUST_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
@@ -36,7 +36,7 @@ type Cell = (agent: SnapshotAgent, context: ViewContext) => CompareCell;
 /** How good a value is; higher is better. Null if unknown. */
 type Merit = (agent: SnapshotAgent) => number | null;
 /** Without a merit, no value in the row is better than another. */
-type Rows = readonly (readonly [name: string, cell: Cell, merit?: Merit])[];
+type Rows = readonly (readonly [name: string, cell: Cell, merit?: Merit | undefined])[];
 
 /** What agents are compared by, besides the parts of their scores. */
 const STANDING: Rows = [
@@ -92,7 +92,18 @@ function factRows(part: FactPart): Rows {
 			if (row.kind === "address") return outCell(factAddresses(row, agent));
 			return textCell(factText(row, agent));
 		},
+		meritOf(row),
 	]);
+}
+
+/** Only numbers have a plain better end. */
+function meritOf({ name, better }: NamedRow): Merit | undefined {
+	if (better === undefined) return undefined;
+	return (agent) => {
+		const value = agent[name];
+		if (typeof value !== "number") return null;
+		return better === "more" ? value : -value;
+	};
 }
 
 const TRUST: Rows = [
@@ -146,16 +157,18 @@ export function compareGroups(
 	];
 	return groups.map(([name, rows]) => ({
 		name,
-		rows: rows.map(([name, cell, merit]) => {
-			const cells = agents.map((agent) => cell(agent, context));
-			const [first, ...others] = cells.map((cell) => JSON.stringify(cell));
-			const isBest = bestOf(agents.map((agent) => merit?.(agent) ?? null));
-			return {
-				name,
-				differs: others.some((other) => other !== first),
-				cells: cells.map((cell, place) => ({ ...cell, isBest: isBest[place] ?? false })),
-			};
-		}),
+		rows: rows
+			.map(([name, cell, merit]) => {
+				const cells = agents.map((agent) => cell(agent, context));
+				const [first, ...others] = cells.map((cell) => JSON.stringify(cell));
+				const isBest = bestOf(agents.map((agent) => merit?.(agent) ?? null));
+				return {
+					name,
+					differs: others.some((other) => other !== first),
+					cells: cells.map((cell, place) => ({ ...cell, isBest: isBest[place] ?? false })),
+				};
+			})
+			.filter(({ cells }) => cells.some(({ text, links }) => text !== null || links.length > 0)),
 	}));
 }
 
