@@ -54,7 +54,13 @@ export function alsoListed(
 		groups.delete(undefined);
 		for (const group of groups.values()) {
 			if (group.length < 2 || group.length > MAX_SHARING || isOfOneSource(why, group)) continue;
-			for (const { slug } of group) for (const other of group) note(slug, other.slug, why);
+			for (const one of group) {
+				for (const other of group) {
+					// Two repositories are two programs.
+					const isEdition = (one.repositoryUrl === null) !== (other.repositoryUrl === null);
+					if (keyOf !== hostedKey || isEdition) note(one.slug, other.slug, why);
+				}
+			}
 		}
 	}
 	return new Map(

@@ -162,7 +162,9 @@ function otherNames(
 function conflictsOf(agent: AgentRecord, { source, said }: SourceEntryRecord): SourceConflict[] {
 	const conflicts: SourceConflict[] = [];
 	if (said === null) return conflicts;
-	for (const { name } of COMPARED) {
+	for (const { name, part } of COMPARED) {
+		// A listing has the ways to connect of all imports.
+		if (part === "connecting" && isByHand(source)) continue;
 		const there = said[name];
 		if (there === undefined || there === null || there === agent[name]) continue;
 		const values = valuesOf(there);

@@ -29,6 +29,11 @@ describe("a listing is also listed as another one", () => {
 	});
 
 	it.each<[string, Partial<AgentRecord>, Partial<AgentRecord>]>([
+		[
+			"the name of two repositories",
+			{ title: "Tide", repositoryUrl: url },
+			{ title: "Tide", repositoryUrl: "https://github.com/tide-contrib/tide" },
+		],
 		["title alone", { title: "Tide" }, { title: "Tide" }],
 		[
 			"a host of somebody else",
