@@ -22,9 +22,10 @@ describe("the card of an agent", () => {
 		expect(figures[0]).toEqual({ label: "In the top", value: "20k" });
 	});
 
-	it("has one figure that says that an agent is not ranked yet, no score and no trend", () => {
-		const { figures, trend } = agentCardView(context, getAgent(context, "newt"));
-		expect(figures[0]).toEqual({ label: "Rank", value: "not ranked yet" });
+	it("says that an agent is not ranked yet, no score and no trend", () => {
+		const { figures, trend, summary } = agentCardView(context, getAgent(context, "newt"));
+		expect(summary).toBe("not ranked yet");
+		expect(figures[0]).toEqual({ label: "Rank", value: "Not yet" });
 		expect([figures.map(({ label }) => label), trend]).toEqual([
 			["Rank", "Trust", "Pricing"],
 			null,

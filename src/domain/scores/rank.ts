@@ -107,8 +107,8 @@ export function rankPhrase(standing: Standing, agents: number): string {
 
 /** The same as a label and a figure, short enough for any picture: `Rank`, `#57`, or `In the top`, `20k`. */
 export function rankFigure(standing: Standing, agents: number): { label: string; value: string } {
-	if (!isRankBound(standing) || !standing.isRanked)
-		return { label: "Rank", value: rankLabel(standing, agents) };
+	if (!standing.isRanked) return { label: "Rank", value: "Not yet" };
+	if (!isRankBound(standing)) return { label: "Rank", value: rankLabel(standing, agents) };
 	const shown = shownRank(standing, agents);
 	const unit = THOUSANDS.find(({ size }) => shown >= size && shown % size === 0);
 	return {

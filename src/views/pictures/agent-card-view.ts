@@ -1,6 +1,6 @@
 import { PRICING_LABELS, TYPE_LABELS } from "#contract/labels.ts";
 import { capitalise } from "#domain/capitalise.ts";
-import { rankFigure } from "#domain/scores/rank.ts";
+import { NOT_RANKED, rankFigure } from "#domain/scores/rank.ts";
 import { comparablePoints } from "#snapshot/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
@@ -27,7 +27,9 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 		isSevere: worstTone(context, agent) === "bad",
 		title: agent.title,
 		name: agent.slug,
-		summary: agent.creatorName === null ? "" : `by ${agent.creatorName}`,
+		summary: [agent.creatorName && `by ${agent.creatorName}`, agent.isRanked ? "" : NOT_RANKED]
+			.filter(Boolean)
+			.join(" · "),
 		figures: [
 			...standingFigures(agent, snapshot.agents.length),
 			{ label: "Trust", value: TRUST_LEVEL_LABELS[agent.trustLevel] },

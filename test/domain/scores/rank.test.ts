@@ -126,7 +126,7 @@ describe("a rank as shown to people", () => {
 		const standing = { rank, isRanked: false };
 		expect([shownRank(standing, agents), isRankBound(standing)]).toEqual([bound, true]);
 		expect(rankLabel(standing, agents)).toBe("not ranked yet");
-		expect(rankFigure(standing, agents)).toEqual({ label: "Rank", value: "not ranked yet" });
+		expect(rankFigure(standing, agents)).toEqual({ label: "Rank", value: "Not yet" });
 	});
 
 	it.each([
