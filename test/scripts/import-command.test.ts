@@ -138,7 +138,7 @@ describe("import", () => {
 		);
 	});
 
-	it("reports what another source lists as well, and flags it for review", async () => {
+	it("flags what another source lists under the same title", async () => {
 		const instance = await prepared.copy();
 		const { docker } = await foreignFolders(instance);
 		await registry(instance, "import", "docker-mcp", docker, "--approve");
@@ -156,8 +156,9 @@ describe("import", () => {
 			queued.results[0].submissionId,
 		);
 		expect(flags).toMatchObject([{ code: "look_alike_name" }]);
+		// The same title and website, but nothing that says that it is the same program.
 		const approved = await registryJson(instance, "import", "mcp-registry", folder, "--approve");
-		expect(approved.twice).toEqual([{ by: "website", slugs: ["lightkeeper-probe", "probe"] }]);
+		expect(approved.twice).toEqual([]);
 	});
 
 	it("follows the pages of an address, through the guard", async () => {

@@ -56,6 +56,7 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"removePasskey",
 	"linkIdentity",
 	"checkSubmission",
+	"decideDuplicate",
 ];
 const pages = DASHBOARD.filter(
 	({ method, status, mediaType }) =>
