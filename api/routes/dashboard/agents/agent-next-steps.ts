@@ -55,11 +55,13 @@ function placeOf(names: MissingPoints["names"], { slug, formPath = "" }: StepsPl
 
 /** Parts that visitors decide. An owner can only attract more of them. */
 function attentionRow({ agentBySlug }: ViewContext, { slug }: AgentRecord): ui.Row[] {
-	const part = agentBySlug.get(slug)?.scoreParts.market.find(({ name }) => name === "engagement");
-	if (!part || part.points === null || part.points >= part.maxPoints) return [];
-	const left = `up to ${pointsWords(part.maxPoints - part.points)}`;
+	const part = agentBySlug.get(slug)?.scoreParts.market.find(({ name }) => name === "adoption");
+	// Nothing known of it is no reason to be silent: visitors make it known.
+	const points = part?.points ?? 0;
+	if (!part || points >= part.maxPoints) return [];
+	const left = `up to ${pointsWords(part.maxPoints - points)}`;
 	const share = { text: "Badge and card", path: dashboardPath("myAgentShare", slug) };
-	return [["Get more views, watchers and votes.", left, "", share]];
+	return [["Get more views and watchers.", left, "", share]];
 }
 
 function pointsWords(points: number): string {
