@@ -1,22 +1,33 @@
-import { categoryPath } from "#contract/addresses.ts";
+import { agentPath } from "#contract/addresses.ts";
 import { compare } from "#contract/compare.ts";
+import { OBSERVATION_KINDS } from "#contract/observations.ts";
+import { TYPE_PAGES, type TypePage } from "#contract/type-pages.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import { listingQuality } from "#domain/listing-quality.ts";
+import { changedAtSource } from "#snapshot/agent-facets.ts";
+import { measureOf } from "#snapshot/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../first-of.ts";
-import { getAgent, type ViewContext } from "../view-context.ts";
-import { agentRow } from "./agent-row.ts";
+import { riskTag } from "../risk-tone.ts";
+import type { ViewContext } from "../view-context.ts";
+import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
+import { measureText } from "./agents/list-sorts.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
 import { incidentRow } from "./incident-row.ts";
 import { pageFrame } from "./page-frame.ts";
 
-const TOP_COUNT = 10;
+const SHELF_ROWS = 6;
+/** A shelf with fewer would compare nothing. */
+const MIN_ROWS = 3;
 const SIDE_COUNT = 6;
+/** What is asked of all listings, of those that `registry quality` asks. */
+const TOLD_QUESTIONS: readonly string[] = ["connect", "observation", "rank", "risk", "maker"];
 
 export function homePage(context: ViewContext) {
 	const { site, snapshot } = context;
-	const { agents, categories, incidents, market } = snapshot;
+	const { agents, incidents } = snapshot;
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
-	const newest = firstOf(agents, SIDE_COUNT, byAge);
+	const quality = listingQuality(agents);
 	return {
 		...pageFrame(context, {
 			path: "/",
@@ -37,50 +48,150 @@ export function homePage(context: ViewContext) {
 			],
 		}),
 		asOf: showInstant(snapshot.at),
-		figures: [
-			{ value: showCount(agents.length), label: "agents", path: "/agents/" },
-			{ value: showCount(snapshot.week.ranked), label: "ranked", path: "/methodology/#ranking" },
-			{
-				value: `${Math.round(market.verification.verifiedShare)}%`,
-				label: "verified or certified",
-				path: "/market-report/",
-			},
-			{ value: showCount(open.length), label: "open incidents", path: "/incidents/" },
-		],
-		top: {
-			...topWords(context),
-			rows: agents.slice(0, TOP_COUNT).map((agent) => agentRow(context, agent)),
+		isEmpty: agents.length === 0,
+		doors: doorsOf(context),
+		shelves: shelvesOf([...agents]),
+		known: {
+			of: quality.listings,
+			rows: quality.answers
+				.filter(({ id }) => TOLD_QUESTIONS.includes(id))
+				.map(({ label, count }) => ({
+					label,
+					count: `${showCount(count)} of ${showCount(quality.listings)}`,
+					share: quality.listings === 0 ? 0 : count / quality.listings,
+				})),
 		},
-		movers: snapshot.week.trending
-			.slice(0, SIDE_COUNT)
-			.map((slug) => agentRow(context, getAgent(context, slug))),
-		newest: newest.map((agent) => ({
-			...agentRow(context, agent),
-			added: showDay(agent.createdAt),
-		})),
 		incidents: open.slice(0, SIDE_COUNT).map((incident) => incidentRow(context, incident)),
-		categories: categories.map(({ name, slug, agentCount }) => ({
-			name,
-			path: categoryPath(slug),
-			count: showCount(agentCount),
-		})),
+		/** What it means that there are none. */
+		noIncidents:
+			incidents.length === 0
+				? "None reported here so far, which proves little."
+				: "No open incidents.",
 	};
 }
 
-/** Only ranked agents are at the top of anything. */
-function topWords({ snapshot: { week, agents } }: ViewContext) {
-	return week.topByScore.length < Math.min(TOP_COUNT, agents.length)
-		? {
-				title: "Agents",
-				note:
-					week.ranked === agents.length
-						? "All are ranked; some share a rank"
-						: `${showCount(week.ranked)} of ${showAmount(agents.length, "agent")} ranked, these first`,
-			}
-		: { title: "Top agents", note: `The first of ${showAmount(week.ranked, "ranked agent")}` };
+/** A way in for each kind of agent, with filters that many want. */
+function doorsOf({ snapshot: { agents } }: ViewContext) {
+	const pages: readonly TypePage[] = Object.values(TYPE_PAGES);
+	const isTyped = ({ agentType }: SnapshotAgent, { types }: TypePage) =>
+		agentType !== null && types.includes(agentType);
+	let others = 0;
+	const counts = new Map<TypePage, number>();
+	for (const agent of agents) {
+		const page = pages.find((page) => isTyped(agent, page));
+		if (page) counts.set(page, (counts.get(page) ?? 0) + 1);
+		else others += 1;
+	}
+	const typed = pages.map((home) => ({
+		title: home.heading,
+		path: home.path,
+		count: showCount(counts.get(home) ?? 0),
+		about: home.summary,
+		ready: home.ready.map(({ label, filters }) => ({
+			label,
+			path: listAddress({ ...WHOLE_LIST, sort: home.sort, filters, home }),
+		})),
+	}));
+	const all = {
+		title: "All agents",
+		path: "/agents/",
+		count: showCount(agents.length),
+		about: `everything, with ${showAmount(others, "agent")} of other types`,
+		ready: [
+			{ label: "A2A agents", path: "/agents/?type=agent" },
+			{ label: "By category", path: "/categories/" },
+			{ label: "Launches", path: "/leaderboard/" },
+		],
+	};
+	return [...typed, all];
 }
 
-/** Newest first, then by rank. */
-function byAge(left: SnapshotAgent, right: SnapshotAgent): number {
-	return compare(right.createdAt, left.createdAt) || left.number - right.number;
+interface Shelf {
+	title: string;
+	path: string;
+	/** What the order rests on. */
+	note: string;
+	heads: readonly [string, string];
+	rows: { title: string; path: string; about: string; cells: readonly ShelfCell[] }[];
+}
+
+interface ShelfCell {
+	text: string;
+	tag?: string | null;
+}
+
+function shelvesOf(agents: readonly SnapshotAgent[]): Shelf[] {
+	const of = ({ types }: TypePage) =>
+		agents.filter(({ agentType }) => agentType !== null && types.includes(agentType));
+	const servers = of(TYPE_PAGES.servers);
+	const models = of(TYPE_PAGES.models);
+	const typed = new Set([...servers, ...models]);
+	const rest = agents.filter((agent) => !typed.has(agent));
+	const shelves = [
+		usedShelf("MCP servers", servers, TYPE_PAGES.servers.path),
+		newestModels(models),
+		usedShelf("agents", rest, "/agents/"),
+	];
+	return shelves.filter(({ rows }) => rows.length >= MIN_ROWS);
+}
+
+/** The most used ones, or those that changed last while too few are ranked. */
+function usedShelf(noun: string, agents: readonly SnapshotAgent[], path: string): Shelf {
+	const ranked = agents.filter(({ isRanked }) => isRanked);
+	const isCompared = ranked.length >= MIN_ROWS;
+	const shown = isCompared
+		? ranked.slice(0, SHELF_ROWS)
+		: firstOf(
+				agents.filter((agent) => changedAtSource(agent) !== null),
+				SHELF_ROWS,
+				(left, right) => compare(changedAtSource(right) ?? "", changedAtSource(left) ?? ""),
+			);
+	return {
+		title: isCompared ? `Top ${noun}` : `Recently updated ${noun}`,
+		path,
+		note: isCompared
+			? `The first of ${showCount(ranked.length)} ranked, of ${showCount(agents.length)} in all.`
+			: `By their sources’ dates. ${showCount(ranked.length)} of ${showCount(agents.length)} are ranked.`,
+		heads: ["Risk", "Use"],
+		rows: shown.map((agent) => {
+			const { text, tone } = riskTag(agent.exposure.publicTier);
+			return rowOf(agent, changedAtSource(agent), [{ text, tag: tone }, { text: useOf(agent) }]);
+		}),
+	};
+}
+
+function newestModels(models: readonly SnapshotAgent[]): Shelf {
+	const released = models.filter(({ releasedAt }) => releasedAt !== null);
+	const newest = firstOf(released, SHELF_ROWS, (left, right) =>
+		compare(right.releasedAt ?? "", left.releasedAt ?? ""),
+	);
+	return {
+		title: "Newest models",
+		path: TYPE_PAGES.models.path,
+		note: `By release date. Prices in USD per million tokens, input and output.`,
+		heads: ["Context", "In / out"],
+		rows: newest.map((agent) =>
+			rowOf(agent, agent.releasedAt, [
+				{ text: measureText(agent, "context") },
+				{
+					text: [measureText(agent, "input_price"), measureText(agent, "output_price")].join(" / "),
+				},
+			]),
+		),
+	};
+}
+
+function rowOf(agent: SnapshotAgent, at: string | null, cells: readonly ShelfCell[]) {
+	const { slug, title, creatorName } = agent;
+	const about = [creatorName, at && showDay(at)].filter(Boolean).join(" · ");
+	return { title, path: agentPath(slug), about, cells };
+}
+
+/** The count that says most about its use. */
+function useOf(agent: SnapshotAgent): string {
+	for (const measure of ["pulls", "stars"] as const) {
+		const value = measureOf(agent, measure);
+		if (value !== null) return `${showCount(value)} ${OBSERVATION_KINDS[measure].unit}`;
+	}
+	return "–";
 }

@@ -1,3 +1,4 @@
+import { TYPE_PAGES } from "#contract/type-pages.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** What the head of a page says to browsers, search engines and chats. */
@@ -21,6 +22,8 @@ export interface PageFrame {
 	site: { name: string; baseUrl: string };
 	/** Shown above a page whose content is invented. */
 	notice: string | null;
+	/** The navigation. All other pages are linked from the foot of each page. */
+	navigation: readonly { path: string; name: string }[];
 	/** Path of the page's entry in the navigation. Empty if it has none. */
 	section: string;
 }
@@ -52,10 +55,18 @@ export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions
 			isIndexed: options.isIndexed ?? true,
 		},
 		site: { name: site.name, baseUrl: site.baseUrl },
+		navigation: PLACES,
 		notice: noticeOf(snapshot, options.isSample),
 		section,
 	};
 }
+
+const PLACES: PageFrame["navigation"] = [
+	...Object.values(TYPE_PAGES).map(({ path, heading }) => ({ path, name: heading })),
+	{ path: "/agents/", name: "Agents" },
+	{ path: "/incidents/", name: "Incidents" },
+	{ path: "/market-report/", name: "Market" },
+];
 
 function noticeOf(
 	{ sampleData, isAllSample }: ViewContext["snapshot"],

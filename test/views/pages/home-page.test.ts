@@ -1,19 +1,42 @@
 import { expect, it } from "vitest";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { homePage } from "#views/pages/home-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { daysAgo, incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
-it("the home page has the newest agents first, simultaneous ones in rank order", () => {
-	const ages: [string, number][] = [
-		["a", 3],
-		["b", 1],
-		["c", 3],
-		["d", 2],
-	];
-	const agents = ages.map(([slug, days]) => agentRecord({ slug, createdAt: daysAgo(days) }));
-	const { newest } = homePage(viewContext({ agents, incidents: [], comments: [], events: [] }));
-	expect(newest.map(({ slug }) => slug)).toEqual(["b", "d", "a", "c"]);
+const count = (value: number) => ({
+	kind: "pulls" as const,
+	subject: "image",
+	value,
+	source: "Count Office",
+	as_of: daysAgo(2),
+});
+const server = (slug: string, facts: Partial<AgentRecord> = {}) =>
+	agentRecord({ slug, agentType: "mcp_server", ...facts });
+const homeOf = (agents: AgentRecord[]) =>
+	homePage(viewContext({ agents, incidents: [], comments: [], events: [] }));
+
+it("the home page puts servers with the most use first, and says of how many", () => {
+	const used = [5, 900, 70].map((value) => server(`s${value}`, { observations: [count(value)] }));
+	const [shelf] = homeOf([...used, server("bare")]).shelves;
+	expect(shelf?.rows.map(({ title }) => title)).toEqual(["s900", "s70", "s5"]);
+	expect(shelf?.note).toBe("The first of 3 ranked, of 4 in all.");
+	expect(shelf?.rows[0]?.cells[1]?.text).toBe("900 pulls");
+});
+
+it("the home page calls nothing the top while fewer than three are ranked", () => {
+	const agents = [3, 1, 2].map((days) =>
+		server(`changed-${days}`, { sourceUpdatedAt: daysAgo(days) }),
+	);
+	const [shelf] = homeOf(agents).shelves;
+	expect(shelf?.title).toBe("Recently updated MCP servers");
+	expect(shelf?.rows.map(({ title }) => title)).toEqual(["changed-1", "changed-2", "changed-3"]);
+});
+
+it("the home page says how many listings have what", () => {
+	const { known } = homeOf([server("a", { creatorName: "Quay" }), server("b")]);
+	expect(known.rows.find(({ label }) => label === "a maker")?.count).toBe("1 of 2");
 });
 
 it("the home page marks the severity of open incidents as other pages do", () => {

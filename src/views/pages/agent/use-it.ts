@@ -5,6 +5,7 @@ import type { Input } from "#contract/connection.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "../../agents/agent-connect-view.ts";
+import { hasFile } from "../../agents/has-file.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
 import { documentRows } from "./provenance-rows.ts";
@@ -24,14 +25,16 @@ export interface UseIt {
 	look: Look | null;
 	/** Number of ways that are only in the file. */
 	more: string | null;
-	/** The file with all ways, for programs. */
-	path: string;
+	/** The file with all ways, for programs. Null without documents. */
+	path: string | null;
 }
 
 interface Look {
 	label: string;
 	href: string;
 }
+
+const CONNECT = getEndpoint("getConnect");
 
 /** A page shows this many; the file has all of them. */
 const MAX_WAYS = 4;
@@ -46,7 +49,7 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
 		none: isNone ? whyNone(ways, agent) : [],
 		look: lookOf(context, agent),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
-		path: fillTemplate(getEndpoint("getConnect").path, { slug: agent.slug }),
+		path: hasFile(CONNECT, agent) ? fillTemplate(CONNECT.path, { slug: agent.slug }) : null,
 	};
 }
 
