@@ -163,8 +163,8 @@ function frameOf(
 ): PageFrame {
 	const { q, filters, sort, page, home } = state;
 	const described = describe(context, state);
-	const all = context.snapshot.week.ranked === 0 ? "All AI agents" : "All AI agents, ranked";
-	const subject = described === "" ? all : `AI agents: ${described}`;
+	const words = described === "" ? "All AI agents" : `AI agents: ${described}`;
+	const subject = home ? headingOf(described, state) : words;
 	const title = page === 1 ? subject : `${subject}, page ${page}`;
 	const jsonPath = jsonPathOf(state);
 	const isPlain = q === "" && Object.keys(filters).length === 0 && sort === usualSort("", home);

@@ -66,6 +66,13 @@ describe("the page of servers", () => {
 	});
 });
 
+it.each([
+	["servers", "MCP servers"],
+	["models", "Models"],
+] as const)("the page of %s is titled %s", (id, title) =>
+	expect(wholeTypePage(id)(context).head.title).toMatch(new RegExp(`^${title} –`, "u")),
+);
+
 describe("a short day", () => {
 	it.each([
 		["2026-05-29T00:00:00.000Z", "29 May 2026"],
