@@ -100,8 +100,9 @@ function assessAutomatically(facts: ScoredFacts): { basis: string; automated: As
 		const summary = `${RISK_LABELS[tier]} risk, estimated from ${BASES[basis]}: ${why}.`;
 		return { basis: BASES[basis], automated: { score, tier, summary } };
 	}
-	const known = facts.riskSignals.some((signal) => signal.class === "unclear")
-		? "the names of its tools say too little"
+	const unclear = facts.riskSignals.find((signal) => signal.class === "unclear");
+	const known = unclear
+		? `the names of ${BASES[unclear.kind]} say too little`
 		: facts.agentType === null
 			? "nothing is known of what it can do"
 			: "only its type is known";

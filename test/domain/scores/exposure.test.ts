@@ -136,6 +136,14 @@ describe("the risk of a listing", () => {
 		expect(assess().summary).toContain("nothing is known of what it can do");
 	});
 
+	it("that is not assessed says whose names say too little", () => {
+		const summaryOf = (signal: RiskSignal) => assess({ riskSignals: [signal] }).summary;
+		const unclear = tool("unclear", "frobnicate");
+		expect(summaryOf(unclear)).toContain("the names of its tools say too little");
+		const skill: RiskSignal = { ...unclear, kind: "skill" };
+		expect(summaryOf(skill)).toContain("the names of its skills say too little");
+	});
+
 	it.each(AGENT_TYPES)("of a %s alone has the number of its type", (agentType) => {
 		expect(assess({ agentType }).automated.score).toBe(TYPE_POINTS[agentType]);
 	});
