@@ -74,11 +74,15 @@ const MAX_CHARACTERS = 200;
 
 /**
  * Without facts that have no readable value: documents and pictures are stated by digest, and a profile is a table.
- * Observations are kept from all sources.
+ * Observations are kept from all sources, and tags add up: those of one do not contradict those of another.
  */
 const COMPARED = FACT_ROWS.filter(
-	({ kind }) =>
-		kind !== "documents" && kind !== "picture" && kind !== "profile" && kind !== "observations",
+	({ kind, name }) =>
+		name !== "tags" &&
+		kind !== "documents" &&
+		kind !== "picture" &&
+		kind !== "profile" &&
+		kind !== "observations",
 );
 
 interface Records {

@@ -12,7 +12,13 @@ interface Given {
 	agents?: AgentRecord[];
 }
 
-const mole = agentRecord({ slug: "mole", version: "1.1", tags: ["soil"], license: null });
+const mole = agentRecord({
+	slug: "mole",
+	version: "1.1",
+	tags: ["soil"],
+	integrations: ["mail"],
+	license: null,
+});
 
 function gather({ sources = [source("official")], entries = [], agents = [mole] }: Given) {
 	return gatherSources({
@@ -171,8 +177,9 @@ describe("a conflict between sources", () => {
 		["another version", { version: "1.2" }, ["1.2"]],
 		["the same", { version: "1.1" }, null],
 		["nothing", { version: null }, null],
-		["other tags", { tags: ["soil", "roots"] }, ["soil", "roots"]],
-		["the same tags", { tags: ["soil"] }, null],
+		["other integrations", { integrations: ["mail", "chat"] }, ["mail", "chat"]],
+		["the same integrations", { integrations: ["mail"] }, null],
+		["other tags, which add up", { tags: ["soil", "roots"] }, null],
 		["what the listing does not state", { license: "MIT" }, null],
 		["other documents", { documents: ["0f"] }, null],
 		["something unknown", { weather: "rain" }, null],
