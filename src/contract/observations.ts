@@ -56,7 +56,7 @@ export const OBSERVATION_KINDS = {
 	pulls: { label: "Pulls", ...count("pulls", 1_000_000) },
 	uses: { label: "Uses", ...count("uses", 1_000_000) },
 	released_at: { label: "Released", ...DATE, reads: "Released on {value}" },
-	pushed_at: { label: "Updated at the source", ...DATE, reads: "Last changed on {value}" },
+	pushed_at: { label: "Updated at the source", ...DATE, reads: "Updated at the source on {value}" },
 	archived: {
 		label: "Archived",
 		unit: null,

@@ -26,7 +26,7 @@ it.each<[string, Partial<Observation>]>([
 		{ kind: "released_at", value: "2025-02-02T00:00:00.000Z" },
 	],
 	[
-		"Last changed on 22 August 2025, stated by ToolHive",
+		"Updated at the source on 22 August 2025, stated by ToolHive",
 		{ kind: "pushed_at", value: "2025-08-22T00:00:00.000Z" },
 	],
 	["Archived, stated by ToolHive on 22 August 2025", { kind: "archived", value: true }],
