@@ -186,7 +186,10 @@ function pageRows(...kinds: readonly FactKind["kind"][]): NamedRow[] {
 
 function factsOf(agent: SnapshotAgent) {
 	const elsewhere: readonly NamedRow[] = pageRows("address", "addresses", "list", "markdown");
-	const stated = rowsShown("page").filter((row) => !elsewhere.includes(row));
+	const isOne = agent.launchedAt === agent.releasedAt;
+	const stated = rowsShown("page").filter(
+		(row) => !elsewhere.includes(row) && !(isOne && row.name === "releasedAt"),
+	);
 	const facts: [label: string, value: string | null, href?: string | null][] = [
 		...stated.map((row): [string, string | null, string | null] => [
 			row.label,

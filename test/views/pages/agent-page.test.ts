@@ -176,6 +176,17 @@ describe("the page of an agent", () => {
 		expect(shown.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
 	});
 
+	it("has one row for a release that is its launch, and two for a later one", () => {
+		const [context, agent] = mole();
+		const labelsOf = (launchedAt: string, releasedAt: string) =>
+			agentPage(context, { ...agent, launchedAt, releasedAt }).facts.flatMap(({ label }) =>
+				label === "Launched" || label === "Released" ? [label] : [],
+			);
+		const [first, later] = ["2025-02-02T00:00:00.000Z", "2025-03-02T00:00:00.000Z"];
+		expect(labelsOf(first, first)).toEqual(["Launched"]);
+		expect(labelsOf(first, later)).toEqual(["Launched", "Released"]);
+	});
+
 	it("says how much of the score is known, or what an agent needs for a rank", () => {
 		const [context, agent] = mole();
 		const agents = [agent, { ...agent, knownWeight: 100 }, getAgent(context, "newt")];
@@ -190,11 +201,12 @@ describe("the page of an agent", () => {
 				["62.0", null],
 			],
 			[
-				["not ranked yet", NOT_RANKED_YET],
+				["not ranked yet", null],
 				[expect.any(String), null],
 			],
 		]);
 		expect(shown.map(({ notRanked }) => notRanked)).toEqual([null, null, NOT_RANKED_YET]);
+		expect(shown.map(({ scores }) => scores[0]?.isNumber)).toEqual([true, true, false]);
 		expect(shown.map(({ isTrendKnown }) => isTrendKnown)).toEqual([true, true, false]);
 	});
 

@@ -115,7 +115,9 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 		by: agent.priceProvider,
 		facts: rows.flatMap((row) => {
 			const value = TILED.has(row.name) ? null : factText(row, agent);
-			return value === null ? [] : [{ label: row.label, value: capitalise(value) }];
+			return value === null
+				? []
+				: [{ label: row.label, value: row.name === "modelFamily" ? value : capitalise(value) }];
 		}),
 		released: agent.releasedAt && showDay(agent.releasedAt),
 		familyPath:

@@ -1,12 +1,13 @@
 import { capitalise } from "#domain/capitalise.ts";
-import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showMarketScore, showScore } from "../display.ts";
 
 export interface ScoreTable {
 	name: string;
 	total: string;
-	/** How much is known of it, or why there is no total. Null if all of it is known. */
+	/** False if the total is words instead of a number. */
+	isNumber: boolean;
+	/** How much is known of it. Null if all of it is, or if there is no total: then its parts say why. */
 	note: string | null;
 	parts: { name: string; points: string; max: string; share: number; hint: string | null }[];
 }
@@ -18,12 +19,14 @@ export function scoreTables(agent: SnapshotAgent): ScoreTable[] {
 		name: string,
 		{
 			total,
+			isNumber,
 			note,
 			parts,
 		}: Omit<ScoreTable, "name" | "parts"> & { parts: typeof scoreParts.market },
 	): ScoreTable => ({
 		name,
 		total,
+		isNumber,
 		note,
 		parts: parts.map((part) => ({
 			name: capitalise(part.name),
@@ -36,14 +39,19 @@ export function scoreTables(agent: SnapshotAgent): ScoreTable[] {
 	return [
 		table("Market score", {
 			total: showMarketScore(agent),
+			isNumber: agent.isRanked,
 			note: basisOf(agent),
 			parts: scoreParts.market,
 		}),
-		table("Trust score", { total: showScore(trustScore), note: null, parts: scoreParts.trust }),
+		table("Trust score", {
+			total: showScore(trustScore),
+			isNumber: true,
+			note: null,
+			parts: scoreParts.trust,
+		}),
 	];
 }
 
 function basisOf({ isRanked, knownWeight }: SnapshotAgent): string | null {
-	if (!isRanked) return NOT_RANKED_YET;
-	return knownWeight < 100 ? `Score from ${knownWeight} of 100 known points.` : null;
+	return isRanked && knownWeight < 100 ? `Score from ${knownWeight} of 100 known points.` : null;
 }
