@@ -79,7 +79,7 @@ export const agentActs = {
 		view: reviewedAgentView,
 		says: (agent) => `"${agent.slug}" is removed.`,
 	}),
-	"agent.accept-counts": ownAct({
+	"agent.accept_counts": ownAct({
 		summary: "Accept the counts of an agent that a source has suddenly raised",
 		command: "agent accept-counts <slug>",
 		input: { slug },

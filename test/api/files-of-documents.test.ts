@@ -23,7 +23,7 @@ it("there are endpoints for documents of agents", () => expect(rows.length).toBe
 
 it.each(rows)("$id distinguishes an agent without $onlyWith from an unknown one", async (row) => {
 	expect(await ask(row.path, "repo-lantern")).toMatchObject({ status: 200 });
-	const bare = await ask(row.path, "bramblecheck");
+	const bare = await ask(row.path, "patient-ferret");
 	expect(bare.status).toBe(404);
 	if ("detail" in bare) expect(bare.detail).toBe(`This agent has no ${row.onlyWith}.`);
 	const unknown = await ask(row.path, "nobody-at-all");

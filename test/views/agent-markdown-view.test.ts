@@ -90,7 +90,7 @@ describe("the document of an agent", () => {
 	it("links to what programs read of it, and only to existing paths", () => {
 		const links = linesOf(source, "Developer links").map((line) => /\((.*)\)/.exec(line)?.[1]);
 		expect(links).toContain(`${base}/api/v1/agents/mole`);
-		expect(links).toHaveLength(8);
+		expect(links).toHaveLength(9);
 		// It has no documents.
 		expect(links).not.toContain(`${base}/api/v1/agents/mole/connect`);
 		for (const link of links) {

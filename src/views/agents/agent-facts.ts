@@ -81,7 +81,7 @@ type ShownFacts<Place extends FactPlace, Part extends FactPart> = {
 
 /**
  * Facts of a listing under their names in answers, from one part of the table or from all parts. Those of another type
- * are left out, except in dumps, whose rows all have the same columns.
+ * are left out, except in the feed and in dumps, whose rows all have the same columns.
  */
 export function shownFacts<Place extends FactPlace, Part extends FactPart = FactPart>(
 	listing: Listing,
@@ -89,7 +89,7 @@ export function shownFacts<Place extends FactPlace, Part extends FactPart = Fact
 	part?: Part,
 ): ShownFacts<Place, Part> {
 	const rows = rowsShown(place, part).filter(
-		(row) => place === "dump" || isOfType(row, listing.agentType),
+		(row) => place === "dump" || place === "feed" || isOfType(row, listing.agentType),
 	);
 	return membersOf(rows.map(({ wire, name }) => [wire, listing[name]]));
 }

@@ -1,12 +1,12 @@
 import { FACTS } from "#contract/facts.ts";
+import { RISK_LABELS } from "#contract/labels.ts";
 import type { MeasureName } from "#contract/measures.ts";
 import type { TypePageId } from "#contract/type-pages.ts";
-import { capitalise } from "#domain/capitalise.ts";
 import { changedAtSource } from "#snapshot/agent-facets.ts";
 import { measureOf } from "#snapshot/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOf } from "../fact-text.ts";
-import { riskTone } from "../risk-tone.ts";
+import { riskTag } from "../risk-tone.ts";
 import { waysOf } from "./agent-row.ts";
 import { measureText } from "./agents/list-sorts.ts";
 import { showCount, showShortDay } from "./display.ts";
@@ -15,7 +15,7 @@ interface Cell {
 	text: string;
 	/** Below it, smaller. */
 	more?: string;
-	tone?: ReturnType<typeof riskTone> | "unknown";
+	tone?: string | null;
 }
 
 interface Column {
@@ -96,15 +96,18 @@ export const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 		{
 			label: "Sign-in",
 			phone: "below",
-			cell: ({ authSchemes }) => words(authSchemes.map((word) => wordsOf(FACTS.authSchemes, word))),
+			cell: ({ authSchemes, riskSignals }) =>
+				authSchemes.length === 0 && riskSignals.some(({ kind }) => kind === "credential")
+					? { text: "Key or secret" }
+					: words(authSchemes.map((word) => wordsOf(FACTS.authSchemes, word))),
 		},
 		measured("Tools", "tools", "none"),
 		{
 			label: "Risk",
 			phone: "below",
-			cell: ({ exposure }) => ({
-				text: capitalise(exposure.publicTier),
-				tone: riskTone(exposure.publicTier),
+			cell: ({ exposure: { publicTier } }) => ({
+				text: RISK_LABELS[publicTier],
+				tone: riskTag(publicTier).tone,
 			}),
 		},
 		{

@@ -120,7 +120,8 @@ export function typePage(context: ViewContext, { id, asked }: AskedType, found: 
 			slug: agent.slug,
 			path: agentPath(agent.slug),
 			title: agent.title,
-			maker: agent.creatorName,
+			/** Unless the title ends with it. */
+			maker: agent.title.endsWith(` ${agent.creatorName}`) ? null : agent.creatorName,
 			rank: agent.isRanked ? showCount(agent.rank) : "",
 			about: id === "servers" ? agent.shortDescription : null,
 			incidents: openIncidentTag(context, agent),

@@ -56,6 +56,15 @@ async function run(registry: TestRegistry, act: string, input: unknown) {
 	return { result: answer, changesSnapshot };
 }
 
+const risen = {
+	kind: "stars",
+	subject: "https://git.pier.example/scout",
+	value: 9_000,
+	source: "Tide Index",
+	as_of: null,
+	waits: true,
+} as const;
+
 async function openRegistry() {
 	const registry = { ...createTestRegistry(), checksSubmissions: true };
 	await save(registry.store, (transaction) => {
@@ -63,7 +72,7 @@ async function openRegistry() {
 		transaction.tokens.save(token("build"));
 		transaction.claims.save(claim("begun", { accountId: "owner:bo" }));
 		transaction.claims.save(claim("proof", { state: "proven", provenAt: START }));
-		transaction.agents.save(agent("harbor-scout", { ownerId: "owner:ada" }));
+		transaction.agents.save(agent("harbor-scout", { ownerId: "owner:ada", observations: [risen] }));
 		transaction.agents.save(agent("pier-scout", { ownerId: null }));
 		transaction.submissions.save(submission("pier"));
 		transaction.comments.save(comment("held", { status: "held" }));
@@ -119,6 +128,7 @@ const EXAMPLES: readonly Example[] = [
 	[...deprecate, /^agent harbor-scout$/, true],
 	["agent.restore", { slug: "harbor-scout", reason }, /^agent harbor-scout$/, true, [deprecate]],
 	["agent.remove", { slug: "harbor-scout", reason }, /^agent harbor-scout$/, true],
+	["agent.accept_counts", { slug: "harbor-scout" }, /^agent harbor-scout$/, true],
 	["agent.rename", { slug: "harbor-scout", to: "scout", reason }, /^agent harbor-scout$/, true],
 	["duplicate.merge", { slugs: ["harbor-scout", "pier-scout"] }, /^agent harbor-scout$/, true],
 	["duplicate.dismiss", { slugs: ["harbor-scout", "pier-scout"] }, /^agent harbor-scout$/, false],

@@ -194,7 +194,7 @@ const REJECT: ui.Option = { value: "reject", label: "Reject", hint: "This is fin
 
 /** Shown when another submission in the queue has the same website or title: only one of them can become public. */
 const TWIN_HINT =
-	"It becomes public, and other submissions with the same website or title can no longer be approved.";
+	"It becomes public, and other submissions of the same program or website can no longer be approved.";
 const TWIN_FLAGS: readonly ReviewFlag["code"][] = ["same_website_pending", "same_title_pending"];
 
 function hasTwin({ flags }: SubmissionRecord): boolean {

@@ -4,9 +4,11 @@ import { OBSERVATION_KINDS } from "#contract/observations.ts";
 import type { ReadFacts } from "#contract/read-facts.ts";
 import { isStated } from "#domain/facts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { observationListView } from "../../agents/observation-list-view.ts";
 import { claimWords } from "../../claim-words.ts";
 import { openIncidentTag } from "../../open-incidents.ts";
 import { quoteText } from "../../quote-text.ts";
+import { sourceWords } from "../../source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showCount, showDay } from "../display.ts";
 import type { exposureRows } from "./exposure-rows.ts";
@@ -118,20 +120,26 @@ function incidentAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
 	};
 }
 
-function adoptionAnswer({ agent }: Asked): Omit<Answer, "question"> {
-	const counts = agent.observations.filter(
-		({ kind, value }) =>
-			OBSERVATION_KINDS[kind].countsIn === "adoption" && typeof value === "number",
+function adoptionAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
+	const uses = observationListView(context, agent).observations.filter(
+		({ kind }) => OBSERVATION_KINDS[kind].countsIn === "adoption",
 	);
+	const counts = uses.filter(({ counted }) => counted);
 	const by = new Set(
 		counts.map(({ source, as_of: at }) => (at === null ? source : `${source}, ${showDay(at)}`)),
 	);
+	const [other] = uses;
 	return {
 		tag: counts.length > 0 ? null : { label: "Not known", tone: "unknown" },
 		text: counts
 			.map(({ kind, value }) => `${showCount(Number(value))} ${OBSERVATION_KINDS[kind].unit}`)
 			.join(", "),
-		evidence: counts.length > 0 ? `Counted by ${[...by].join("; ")}.` : "No source counts its use.",
+		evidence:
+			counts.length > 0
+				? `Counted by ${[...by].join("; ")}.`
+				: other?.why_not
+					? `${other.text}. Does not count: ${other.why_not}.`
+					: "No source counts its use.",
 	};
 }
 
@@ -139,7 +147,9 @@ function certaintyAnswer({ agent }: Asked): Omit<Answer, "question"> {
 	const { sources, documents, conflicts } = agent;
 	const shown = FACT_ROWS.filter(({ shows }) => shows.includes("page"));
 	const known = shown.filter(({ name }) => isStated(agent[name])).length;
-	const read = sources.map(({ name, fetchedAt }) => `${name}, read ${showDay(fetchedAt)}`);
+	const read = sources.map(
+		({ name, fetchedAt }) => `${sourceWords(name)}, read ${showDay(fetchedAt)}`,
+	);
 	return {
 		tag: null,
 		text: `${known} of ${shown.length} facts are known.`,
