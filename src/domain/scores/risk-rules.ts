@@ -14,159 +14,114 @@ export interface WordRule<Class extends RiskClass = ActClass> {
 
 const list = (text: string) => text.split(" ");
 
-const RUNS = list("run runs running execute executes executing execution exec evaluate");
-const PROGRAMS = list(
-	"command commands cmd shell terminal script scripts code bash powershell python javascript js applescript process program cli repl notebook",
-);
-const CLOUD_TOOLS = list("aws az gcloud kubectl docker ssh");
-const QUERY_LANGUAGES = list("sql cypher statement statements ddl dml gremlin gql");
-/** Things of which it does little harm to delete one. */
-const SMALL_THINGS = list(
-	"task tasks todo todos subtask note notes memory memories comment comments page pages label labels tag tags bookmark draft reminder block blocks item items entity entities observation observations relation relations message messages event events card cards checklist",
-);
+function rule<Class extends RiskClass>(
+	of: Class,
+	words: string,
+	{ with: also, unless, isAlone }: { with?: string; unless?: string; isAlone?: true } = {},
+): WordRule<Class> {
+	return {
+		class: of,
+		words: list(words),
+		...(also && { with: { words: list(also) } }),
+		...(unless && { unless: { words: list(unless) } }),
+		...(isAlone && { isAlone }),
+	};
+}
+
+const RUNS = "run runs running execute executes executing execution exec evaluate";
+const PROGRAMS =
+	"command commands cmd shell terminal script scripts code bash powershell python javascript js applescript process program cli repl notebook";
 
 /** The first word of a tool's name that is in the table decides, with the first row that fits. */
 export const TOOL_RULES: readonly WordRule[] = [
-	{
-		class: "reads",
-		words: [...RUNS, "query"],
-		with: { words: list("select read readonly explain plan") },
-	},
-	{ class: "changes", words: [...RUNS, "write", "update"], with: { words: QUERY_LANGUAGES } },
-	{
-		class: "changes",
-		words: ["write"],
-		with: { words: list("file files query data database disk") },
-	},
-	{
-		class: "writes",
-		words: [...RUNS, "start", "trigger"],
-		with: {
-			words: list(
-				"test tests scan scans workflow workflows prompt prompts check checks audit lint analysis report query queries search benchmark evaluation",
-			),
+	rule("reads", `${RUNS} query`, { with: "select read readonly explain plan" }),
+	rule("changes", `${RUNS} write update`, {
+		with: "sql cypher statement statements ddl dml gremlin gql",
+	}),
+	rule("changes", "write", { with: "file files query data database disk" }),
+	rule("writes", `${RUNS} start trigger`, {
+		with: "test tests scan scans workflow workflows prompt prompts check checks audit lint analysis report query queries search benchmark evaluation",
+	}),
+	rule("runs_anything", `${RUNS} start spawn launch open send call invoke use eval`, {
+		with: `${PROGRAMS} aws az gcloud kubectl docker ssh`,
+	}),
+	rule(
+		"runs_anything",
+		"shell terminal bash powershell cmd kubectl az gcloud eval exec applescript",
+		{ unless: "get list read describe explain logs help status output" },
+	),
+	rule("runs_anything", RUNS, { isAlone: true }),
+	rule("changes", "run execute exec"),
+	// Things of which it does little harm to delete one.
+	rule("writes", "delete remove move write cancel drop clear merge", {
+		with: "task tasks todo todos subtask note notes memory memories comment comments page pages label labels tag tags bookmark draft reminder block blocks item items entity entities observation observations relation relations message messages event events card cards checklist",
+	}),
+	rule(
+		"changes",
+		"create update edit set add put modify patch replace submit change upsert rotate",
+		{
+			with: "refund payment payout transaction trade order orders deployment instance cluster vm container stack secret secrets role permission permissions policy firewall dns file files directory",
 		},
-	},
-	{
-		class: "runs_anything",
-		words: [...RUNS, ...list("start spawn launch open send call invoke use eval")],
-		with: { words: [...PROGRAMS, ...CLOUD_TOOLS] },
-	},
-	{
-		class: "runs_anything",
-		words: list("shell terminal bash powershell cmd kubectl az gcloud eval exec applescript"),
-		unless: { words: list("get list read describe explain logs help status output") },
-	},
-	{ class: "runs_anything", words: RUNS, isAlone: true },
-	{ class: "changes", words: list("run execute exec") },
-	{
-		class: "writes",
-		words: list("delete remove move write cancel drop clear merge"),
-		with: { words: SMALL_THINGS },
-	},
-	{
-		class: "changes",
-		words: list("create update edit set add put modify patch replace submit change upsert rotate"),
-		with: {
-			words: list(
-				"refund payment payout transaction trade order orders deployment instance cluster vm container stack secret secrets role permission permissions policy firewall dns file files directory",
-			),
-		},
-	},
-	{
-		class: "changes",
-		words: list("type press key fill drag select"),
-		with: { words: list("browser page text element keyboard mouse form option") },
-	},
-	{ class: "changes", words: list("call"), with: { words: list("service") } },
-	{
-		class: "changes",
-		words: list(
-			"delete drop destroy terminate deploy apply restart merge push refund swap transfer click navigate remove move kill stop reboot scale install uninstall upgrade rollback pay buy sell purchase place withdraw deposit mint burn approve revoke grant reset restore purge truncate wipe act commit checkout finalize cancel deactivate quarantine",
-		),
-	},
-	{
-		class: "writes",
-		words: list(
-			"create update write post send upload add set put patch edit modify append insert comment reply assign mark rename publish share invite archive toggle enable disable activate save store submit upsert register import sync copy replace fork schedule book complete close start change provision ingest reindex",
-		),
-	},
-	{
-		class: "reads",
-		words: list(
-			"get list search read describe fetch find show view check query sql cypher esql count retrieve lookup look explain plan analyze analyse status inspect browse download export compare validate verify convert calculate compute summarize extract scan crawl scrape health ping test recommend suggest docs info resolve diff log logs detect measure estimate translate generate screenshot snapshot observe map ask think reason research aggregate autocomplete match enrich identify explore recall help history news weather price prices forecast preview monitor summary explorer",
-		),
-	},
+	),
+	rule("changes", "type press key fill drag select", {
+		with: "browser page text element keyboard mouse form option",
+	}),
+	rule("changes", "call", { with: "service" }),
+	rule(
+		"changes",
+		"delete drop destroy terminate deploy apply restart merge push refund swap transfer click navigate remove move kill stop reboot scale install uninstall upgrade rollback pay buy sell purchase place withdraw deposit mint burn approve revoke grant reset restore purge truncate wipe act commit checkout finalize cancel deactivate quarantine",
+	),
+	rule(
+		"writes",
+		"create update write post send upload add set put patch edit modify append insert comment reply assign mark rename publish share invite archive toggle enable disable activate save store submit upsert register import sync copy replace fork schedule book complete close start change provision ingest reindex",
+	),
+	rule(
+		"reads",
+		"get list search read describe fetch find show view check query sql cypher esql count retrieve lookup look explain plan analyze analyse status inspect browse download export compare validate verify convert calculate compute summarize extract scan crawl scrape health ping test recommend suggest docs info resolve diff log logs detect measure estimate translate generate screenshot snapshot observe map ask think reason research aggregate autocomplete match enrich identify explore recall help history news weather price prices forecast preview monitor summary explorer",
+	),
 ];
 
 /** What a description says, where no tools are listed: a word, and another within a few words after it. */
 export const PHRASE_RULES: readonly WordRule[] = [
-	{ class: "runs_anything", words: RUNS, with: { words: [...PROGRAMS, "codes"] } },
-	{
-		class: "runs_anything",
-		words: list("code command shell"),
-		with: { words: list("interpreter sandbox sandboxes execution executor") },
-	},
-	{ class: "runs_anything", words: ["docker", "aws"], with: { words: ["cli"] } },
-	{ class: "runs_anything", words: ["full"], with: { words: ["control"] } },
-	{
-		class: "runs_anything",
-		words: list("control administer administers"),
-		with: { words: list("mac macos desktop computer pc linux windows") },
-	},
-	{ class: "reads", words: ["read"], with: { words: ["only"] } },
-	{
-		class: "changes",
-		words: list(
-			"manage manages managing control controls controlling administer automate automates",
-		),
-		with: {
-			words: list(
-				"cluster clusters infrastructure machines containers kubernetes firewall firewalls browser browsers devices resource resources instances databases cloud files robots bots",
-			),
+	rule("runs_anything", RUNS, { with: `${PROGRAMS} codes` }),
+	rule("runs_anything", "code command shell", {
+		with: "interpreter sandbox sandboxes execution executor",
+	}),
+	rule("runs_anything", "docker aws", { with: "cli" }),
+	rule("runs_anything", "full", { with: "control" }),
+	rule("runs_anything", "control administer administers", {
+		with: "mac macos desktop computer pc linux windows",
+	}),
+	rule("reads", "read", { with: "only" }),
+	rule(
+		"changes",
+		"manage manages managing control controls controlling administer automate automates",
+		{
+			with: "cluster clusters infrastructure machines containers kubernetes firewall firewalls browser browsers devices resource resources instances databases cloud files robots bots",
 		},
-	},
-	{
-		class: "changes",
-		words: list("cluster infrastructure firewall identity role policy resource browser web"),
-		with: { words: list("management manage automation") },
-	},
-	{
-		class: "changes",
-		words: list("deploy deploys deploying"),
-		with: { words: list("app apps application applications containers services manage anything") },
-	},
-	{ class: "changes", words: list("filesystem file"), with: { words: list("access operations") } },
-	{
-		class: "changes",
-		words: list("usdc crypto token tokens send transfer execute process"),
-		with: { words: list("transfer transfers funds money payments trades usdc") },
-	},
-	{
-		class: "writes",
-		words: list("create update edit send post publish manage write add delete"),
-		with: {
-			words: list(
-				"issues pull pages page tasks projects emails email messages posts content documents records notes events contacts tickets styles customers",
-			),
-		},
-	},
-	{
-		class: "reads",
-		words: list(
-			"search searches searching query queries querying retrieve retrieves retrieving fetch fetches access accessing look",
-		),
-		with: {
-			words: list(
-				"web url websites documentation docs data papers articles news content transcripts information stories metrics logs images up library libraries statistics weather",
-			),
-		},
-		unless: {
-			words: list(
+	),
+	rule("changes", "cluster infrastructure firewall identity role policy resource browser web", {
+		with: "management manage automation",
+	}),
+	rule("changes", "deploy deploys deploying", {
+		with: "app apps application applications containers services manage anything",
+	}),
+	rule("changes", "filesystem file", { with: "access operations" }),
+	rule("changes", "usdc crypto token tokens send transfer execute process", {
+		with: "transfer transfers funds money payments trades usdc",
+	}),
+	rule("writes", "create update edit send post publish manage write add delete", {
+		with: "issues pull pages page tasks projects emails email messages posts content documents records notes events contacts tickets styles customers",
+	}),
+	rule(
+		"reads",
+		"search searches searching query queries querying retrieve retrieves retrieving fetch fetches access accessing look",
+		{
+			with: "web url websites documentation docs data papers articles news content transcripts information stories metrics logs images up library libraries statistics weather",
+			unless:
 				"create creates creating update updates manage manages management write writes send post publish delete edit control automate automation execute run deploy interact operations update modify trade",
-			),
 		},
-	},
+	),
 ];
 
 /** How far apart the words of a phrase may be. */
@@ -188,14 +143,12 @@ export const NO_SECRETS = list(
 
 /** Names of variables that ask for more than any secret. */
 export const CREDENTIAL_RULES: readonly WordRule<RiskClass>[] = [
-	{ class: "private_key", words: ["private"], with: { words: ["key"] } },
-	{ class: "private_key", words: list("seed recovery secret"), with: { words: ["phrase"] } },
-	{ class: "private_key", words: ["mnemonic"] },
-	{
-		class: "cloud_secret",
-		words: list("aws azure alibaba gcp digitalocean hetzner proxmox cloudflare"),
-		with: { words: list("secret credentials password token") },
-	},
-	{ class: "cloud_secret", words: ["google"], with: { words: ["credentials"] } },
-	{ class: "cloud_secret", words: ["kubeconfig"] },
+	rule("private_key", "private", { with: "key" }),
+	rule("private_key", "seed recovery secret", { with: "phrase" }),
+	rule("private_key", "mnemonic"),
+	rule("cloud_secret", "aws azure alibaba gcp digitalocean hetzner proxmox cloudflare", {
+		with: "secret credentials password token",
+	}),
+	rule("cloud_secret", "google", { with: "credentials" }),
+	rule("cloud_secret", "kubeconfig"),
 ];
