@@ -117,33 +117,25 @@ export function addresses({ maxItems }: { maxItems: number }) {
 	} as const;
 }
 
+function single<const Kind extends FactKind["kind"], Value extends z.ZodType>(
+	kind: Kind,
+	stated: Value,
+) {
+	const shown = z.nullable(stated);
+	return { kind, stated, kept: z._default(shown, null), shown } as const;
+}
+
 export function count() {
-	return {
-		kind: "count",
-		stated: Count,
-		kept: Count.nullable().default(null),
-		shown: Count.nullable(),
-	} as const;
+	return single("count", Count);
 }
 
 /** A number that may have a fraction, such as a price. */
 export function amount() {
-	const number = z.number().min(0);
-	return {
-		kind: "amount",
-		stated: number,
-		kept: number.nullable().default(null),
-		shown: number.nullable(),
-	} as const;
+	return single("amount", z.number().min(0));
 }
 
 export function flag() {
-	return {
-		kind: "flag",
-		stated: z.boolean(),
-		kept: z.boolean().nullable().default(null),
-		shown: z.boolean().nullable(),
-	} as const;
+	return single("flag", z.boolean());
 }
 
 /** A day, month or year, as precisely as stated. */
@@ -151,21 +143,11 @@ export function date() {
 	const partial = z.string().regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/, {
 		error: "must be a date such as 2026-05-04, 2026-05 or 2026",
 	});
-	return {
-		kind: "date",
-		stated: partial,
-		kept: partial.nullable().default(null),
-		shown: partial.nullable(),
-	} as const;
+	return single("date", partial);
 }
 
 export function instant() {
-	return {
-		kind: "instant",
-		stated: Instant,
-		kept: Instant.nullable().default(null),
-		shown: Instant.nullable(),
-	} as const;
+	return single("instant", Instant);
 }
 
 /** A category by its slug. Answers show it as an object. */
@@ -194,12 +176,7 @@ export function documents() {
 
 /** A picture by its digest. Its bytes are stored next to the listings. */
 export function picture() {
-	return {
-		kind: "picture",
-		stated: Sha256,
-		kept: Sha256.nullable().default(null),
-		shown: Sha256.nullable(),
-	} as const;
+	return single("picture", Sha256);
 }
 
 /** What others counted or stated. Only read from documents. */
