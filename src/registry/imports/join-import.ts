@@ -2,8 +2,9 @@ import { JOINING, type Joining } from "#domain/coordinates.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { addByHand, composeByHand, isLedByHand } from "../sources/by-hand.ts";
+import { addByHand, composeByHand } from "../sources/by-hand.ts";
 import { statedBy } from "../sources/compose-listing.ts";
+import { handOrigin } from "../sources/list-sayings.ts";
 import { currentDocuments, type ReadEntry } from "../sources/read-entry.ts";
 import { sayAlone } from "../sources/say-alone.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
@@ -28,9 +29,10 @@ export async function joinImport(
 	given: Join,
 ): Promise<ImportResult> {
 	const { known, by } = given;
-	const result = isLedByHand(known)
-		? await joinDocuments(context, transaction, given)
-		: await addFacts(context, transaction, given);
+	const result =
+		handOrigin(known) !== null
+			? await joinDocuments(context, transaction, given)
+			: await addFacts(context, transaction, given);
 	if (by === undefined) return result;
 	const note = `It is another source of a listing that was there, with the same ${JOINING[by]}.`;
 	return { ...result, outcome: "updated", notes: [...result.notes, note] };

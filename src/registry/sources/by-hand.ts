@@ -12,7 +12,7 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { composeListing, type Saying, statedBy, updateListing } from "./compose-listing.ts";
 import { indexListing } from "./index-listing.ts";
-import { isLedBySources, listSayings } from "./list-sayings.ts";
+import { handOrigin, isLedBySources, listSayings } from "./list-sayings.ts";
 import { readPrecedences } from "./precedence.ts";
 import { coordinatesOfListing, saveEntry } from "./save-entry.ts";
 import { keptOrigin } from "./seen-entry.ts";
@@ -62,8 +62,9 @@ async function saveByHand(
 
 /** What the import said that a listing came from, until now its only source. */
 async function leadOf(transaction: RegistryTransaction, agent: AgentRecord): Promise<HandEntry[]> {
-	const { importOrigin: origin, slug, facts, updatedAt: at } = agent;
-	if (origin === null || isLedBySources(agent)) return [];
+	const { slug, facts, updatedAt: at } = agent;
+	const origin = handOrigin(agent);
+	if (origin === null) return [];
 	const stated = Object.entries(statedBy(listingOf(agent)));
 	const said = Object.fromEntries(stated.filter(([name]) => facts[name]?.source === "imported"));
 	const coordinates = await coordinatesOfListing(documentReader(transaction), agent);
@@ -80,11 +81,6 @@ export async function saidByHand(
 	return entries.flatMap(({ slug, changedAt: at, ...entry }) =>
 		slug === null ? [] : { ...entry, slug, at },
 	);
-}
-
-/** True for a listing that has its facts and documents from imports by hand. */
-export function isLedByHand(agent: AgentRecord): boolean {
-	return agent.importOrigin !== null && !isLedBySources(agent);
 }
 
 /** The listing after another import became a source of it: facts in the order of the imports, and the documents of all. */
@@ -133,7 +129,7 @@ export async function addByHand(
 	{ added, actor, at, ...of }: Addition,
 ): Promise<void> {
 	const { slug } = known;
-	if (!isLedByHand(known)) {
+	if (handOrigin(known) === null) {
 		for (const { said, ...entry } of added) {
 			const { documents: _, ...bare } = said ?? {};
 			await saveByHand(transaction, { ...entry, slug, said: bare });

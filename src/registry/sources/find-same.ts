@@ -12,7 +12,7 @@ import { isMonorepo, type Listed } from "#domain/same-program.ts";
 import { handSource } from "#domain/source-origin.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { binds } from "./binds.ts";
-import { isLedBySources } from "./list-sayings.ts";
+import { handOrigin } from "./list-sayings.ts";
 
 type Entry = Pick<SourceEntryRecord, "source" | "coordinates" | "retried">;
 
@@ -125,7 +125,6 @@ export async function sourcesOf(
 ): Promise<string[]> {
 	const entries = await sourceEntries.by("slug", agent.slug);
 	const followed = entries.flatMap(({ source, state }) => (state === "followed" ? [source] : []));
-	const { importOrigin } = agent;
-	const isByHand = importOrigin !== null && !isLedBySources(agent);
-	return [...new Set([...followed, ...(isByHand ? [handSource(importOrigin)] : [])])];
+	const origin = handOrigin(agent);
+	return [...new Set([...followed, ...(origin === null ? [] : [handSource(origin)])])];
 }

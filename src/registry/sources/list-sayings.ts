@@ -49,6 +49,11 @@ export function isLedBySources({ importOrigin }: AgentRecord): boolean {
 	return sourceNameIn(importOrigin) !== undefined;
 }
 
+/** The import by hand that a listing has its facts and documents from. Null if it has them from elsewhere. */
+export function handOrigin(agent: AgentRecord): string | null {
+	return isLedBySources(agent) ? null : agent.importOrigin;
+}
+
 /**
  * If the first source of a listing is not the one its documents are from, its entry must be read again. Documents are
  * not stored with entries, so a full comparison of that source is now due.
