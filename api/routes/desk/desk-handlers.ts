@@ -1,10 +1,11 @@
+import { showPage } from "../dashboard/show-page.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
 import { deskAgentHandlers } from "./agents/desk-agent-handlers.ts";
 import { deskAuditHandlers } from "./audit/desk-audit-handlers.ts";
 import { deskCommentHandlers } from "./comments/desk-comment-handlers.ts";
 import { deskDuplicateHandlers } from "./duplicates/desk-duplicate-handlers.ts";
 import { deskIncidentHandlers } from "./incidents/desk-incident-handlers.ts";
-import { deskQualityHandlers } from "./quality/desk-quality-handlers.ts";
+import { deskQualityView } from "./quality/desk-quality-view.ts";
 import { deskReportHandlers } from "./reports/desk-report-handlers.ts";
 import { deskSourceHandlers } from "./sources/desk-source-handlers.ts";
 import { deskQueueHandlers } from "./submissions/desk-queue-handlers.ts";
@@ -21,7 +22,7 @@ export function deskHandlers(parts: DashboardParts) {
 		...deskAgentHandlers(parts),
 		...deskDuplicateHandlers(parts),
 		...deskSourceHandlers(parts),
-		...deskQualityHandlers(parts),
+		deskQuality: showPage(parts, (visit) => deskQualityView(visit.hour.context, visit)),
 		...deskAuditHandlers(parts),
 	};
 }
