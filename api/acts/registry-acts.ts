@@ -2,13 +2,13 @@ import { z } from "zod";
 import { ImportedAgent } from "#domain/imported-agent.ts";
 import { ImportRecord } from "#domain/records/import-record.ts";
 import { writeBackup } from "#registry/backup.ts";
-import { findImportedTwice } from "#registry/imports/find-imported-twice.ts";
 import type { ImportResult } from "#registry/imports/import-agent.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { importViews, ViewImport } from "#registry/imports/import-views.ts";
 import { recordImport } from "#registry/imports/record-import.ts";
 import { generateAgents } from "#registry/sample/generate-agents.ts";
 import { generateChanges } from "#registry/sample/generate-changes.ts";
+import { listImportedTwice } from "#registry/sources/list-programs.ts";
 import { ownAct } from "./act.ts";
 
 const GENERATED = "Invented agents are for trials: start from an empty registry again.";
@@ -35,7 +35,7 @@ export const registryActs = {
 		summary: "Find agents that two imports brought",
 		noCommand: "import warns of them.",
 		input: { origins: z.array(z.string()) },
-		run: ({ store }, { origins }) => findImportedTwice(store, origins),
+		run: ({ store }, { origins }) => listImportedTwice(store, origins),
 	}),
 	"agents.generate": ownAct({
 		summary: "Invent agents",

@@ -15,24 +15,25 @@ export async function listClusters(reader: RegistryReader): Promise<Cluster[]> {
 	return findClusters(programs);
 }
 
-/** Those of them with any of these listings. */
-export async function listClustersOf(
+/** Those of them with any listing from these origins. */
+export async function listImportedTwice(
 	reader: RegistryReader,
-	slugs: readonly string[],
+	origins: readonly string[],
 ): Promise<Cluster[]> {
+	const found = await Promise.all(origins.map((origin) => reader.findAgentByImportOrigin(origin)));
+	const asked = new Set(found.flatMap((agent) => agent?.slug ?? []));
 	const near = new Map<string, Program>();
 	const add = async (slug: string) => {
 		const agent = near.has(slug) ? undefined : await reader.agents.find(slug);
 		if (!agent || agent.status === "removed") return;
 		near.set(slug, await programOf(reader, agent));
 	};
-	for (const slug of slugs) await add(slug);
+	for (const slug of asked) await add(slug);
 	for (const coordinate of [...near.values()].flatMap(({ coordinates }) => coordinates)) {
 		for (const one of counterpartsOf(coordinate)) {
 			for (const slug of (await reader.coordinates.find(one))?.slugs ?? []) await add(slug);
 		}
 	}
-	const asked = new Set(slugs);
 	return findClusters([...near.values()]).filter((cluster) =>
 		cluster.slugs.some((slug) => asked.has(slug)),
 	);
