@@ -112,6 +112,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"agent deprecate": { words: about(ownAgent, ...REASON), says: /is deprecated/ },
 	"agent restore": { words: about(deprecated, ...REASON), says: /is active again/ },
 	"agent remove": { words: about(ownAgent, ...REASON), says: /is removed/ },
+	"agent accept-counts": { words: about(ownAgent), says: /has no counts that wait/ },
 	"agent rename": {
 		words: about(ownAgent, "another-name", ...REASON),
 		says: /is now "another-name"/,

@@ -212,6 +212,7 @@ function pages(slug: string) {
 		deskIncidents: of("/dashboard/desk/incidents/"),
 		deskIncident: of("/dashboard/desk/incidents/nothing-happened/"),
 		deskComments: of("/dashboard/desk/comments/?page=50"),
+		deskDuplicates: of("/dashboard/desk/duplicates/"),
 		deskReports: of("/dashboard/desk/reports/?page=40"),
 		deskReport: of(`/dashboard/desk/reports/${WORLD.submission}/`),
 		deskAgent: of(`/dashboard/desk/agents/${slug}/`),

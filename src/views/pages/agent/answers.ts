@@ -106,7 +106,6 @@ function riskAnswer({ exposure, read }: Asked): Omit<Answer, "question"> {
 function incidentAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
 	const open = openIncidentTag(context, agent);
 	const { incidentCount } = agent;
-	const isWatched = context.snapshot.incidents.length > 0;
 	return {
 		tag: open && { label: open.label, tone: open.tone },
 		text:
@@ -114,9 +113,9 @@ function incidentAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
 				? "No incidents reported here."
 				: `${showAmount(incidentCount, "incident")} reported here.`,
 		evidence:
-			incidentCount > 0 || isWatched
+			incidentCount > 0
 				? "Anyone can report one."
-				: "Nobody has reported any here yet, so this proves little.",
+				: "Anyone can report one, so none reported proves little.",
 	};
 }
 
