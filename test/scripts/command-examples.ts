@@ -187,14 +187,6 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	},
 	"views import": { words: ({ log }) => ["combined", log], says: /1 views in 1 lines/ },
 	import: { words: () => ["plain-list", "--template"], says: /^title,website_url,/ },
-	generate: { words: () => ["--agents", "3"], says: /^Generated 3 agents/ },
-	backup: { words: ({ folder }) => [join(folder, "backup")], says: /^Backed up/ },
-	restore: {
-		needs: "nothing",
-		before: (folder) => ["backup", join(folder, "restored")],
-		words: ({ folder }) => [join(folder, "restored")],
-		says: /^Restored /,
-	},
 	merge: {
 		words: ({ name, save }) => {
 			const slugs = [`${name}-1`, `${name}-2`];
@@ -202,6 +194,14 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 			return slugs;
 		},
 		says: /are now "of-merge-1"/,
+	},
+	generate: { words: () => ["--agents", "3"], says: /^Generated 3 agents/ },
+	backup: { words: ({ folder }) => [join(folder, "backup")], says: /^Backed up/ },
+	restore: {
+		needs: "nothing",
+		before: (folder) => ["backup", join(folder, "restored")],
+		words: ({ folder }) => [join(folder, "restored")],
+		says: /^Restored /,
 	},
 	"key show": { says: /^key +made +retired +public\n/ },
 	"key rotate": { says: /^key +made +retired +public\n.+\n/ },

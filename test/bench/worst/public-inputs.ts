@@ -1,6 +1,6 @@
 import { FEED_FIELDS } from "#contract/feed.ts";
 import { HISTORY, LIST_PAGE, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
-import { keysOf, membersOf } from "#contract/members-of.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { TYPE_PAGES } from "#contract/type-pages.ts";
 import { BAD_TEXTS, badTexts } from "./bad-texts.ts";
 import { asking, type WorstInput } from "./worst-input.ts";
@@ -53,7 +53,7 @@ export const publicInputs = (slug: string) => ({
 		asking("all filters", "/agents/", { ...FILTERS, page: String(Number.MAX_SAFE_INTEGER) }),
 		asking("what makes no sense", "/agents/", { category: LONG, sort: "x", page: "x" }),
 	],
-	...membersOf(
+	...Object.fromEntries(
 		keysOf(TYPE_PAGES).map((id) => [
 			id,
 			badTexts.map(([what, q]) => asking(what, TYPE_PAGES[id].path, { q, ...FILTERS, page: "9" })),
