@@ -48,6 +48,13 @@ export function findMeasure(sort: MeasureSort) {
 	return { measure, isFalling: (MEASURES[measure].first === "most") === (sort === measure) };
 }
 
+/** Filters by an ability, or by a result in a benchmark. */
+export const MODEL_FILTERS = {
+	tool_calling: "Tool calling",
+	reasoning: "Reasoning",
+	benchmark: "Benchmark",
+} as const;
+
 interface Bound {
 	measure: MeasureName | "benchmark";
 	side: "least" | "most";
@@ -57,73 +64,53 @@ interface Bound {
 	example: string;
 }
 
+function bound(
+	measure: Bound["measure"],
+	side: Bound["side"],
+	of: Bound["of"],
+	told: Pick<Bound, "description" | "example">,
+): Bound {
+	const name = measure === "benchmark" ? MODEL_FILTERS.benchmark : MEASURES[measure].label;
+	const words =
+		of === "date" ? { least: "from", most: "until" } : { least: "at least", most: "up to" };
+	return { measure, side, of, label: `${name} ${words[side]}`, ...told };
+}
+
 /** Filters that bound a measure. Bounds are inclusive, and what is not stated never matches. */
 export const BOUNDS = {
-	context_min: {
-		measure: "context",
-		side: "least",
-		of: "tokens",
-		label: "Context at least",
+	context_min: bound("context", "least", "tokens", {
 		description: "Only models with a context window of at least this many tokens.",
 		example: "200000",
-	},
-	output_min: {
-		measure: "output",
-		side: "least",
-		of: "tokens",
-		label: "Output at least",
+	}),
+	output_min: bound("output", "least", "tokens", {
 		description: "Only models that can return at least this many tokens.",
 		example: "64000",
-	},
-	input_price_max: {
-		measure: "input_price",
-		side: "most",
-		of: "dollars",
-		label: "Input price up to",
+	}),
+	input_price_max: bound("input_price", "most", "dollars", {
 		description: "Only models with an `input_price` of at most this many USD per million tokens.",
 		example: "0.5",
-	},
-	output_price_max: {
-		measure: "output_price",
-		side: "most",
-		of: "dollars",
-		label: "Output price up to",
+	}),
+	output_price_max: bound("output_price", "most", "dollars", {
 		description: "Only models with an `output_price` of at most this many USD per million tokens.",
 		example: "5",
-	},
-	knowledge_after: {
-		measure: "knowledge",
-		side: "least",
-		of: "date",
-		label: "Knowledge from",
+	}),
+	knowledge_after: bound("knowledge", "least", "date", {
 		description: "Only models whose knowledge reaches into this day, month or year, or beyond.",
 		example: "2025-06",
-	},
-	released_after: {
-		measure: "released",
-		side: "least",
-		of: "date",
-		label: "Released from",
+	}),
+	released_after: bound("released", "least", "date", {
 		description: "Only those with a `released_at` in this day, month or year, or later.",
 		example: "2026",
-	},
-	released_before: {
-		measure: "released",
-		side: "most",
-		of: "date",
-		label: "Released until",
+	}),
+	released_before: bound("released", "most", "date", {
 		description: "Only those with a `released_at` in this day, month or year, or earlier.",
 		example: "2026-06",
-	},
-	benchmark_min: {
-		measure: "benchmark",
-		side: "least",
-		of: "points",
-		label: "Benchmark at least",
+	}),
+	benchmark_min: bound("benchmark", "least", "points", {
 		description: "Only models with at least this score in `benchmark`, which must be given too.",
 		example: "60",
-	},
-} as const satisfies Record<string, Bound>;
+	}),
+};
 export type BoundName = keyof typeof BOUNDS;
 export const BOUND_NAMES = keysOf(BOUNDS);
 
@@ -149,14 +136,6 @@ const BOUND_SHAPES = mapMembers(BOUNDS, ({ of, description, example }, name) =>
 		.optional()
 		.meta({ description, examples: [example] }),
 );
-
-/** Filters by an ability, or by a result in a benchmark. */
-export const MODEL_FILTERS = {
-	tool_calling: "Tool calling",
-	reasoning: "Reasoning",
-	benchmark: "Benchmark",
-} as const;
-export type ModelFilter = keyof typeof MODEL_FILTERS;
 
 /** Values of filters by something that is so or not. Programs may also say `true` and `false`. */
 export const YES_OR_NO = z
