@@ -1,7 +1,7 @@
 import { kindOfPackage } from "#connect/packages/stated-package.ts";
 import { isLocalAddress } from "#connect/safety/check-address.ts";
 import { isUsable } from "#connect/ways-of.ts";
-import { compare } from "#contract/compare.ts";
+import { latestOf } from "#contract/instants.ts";
 import type { Observation } from "#contract/observations.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import type { DocumentReading } from "./document-reading.ts";
@@ -103,8 +103,6 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 function latest(observations: readonly Observation[], kind: Observation["kind"]) {
-	const dates = observations.flatMap(({ kind: of, value }) =>
-		of === kind && typeof value === "string" ? [value] : [],
-	);
-	return dates.sort(compare).at(-1);
+	const dates = observations.flatMap((one) => (one.kind === kind ? String(one.value) : []));
+	return latestOf(dates) ?? undefined;
 }
