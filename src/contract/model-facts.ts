@@ -8,7 +8,14 @@ const OF_MODELS = {
 	shows: ["list", ...ANSWERS, "markdown", "compare"],
 } as const satisfies Partial<FactRow>;
 
-const MODALITIES = { text: "text", image: "images", audio: "audio", video: "video", pdf: "PDF" };
+/** Kinds of content as people read them. */
+export const MODALITIES = {
+	text: "text",
+	image: "images",
+	audio: "audio",
+	video: "video",
+	pdf: "PDF",
+};
 
 /** Abilities of models by their words in answers. */
 export const ABILITY_LABELS = {

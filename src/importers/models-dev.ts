@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT } from "#contract/limits.ts";
+import { MODALITIES } from "#contract/model-facts.ts";
 import type { ModelFacts } from "#contract/read-facts.ts";
 import { canonicalJson } from "#documents/canonical-json.ts";
 import { type DocumentReading, notesOf } from "#documents/document-reading.ts";
@@ -200,13 +201,7 @@ function findModelPath(path: string): ModelPath | undefined {
 /** Larger numbers mean an unknown context size. */
 const MAX_CONTEXT_TOKENS = 1_000_000_000;
 
-const MODALITY_WORDS: ReadonlyMap<string, string> = new Map([
-	["text", "text"],
-	["image", "images"],
-	["audio", "audio"],
-	["video", "video"],
-	["pdf", "PDF"],
-]);
+const MODALITY_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(MODALITIES));
 
 /** A description in our own words. Leaves out unknown facts. */
 function describeModel(lab: string, facts: ModelFacts | null): string {
