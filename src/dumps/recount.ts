@@ -4,7 +4,7 @@ import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { METHOD, methodOf } from "#contract/versions.ts";
-import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
+import { type FearGreedIndex, fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
 import { compareInList, type Rankable, ranksOf } from "#domain/scores/rank.ts";
@@ -70,9 +70,12 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	return scored.length;
 }
 
-/** The mood as a manifest states it. */
 export function recountMood(mood: Mood): DumpMood {
-	const index = fearGreedIndex(mood);
+	return dumpMood(fearGreedIndex(mood));
+}
+
+/** The mood as a manifest states it. */
+export function dumpMood(index: FearGreedIndex): DumpMood {
 	return DumpMood.parse({ ...index, known_weight: index.knownWeight });
 }
 

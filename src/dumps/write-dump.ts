@@ -13,10 +13,10 @@ import { renderJson, renderReadableJson } from "#render/json.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-documents.ts";
 import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
-import type { ViewContext } from "#views/view-context.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
 import { listDumps, readDumpIndex, readDumpManifest } from "./kept-dumps.ts";
+import { dumpMood } from "./recount.ts";
 import type { Signer } from "./signing-keys.ts";
 import { describeFile, openCompressed, writePublic } from "./write-files.ts";
 
@@ -99,7 +99,7 @@ async function fillFolder(
 		registry: { name: context.site.name, url: context.site.baseUrl },
 		license: { ...DUMP_LICENSE },
 		agents: context.snapshot.agents.length,
-		mood: moodOf(context),
+		mood: dumpMood(context.snapshot.market.mood),
 		key_id: signer.key.kid,
 		files,
 	};
@@ -109,17 +109,6 @@ async function fillFolder(
 	await writePublic(join(folder, DUMP_MANIFEST), text);
 	await writePublic(join(folder, DUMP_SIGNATURE), signer.sign(text));
 	return manifest;
-}
-
-function moodOf({ snapshot }: ViewContext): DumpManifest["mood"] {
-	const { value, label, knownWeight, days, components } = snapshot.market.mood;
-	return {
-		value,
-		label,
-		known_weight: knownWeight,
-		days,
-		components: components.map(({ name, value, weight }) => ({ name, value, weight })),
-	};
 }
 
 /** Compares everything except the instant and the signing key. */
