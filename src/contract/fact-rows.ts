@@ -57,8 +57,8 @@ function rowsOf<Part extends FactPart>(part: Part): NamedRow[] {
 	});
 }
 
-/** Whether agents of a type can have a fact. */
-export function isOfType({ types }: FactRow, type: AgentType | null): boolean {
+/** Whether a fact, or a page, is of agents of a type. */
+export function isOfType({ types }: Pick<FactRow, "types">, type: AgentType | null): boolean {
 	return types === undefined || (type !== null && types.includes(type));
 }
 

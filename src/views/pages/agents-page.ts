@@ -84,7 +84,15 @@ export interface AgentsPage extends PageFrame {
 /** The first page of the whole list, rendered every hour. */
 export function wholeAgentsPage(context: ViewContext): AgentsPage {
 	const { agents, facets } = context.snapshot;
-	return agentsPage(context, WHOLE_LIST, {
+	return agentsPage(context, WHOLE_LIST, firstPageOf(agents, facets));
+}
+
+/** The first page of agents that nobody has searched. */
+export function firstPageOf(
+	agents: Pick<readonly SnapshotAgent[], "slice" | "length">,
+	counts: FacetCounts,
+): FoundList {
+	return {
 		agents: agents.slice(0, WHOLE_LIST.limit),
 		partial: [],
 		page: 1,
@@ -92,10 +100,10 @@ export function wholeAgentsPage(context: ViewContext): AgentsPage {
 		partialTotal: 0,
 		interpreted: undefined,
 		match: undefined,
-		counts: facets,
+		counts,
 		ways: { corrections: [], categories: [], wider: [] },
 		near: [],
-	});
+	};
 }
 
 /** A state of the list with its results. */

@@ -1,5 +1,6 @@
 import { agentPath } from "#contract/addresses.ts";
 import { compare } from "#contract/compare.ts";
+import { isOfType } from "#contract/fact-rows.ts";
 import { OBSERVATION_KINDS } from "#contract/observations.ts";
 import { TYPE_PAGES, type TypePage } from "#contract/type-pages.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
@@ -73,12 +74,10 @@ export function homePage(context: ViewContext) {
 /** A way in for each kind of agent, with filters that many want. */
 function doorsOf({ snapshot: { agents } }: ViewContext) {
 	const pages: readonly TypePage[] = Object.values(TYPE_PAGES);
-	const isTyped = ({ agentType }: SnapshotAgent, { types }: TypePage) =>
-		agentType !== null && types.includes(agentType);
 	let others = 0;
 	const counts = new Map<TypePage, number>();
 	for (const agent of agents) {
-		const page = pages.find((page) => isTyped(agent, page));
+		const page = pages.find((page) => isOfType(page, agent.agentType));
 		if (page) counts.set(page, (counts.get(page) ?? 0) + 1);
 		else others += 1;
 	}
@@ -121,8 +120,7 @@ interface ShelfCell {
 }
 
 function shelvesOf(agents: readonly SnapshotAgent[]): Shelf[] {
-	const of = ({ types }: TypePage) =>
-		agents.filter(({ agentType }) => agentType !== null && types.includes(agentType));
+	const of = (home: TypePage) => agents.filter(({ agentType }) => isOfType(home, agentType));
 	const servers = of(TYPE_PAGES.servers);
 	const models = of(TYPE_PAGES.models);
 	const typed = new Set([...servers, ...models]);

@@ -1,5 +1,7 @@
 import { agentPath } from "#contract/addresses.ts";
 import type { AgentFilter, AgentsPageQuery, ChosenFilters } from "#contract/agents-page.ts";
+import { by } from "#contract/compare.ts";
+import { isOfType } from "#contract/fact-rows.ts";
 import { findMeasure, isMeasureSort, type MeasureName } from "#contract/measures.ts";
 import { itemsBefore } from "#contract/paging.ts";
 import { TYPE_PAGES, type TypePage, type TypePageId } from "#contract/type-pages.ts";
@@ -11,7 +13,7 @@ import { openIncidentTag } from "../open-incidents.ts";
 import type { ViewContext } from "../view-context.ts";
 import { filterLabel } from "./agents/filter-values.ts";
 import { filterParameters, listAddress, WHOLE_LIST } from "./agents/list-address.ts";
-import { agentsPage, type FoundList } from "./agents-page.ts";
+import { agentsPage, type FoundList, firstPageOf } from "./agents-page.ts";
 import { showAmount, showCount } from "./display.ts";
 import { TYPE_COLUMNS } from "./type-columns.ts";
 
@@ -26,33 +28,15 @@ export type TypePageView = ReturnType<typeof typePage>;
 export function wholeTypePage(id: TypePageId) {
 	return (context: ViewContext) => {
 		const home: TypePage = TYPE_PAGES[id];
-		const agents = [...context.snapshot.agents].filter(
-			({ agentType }) => agentType !== null && home.types.includes(agentType),
-		);
+		const agents = [...context.snapshot.agents].filter((agent) => isOfType(home, agent.agentType));
+		const makers = Map.groupBy(agents, ({ creatorName }) => creatorName ?? "");
+		makers.delete("");
+		const counts = {
+			...countFacets(agents, Date.parse(context.snapshot.at)),
+			creator: new Map([...makers].map(([name, { length }]) => [name, length])),
+		};
 		const asked = { ...WHOLE_LIST, sort: home.sort };
-		return typePage(
-			context,
-			{ id, asked },
-			{
-				agents: sorted(agents, home).slice(0, WHOLE_LIST.limit),
-				partial: [],
-				page: 1,
-				total: agents.length,
-				partialTotal: 0,
-				interpreted: undefined,
-				match: undefined,
-				counts: {
-					...countFacets(agents, Date.parse(context.snapshot.at)),
-					creator: new Map(
-						[...Map.groupBy(agents, ({ creatorName }) => creatorName ?? "")].flatMap(
-							([name, { length }]) => (name === "" ? [] : [[name, length]]),
-						),
-					),
-				},
-				ways: { corrections: [], categories: [], wider: [] },
-				near: [],
-			},
-		);
+		return typePage(context, { id, asked }, firstPageOf(sorted(agents, home), counts));
 	};
 }
 
@@ -64,9 +48,7 @@ function sorted(agents: SnapshotAgent[], { sort }: TypePage): SnapshotAgent[] {
 		const value = measureOf(agent, measure);
 		return value === null ? Number.POSITIVE_INFINITY : isFalling ? -value : value;
 	};
-	return agents.toSorted((left, right) =>
-		keyOf(left) === keyOf(right) ? 0 : keyOf(left) - keyOf(right),
-	);
+	return agents.toSorted(by(keyOf));
 }
 
 interface AskedType {
