@@ -24,6 +24,9 @@ export const MCP_SERVER_SCHEMA =
 	"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 /** For a server that states no version, because the protocol requires one: before all others, and it says so. */
 export const ONLY_VERSION = "0.0.0-unstated";
+
+/** In the entries with which the official registry began: neither this nor their date is their maker's. */
+export const SEED_VERSION = "0.0.1-seed";
 export const LATEST = "latest";
 
 const IncludeDeleted = z

@@ -1,5 +1,5 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
-import { MCP_SERVER_SCHEMA, McpServer } from "#contract/mcp-registry.ts";
+import { MCP_SERVER_SCHEMA, McpServer, SEED_VERSION } from "#contract/mcp-registry.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { type Content, parseContent } from "./parse-content.ts";
 import { isObject } from "./place.ts";
@@ -83,8 +83,9 @@ function upgraded(content: Members): Members {
 	const members = Object.entries(named)
 		.filter(([name]) => !LEFT_OUT.includes(name) || named === content)
 		.map(([name, value]) => [name, memberOf(name, value)] as const);
+	const isOlder = isObject(older) && named.version === undefined;
 	return {
-		...(isObject(older) && named.version === undefined ? { version: older.version } : {}),
+		...(isOlder && older.version !== SEED_VERSION ? { version: older.version } : {}),
 		...Object.fromEntries(members),
 		$schema: MCP_SERVER_SCHEMA,
 	};

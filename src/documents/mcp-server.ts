@@ -1,6 +1,6 @@
 import type { Package, Remote } from "#contract/connection.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { OFFICIAL_META } from "#contract/mcp-registry.ts";
+import { OFFICIAL_META, SEED_VERSION } from "#contract/mcp-registry.ts";
 import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";
 import { imageSubject } from "#domain/observed-subjects.ts";
 import { pageAt, pageOf, targetAt } from "./address-at.ts";
@@ -60,6 +60,8 @@ export function readMcpServer(place: Place): DocumentReading {
 	const toolhive = toolhiveFactsOf(extension);
 	const name = serverNameAt(place);
 	const repositoryUrl = pageAt(repository, "url");
+	const stated = textAt(place, "version") ?? textAt(older, "version");
+	const isSeed = stated === SEED_VERSION;
 	const reading: DocumentReading = {
 		...blankReading("mcp-server"),
 		...toolhive,
@@ -67,10 +69,12 @@ export function readMcpServer(place: Place): DocumentReading {
 		name,
 		title: textAt(place, "title"),
 		description: requiredTextAt(place, "description"),
-		version: textAt(place, "version") ?? textAt(older, "version"),
+		version: isSeed ? null : stated,
 		status: textAt(official, "status") ?? textAt(place, "status") ?? toolhive.status,
 		statusMessage: textAt(official, "statusMessage"),
-		publishedAt: textAt(official, "publishedAt", "published_at") ?? textAt(older, "release_date"),
+		publishedAt:
+			textAt(official, "publishedAt", "published_at") ??
+			(isSeed ? null : textAt(older, "release_date")),
 		websiteUrl: pageAt(place, "websiteUrl", "website_url") ?? toolhive.websiteUrl,
 		repositoryUrl,
 		repositoryFolder: textAt(repository, "subfolder"),
@@ -78,7 +82,7 @@ export function readMcpServer(place: Place): DocumentReading {
 		connections: [...packages, ...remotes],
 		observations: [
 			...registryObservations(official, name),
-			...registryObservations(older, name),
+			...(isSeed ? [] : registryObservations(older, name)),
 			...toolhiveObservations(extension, {
 				repository: repositoryUrl,
 				subject: imageSubject(extension.name),
@@ -89,7 +93,7 @@ export function readMcpServer(place: Place): DocumentReading {
 	};
 	const version = memberAt(place, "version");
 	const isMissing = !isStated(version) || version.value === "";
-	if (reading.version === null && isMissing) refuse(version, "is required");
+	if (stated === null && isMissing) refuse(version, "is required");
 	flagVersions(place, reading);
 	return reading;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MCP_SERVER_SCHEMA } from "#contract/mcp-registry.ts";
-import { currentServerJson } from "#documents/current-server-json.ts";
+import { currentServerJson, mendedServerJson } from "#documents/current-server-json.ts";
 
 const current = {
 	$schema: MCP_SERVER_SCHEMA,
@@ -26,6 +26,23 @@ describe("a server.json for clients", () => {
 	it("stays the same in the current schema, including unknown members", () => {
 		const text = JSON.stringify(current);
 		expect(JSON.stringify(currentServerJson(text))).toBe(text);
+	});
+
+	it("does not repeat the version with which the official registry began", () => {
+		const bare = {
+			$schema: MCP_SERVER_SCHEMA,
+			name: "com.example.tide/table",
+			description: "Tides.",
+		};
+		const versionOf = (version: string) =>
+			mendedServerJson(
+				JSON.stringify({ ...bare, $schema: undefined, version_detail: { version } }),
+				{
+					...bare,
+					version: "0.0.0-unstated",
+				},
+			).version;
+		expect(["0.0.1-seed", "0.9.0"].map(versionOf)).toEqual(["0.0.0-unstated", "0.9.0"]);
 	});
 
 	it("of an older schema gets current names", () => {

@@ -84,6 +84,27 @@ describe("a server.json", () => {
 		});
 	});
 
+	it("has no version and no date where the official registry only wrote its own", () => {
+		const server = (version: string) =>
+			readSound(
+				JSON.stringify({
+					name: "io.github.harbour/buoy",
+					description: "Reads buoys.",
+					version_detail: { version, release_date: "2025-05-16T19:00:00Z" },
+				}),
+			);
+		expect(server("0.0.1-seed")).toMatchObject({
+			version: null,
+			publishedAt: null,
+			observations: [],
+		});
+		expect(server("0.0.1")).toMatchObject({
+			version: "0.0.1",
+			publishedAt: "2025-05-16T19:00:00Z",
+			observations: [{ kind: "released_at" }],
+		});
+	});
+
 	it("is also read with the names of 2025-07-09", () => {
 		const older = readSound(
 			JSON.stringify({
