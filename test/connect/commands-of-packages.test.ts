@@ -216,7 +216,8 @@ describe("the command of a package", () => {
 		["a name with a scope", { identifier: "@tides/weather" }],
 	])("of an unstated kind is not guessed from %s", (_, facts) => {
 		const way = wayOf(pack({ registry: "unknown", identifier: "weather", ...facts }));
-		expect(way).toMatchObject({ warnings: ["No setup for this package type."], clients: [] });
+		const warnings = ["Its source does not state what kind of package it is."];
+		expect(way).toMatchObject({ warnings, clients: [] });
 	});
 
 	it.each<[why: string, facts: Partial<Package>]>([

@@ -13,6 +13,8 @@ const HAS_WILDCARD = /(?:^|\.)[xX*](?:\.|$)/;
 const RANGE = /^(?!-)[\w.*^~<>=|!+, -]*$/;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
+const UNSTATED = "Its source does not state what kind of package it is.";
+
 /** Options that only affect the container. */
 const WITHIN_CONTAINER = ["-e", "--env"];
 /** Name of a program in a package, without a path. */
@@ -20,7 +22,13 @@ const PROGRAM = /^[A-Za-z0-9][\w.-]*$/;
 
 export function checkPackage(pack: Package, rule: PackageRule | undefined): Caution[] {
 	if (pack.registry === "mcpb") return checkBundle(pack);
-	if (!rule) return [caution("no-command", "No setup for this package type.")];
+	if (!rule)
+		return [
+			caution(
+				"no-command",
+				pack.registry === "unknown" ? UNSTATED : "No setup for this package type.",
+			),
+		];
 	if (startsOther(pack))
 		return [caution("no-command", "Its document does not start the package. See the source code.")];
 	const cautions = [

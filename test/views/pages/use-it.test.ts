@@ -115,7 +115,7 @@ describe("how to use an agent", () => {
 			...withDocuments(documentOf("mcp-server", { ...content, repository, packages: [unknown] })),
 		);
 		expect(use).toMatchObject({ ways: [], more: null });
-		expect(use.none).toEqual(["No setup for this package type."]);
+		expect(use.none).toEqual(["Its source does not state what kind of package it is."]);
 		expect(use.look?.label).toBe("Raw entry");
 		expect(JSON.stringify(use)).not.toContain("identifier");
 	});
