@@ -24,7 +24,7 @@ const TIME_FACTS = {
 		...instant(),
 		meaning: "When its newest version was released, by its source.",
 		shows: ["list", ...ANSWERS, "page", "compare"],
-		example: "2026-02-03T00:00:00.000Z",
+		example: "2026-02-04T00:00:00.000Z",
 	},
 	sourceUpdatedAt: {
 		wire: "source_updated_at",
