@@ -23,7 +23,7 @@ export const ABILITY_LABELS = {
 	reasoning: "reasoning",
 	structured_output: "structured output",
 	attachments: "attachments",
-	temperature: "temperature",
+	temperature: "temperature setting",
 } as const;
 export type ModelAbility = keyof typeof ABILITY_LABELS;
 

@@ -6,7 +6,7 @@ import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
 import { openIncidentsPhrase } from "../open-incidents.ts";
-import { type ModelRow, modelRows } from "../pages/agent/model-rows.ts";
+import { type ModelRow, priceLines } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import {
@@ -35,7 +35,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "How to connect", points: ways.map(wayPoint) },
 		{ title: "Values to fill in to connect", points: [], table: inputTable(ways) },
 		...abilitySections(detail),
-		{ title: "Model", points: modelRows(detail.model).map(labelPoint) },
+		{ title: "Prices", points: priceLines(detail.model).map(labelPoint) },
 		{ title: "What others counted", points: observationPoints(context, agent) },
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },

@@ -15,27 +15,16 @@ export interface ModelRow {
 	value: string;
 }
 
-/** Limits, modalities and prices of a model. Unknown ones are left out. */
-export function modelRows(model: ModelFacts | null): ModelRow[] {
-	if (model === null) return [];
-	const tokens = (count: number | null) => (count === null ? "" : `${showCount(count)} tokens`);
-	const rows: readonly (readonly [string, string])[] = [
-		["Context window", tokens(model.context)],
-		["Output limit", tokens(model.output)],
-		["Input", model.inputs.join(", ")],
-		["Output", model.outputs.join(", ")],
-		["Abilities", model.abilities.map((word) => word.replaceAll("_", " ")).join(", ")],
-		["Knowledge cut-off", model.knowledge ?? ""],
-		["Weights", model.open === null ? "" : model.open ? "open" : "closed"],
-		["Family", model.family ?? ""],
-		["Released", model.released?.split("T")[0] ?? ""],
-		...model.prices.map((price) => [priceLabel(price), priceText(price)] as const),
-	];
-	return rows.flatMap(([label, value]) => (value === "" ? [] : [{ label, value }]));
+/** Every price of a model, with its provider. */
+export function priceLines(model: ModelFacts | null): ModelRow[] {
+	return (model?.prices ?? []).map((price) => ({
+		label: priceLabel(price),
+		value: priceText(price),
+	}));
 }
 
 function priceLabel({ item, provider }: Price): string {
-	const label = `Price, ${itemLabel(item)}`;
+	const label = capitalise(itemLabel(item));
 	return provider === undefined ? label : `${label} (${provider})`;
 }
 
