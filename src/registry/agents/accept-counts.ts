@@ -1,8 +1,8 @@
-import { agentNotFound } from "#domain/errors.ts";
 import { acceptRises } from "#domain/joined-observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
+import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { saveState } from "./change-agent.ts";
 
@@ -13,8 +13,7 @@ export async function acceptCounts(
 ): Promise<AgentRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const agent = await transaction.agents.find(slug);
-		if (!agent || agent.status === "removed") throw agentNotFound();
+		const agent = await getPublicAgent(transaction, slug);
 		await requireUninvolved(transaction, actor, agent.ownerId);
 		const risen = agent.observations.filter(({ waits }) => waits);
 		if (risen.length === 0) return agent;
@@ -24,20 +23,11 @@ export async function acceptCounts(
 			subject: `agent ${slug}`,
 			reason: null,
 			owner: null,
-			changes: risen.map(({ kind, value }) => ({
-				field: kind,
-				before: null,
-				after: String(value),
-			})),
+			changes: risen.map((one) => ({ field: one.kind, before: null, after: String(one.value) })),
 		});
 		const at = context.now().toISOString();
-		const observations = acceptRises(agent.observations);
-		return saveState(transaction, agent, {
-			observations,
-			status: agent.status,
-			at,
-			actor,
-			reason: null,
-		});
+		const { status, observations } = agent;
+		const accepted = { observations: acceptRises(observations), status, at, actor, reason: null };
+		return saveState(transaction, agent, accepted);
 	});
 }
