@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { by } from "#contract/compare.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { factsOf } from "#domain/facts.ts";
 import { withTransition } from "#domain/history.ts";
@@ -25,11 +26,8 @@ async function entriesByHand(
 	const entries = (await transaction.sourceEntries.by("slug", slug)).filter(({ source }) =>
 		isByHand(source),
 	);
-	return entries.sort(
-		(left, right) =>
-			Number(right.origin === keptOrigin(importOrigin ?? "")) -
-			Number(left.origin === keptOrigin(importOrigin ?? "")),
-	);
+	const first = keptOrigin(importOrigin ?? "");
+	return entries.sort(by(({ origin }) => (origin === first ? 0 : 1)));
 }
 
 export interface HandEntry extends Pick<SourceEntryRecord, "coordinates" | "said"> {
