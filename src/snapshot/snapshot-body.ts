@@ -104,23 +104,12 @@ export async function readBody(folder: string): Promise<ReadBody> {
 }
 
 /** A report that does not say what it is based on says nothing. */
-function marketOf({
-	market,
-	week,
-	categoryTrends,
-}: Pick<SavedBody, "market" | "week" | "categoryTrends">): Pick<
-	SnapshotBody,
-	"market" | "week" | "categoryTrends"
-> {
+function marketOf(saved: Pick<SavedBody, MarketPart>): Pick<SnapshotBody, MarketPart> {
+	const { market, week, categoryTrends } = saved;
 	const { attended } = market;
 	if (attended !== undefined) return { market: { ...market, attended }, week, categoryTrends };
 	return {
-		market: {
-			...market,
-			mood: { ...fearGreedIndex(NOTHING), delta7d: null },
-			attended: 0,
-			sectors: [],
-		},
+		market: { ...market, mood: UNKNOWN_MOOD, attended: 0, sectors: [] },
 		week: { ...week, launches: 0, ranked: 0, topByScore: [], trending: [] },
 		categoryTrends: categoryTrends.map((row) => ({
 			...row,
@@ -131,7 +120,9 @@ function marketOf({
 	};
 }
 
+type MarketPart = "market" | "week" | "categoryTrends";
 const NOTHING: Mood = { agents: [], incidents: [], days: 0, at: new Date(0) };
+const UNKNOWN_MOOD = { ...fearGreedIndex(NOTHING), delta7d: null };
 
 export function damagedSnapshot(path: string): Error {
 	return new Error(`${path}: the snapshot is damaged or of another format.`);
