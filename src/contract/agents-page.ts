@@ -6,17 +6,18 @@ import { BOUND_NAMES, MODEL_FILTERS } from "./measures.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 import { digits } from "./query.ts";
 
-/** Filters of the list that use something other than an agent's facts. */
-const OTHER_FILTERS = [
+/** Filters whose values are ordered by meaning. */
+export const ORDERED_FILTERS = [
 	"claim",
 	"level",
 	"incidents",
 	"source",
 	"updated",
 	"risk",
-	...keysOf(MODEL_FILTERS),
-	...BOUND_NAMES,
 ] as const;
+
+/** Filters of the list that use something other than an agent's facts. */
+const OTHER_FILTERS = [...ORDERED_FILTERS, ...keysOf(MODEL_FILTERS), ...BOUND_NAMES] as const;
 
 /** The filters of the list of agents, in the order they appear in addresses. */
 export const AGENT_FILTERS: readonly AgentFilter[] = [

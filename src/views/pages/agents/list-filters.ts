@@ -1,4 +1,9 @@
-import { AGENT_FILTERS, type AgentFilter, FILTER_MAX_VALUES } from "#contract/agents-page.ts";
+import {
+	AGENT_FILTERS,
+	type AgentFilter,
+	FILTER_MAX_VALUES,
+	ORDERED_FILTERS,
+} from "#contract/agents-page.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import { BOUND_NAMES, MODEL_FILTERS } from "#contract/measures.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
@@ -40,15 +45,8 @@ const GENERAL = AGENT_FILTERS.filter(
 
 /** Number of values of a filter shown at first. */
 const SHOWN_VALUES = 8;
-/** Ordered by meaning. All others have the most common value first. */
-const ORDERED: ReadonlySet<AgentFilter> = new Set([
-	"claim",
-	"level",
-	"incidents",
-	"source",
-	"updated",
-	"risk",
-]);
+/** All others have the most common value first. */
+const ORDERED: ReadonlySet<AgentFilter> = new Set(ORDERED_FILTERS);
 
 /** The filters that can be added now. */
 export function listFilters(context: ViewContext, state: ListState, counts: FacetCounts) {
