@@ -9,7 +9,7 @@ import type {
 import { placesOf } from "#domain/market/launch-leaderboard.ts";
 import { startOfWindow } from "../daily-points.ts";
 import { agentUrl, categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
-import { bestOfAll, leadersOf } from "./leaders.ts";
+import { leadersOf } from "./leaders.ts";
 import { moodNote, rotationNote } from "./market-notes.ts";
 
 /** Including today. */
@@ -119,7 +119,7 @@ export function marketReportView(context: ViewContext): MarketReport {
 export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const { agents, week, at } = context.snapshot;
 	const day = dayOf(at);
-	const [first] = leadersOf(context, bestOfAll(context), 1);
+	const [first] = leadersOf(context, 1);
 	const link = `${context.site.baseUrl}/weekly-report/`;
 	const counts = `${agents.length} agents, ${week.newAgents} newly listed this week`;
 	const leader = first === undefined ? "" : ` Leading of ${week.ranked} ranked: ${first.title}.`;

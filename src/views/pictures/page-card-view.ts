@@ -5,7 +5,7 @@ import { untiedFirst } from "#domain/market/best-of.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { ALL_INCIDENT_KINDS, MOOD_LABELS } from "../labels.ts";
-import { bestOfAll, leadersOf } from "../market/leaders.ts";
+import { leadersOf } from "../market/leaders.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./agent-card-view.ts";
 
@@ -50,7 +50,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	agents: (context) => ({
 		kicker: "Ranking",
 		title: context.snapshot.week.ranked === 0 ? "All agents" : "All agents, ranked",
-		summary: leading(leadersOf(context, bestOfAll(context), LEADER_COUNT)),
+		summary: leading(leadersOf(context, LEADER_COUNT)),
 	}),
 	categories: () => ({
 		kicker: "Categories",
@@ -71,7 +71,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	"weekly-report": (context) => ({
 		kicker: "Weekly report",
 		title: `The week to ${dayOf(context.snapshot.at)}`,
-		summary: leading(leadersOf(context, bestOfAll(context), LEADER_COUNT)),
+		summary: leading(leadersOf(context, LEADER_COUNT)),
 	}),
 	incidents: () => ({
 		kicker: "Incidents",
@@ -152,7 +152,7 @@ export function categoryCardView(context: ViewContext, category: SnapshotCategor
 	const { site, snapshot } = context;
 	const trend = snapshot.categoryTrends.find((row) => row.categorySlug === category.slug);
 	const ranked = trend?.rankedCount ?? 0;
-	const [best] = leadersOf(context, { best: trend?.topAgents ?? [], ranked }, 1);
+	const [best] = leadersOf(context, 1, { topByScore: trend?.topAgents ?? [], ranked });
 	const average = trend?.averageMarketScore ?? null;
 	return {
 		kicker: "Category",
