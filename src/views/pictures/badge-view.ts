@@ -47,15 +47,8 @@ const TONES = [
 type Statement = (context: ViewContext, agent: SnapshotAgent) => BadgeImage;
 
 const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
-	default: (
-		{
-			site,
-			snapshot: {
-				agents: { length: agents },
-			},
-		},
-		agent,
-	) => {
+	default: ({ site, snapshot }, agent) => {
+		const agents = snapshot.agents.length;
 		const score = roundTo(agent.marketScore, 1);
 		if (!agent.isRanked) {
 			const rank = shownRank(agent, agents);

@@ -15,40 +15,29 @@ export interface ScoreTable {
 /** Both scores of an agent with their parts. */
 export function scoreTables(agent: SnapshotAgent): ScoreTable[] {
 	const { trustScore, scoreParts } = agent;
-	const table = (
-		name: string,
-		{
-			total,
-			isNumber,
-			note,
-			parts,
-		}: Omit<ScoreTable, "name" | "parts"> & { parts: typeof scoreParts.market },
-	): ScoreTable => ({
-		name,
-		total,
-		isNumber,
-		note,
-		parts: parts.map((part) => ({
+	const rowsOf = (parts: typeof scoreParts.market) =>
+		parts.map((part) => ({
 			name: capitalise(part.name),
 			points: part.points === null ? "unknown" : showScore(part.points),
 			max: String(part.maxPoints),
 			share: part.points === null ? 0 : part.points / part.maxPoints,
 			hint: part.hint,
-		})),
-	});
+		}));
 	return [
-		table("Market score", {
+		{
+			name: "Market score",
 			total: showMarketScore(agent),
 			isNumber: agent.isRanked,
 			note: basisOf(agent),
-			parts: scoreParts.market,
-		}),
-		table("Trust score", {
+			parts: rowsOf(scoreParts.market),
+		},
+		{
+			name: "Trust score",
 			total: showScore(trustScore),
 			isNumber: true,
 			note: null,
-			parts: scoreParts.trust,
-		}),
+			parts: rowsOf(scoreParts.trust),
+		},
 	];
 }
 
