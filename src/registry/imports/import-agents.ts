@@ -83,19 +83,13 @@ async function importFrom(
 	const seen = { source: handSource(origin), coordinates };
 	const same = own || waiting ? undefined : await findSame(transaction, seen, siblings);
 	const known = own ?? same?.agent;
-	const given = { agent, listing, notes, known, waiting, approve, actor };
-	if (known && known.status !== "removed" && (entry || same)) {
-		const joining = { ...given, known, entry, read, coordinates, by: same?.by };
-		const joined = await joinImport(context, transaction, joining);
-		const rises = await tellRises(context, transaction, known);
-		return { ...joined, notes: [...joined.notes, ...rises] };
-	}
 	const before = known ?? waiting?.listing;
-	const { result } = await importAgent(context, transaction, {
-		...given,
-		before,
-		merge: mergeListing,
-	});
+	const given = { agent, listing, notes, known, waiting, before, approve, actor };
+	const joining = { entry, read, coordinates, by: same?.by, approve, actor };
+	const result =
+		known && known.status !== "removed" && (entry || same)
+			? await joinImport(context, transaction, { ...joining, known })
+			: (await importAgent(context, transaction, { ...given, merge: mergeListing })).result;
 	const rises = known ? await tellRises(context, transaction, known) : [];
 	return { ...result, notes: [...result.notes, ...rises] };
 }
