@@ -180,7 +180,7 @@ export const DOCUMENT = {
 export const OBSERVATION = {
 	/** Larger counts are mistakes. */
 	maxCount: 1_000_000_000_000,
-	/** Nothing that is listed is older. */
+	/** Earlier dates are mistakes, such as those of a clock that was never set. */
 	earliest: "2015-01-01T00:00:00.000Z",
 	/** Of each text of one. */
 	maxCharacters: 400,

@@ -1,6 +1,7 @@
 import type { NamedRow } from "#contract/fact-rows.ts";
+import { OBSERVATION } from "#contract/limits.ts";
 import { parseHttpAddress } from "./http-address.ts";
-import { EARLIEST, parseInstant } from "./parse-instant.ts";
+import { parseInstant } from "./parse-instant.ts";
 import { shortenLines, shortenText } from "./shorten-text.ts";
 
 type Fact<T> = T | undefined;
@@ -25,7 +26,7 @@ export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): u
 
 function believedInstant(raw: string): string | undefined {
 	const at = parseInstant(raw);
-	return at !== undefined && at >= EARLIEST ? at : undefined;
+	return at !== undefined && at >= OBSERVATION.earliest ? at : undefined;
 }
 
 /** A note if a bound of registrations cut a fact. Undefined if it is whole. */

@@ -3,9 +3,6 @@ import { dayOf, startOfDay } from "#contract/instants.ts";
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
 
-/** Earlier dates of agents are mistakes, such as those of a clock that was never set. */
-export const EARLIEST = startOfDay("2015-01-01");
-
 /** Instant of a date, or of a date with time and offset. A missing month or day means the first. */
 export function parseInstant(text: string | undefined): string | undefined {
 	const written = text?.trim() ?? "";

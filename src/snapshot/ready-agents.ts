@@ -1,7 +1,7 @@
 import { latestOf } from "#contract/instants.ts";
+import { OBSERVATION } from "#contract/limits.ts";
 import { findCategory } from "#domain/find-category.ts";
 import { titleKey } from "#domain/fold-text.ts";
-import { EARLIEST } from "#domain/parse-instant.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
@@ -40,7 +40,7 @@ function withCategory(agent: AgentRecord, usual: ReadonlySet<string>): AgentReco
 /** A version that was published is also a change at the source. */
 function withDates(agent: AgentRecord, at: string): AgentRecord {
 	const believed = (instant: string | null | undefined) =>
-		instant && instant >= EARLIEST && instant <= at ? instant : null;
+		instant && instant >= OBSERVATION.earliest && instant <= at ? instant : null;
 	const published = agent.versions.map((version) => believed(version.publishedAt));
 	const changed = agent.versions.map((version) => believed(version.updatedAt));
 	const releasedAt = latestOf([believed(agent.releasedAt), ...published]);
