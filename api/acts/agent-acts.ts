@@ -3,7 +3,7 @@ import { dayOf, minuteOf } from "#contract/instants.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { REASON } from "#contract/reason.ts";
 import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
-import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { acceptCounts } from "#registry/agents/accept-counts.ts";
@@ -13,6 +13,7 @@ import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
+import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
 import { act, ownAct } from "./act.ts";
@@ -39,11 +40,7 @@ export const agentActs = {
 	"agent.state": act({
 		endpoint: "adminGetAgent",
 		noCommand: "agent show prints more.",
-		run: async ({ store }, { slug }) => {
-			const agent = await store.agents.find(slug);
-			if (!agent || agent.status === "removed") throw agentNotFound();
-			return agent;
-		},
+		run: ({ store }, { slug }) => getPublicAgent(store, slug),
 		view: reviewedAgentView,
 	}),
 	"agent.deprecate": ownAct({

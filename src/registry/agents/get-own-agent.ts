@@ -1,5 +1,6 @@
-import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** A public agent of this owner. Other agents are public, so the refusal can say that they belong to someone else. */
@@ -7,8 +8,7 @@ export async function getOwnAgent(
 	reader: RegistryReader,
 	{ slug, ownerId }: { slug: string; ownerId: string },
 ): Promise<AgentRecord> {
-	const agent = await reader.agents.find(slug);
-	if (!agent || agent.status === "removed") throw agentNotFound();
+	const agent = await getPublicAgent(reader, slug);
 	if (agent.ownerId === ownerId) return agent;
 	throw new Refusal(
 		"not_allowed",

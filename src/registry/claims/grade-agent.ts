@@ -1,10 +1,11 @@
 import { hasDomainProof } from "#domain/claim-rules.ts";
-import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { Refusal } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
+import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { saveProofs } from "./save-proofs.ts";
 
@@ -24,8 +25,7 @@ export async function gradeAgent(
 ): Promise<AgentRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const agent = await transaction.agents.find(slug);
-		if (!agent || agent.status === "removed") throw agentNotFound();
+		const agent = await getPublicAgent(transaction, slug);
 		await requireUninvolved(transaction, actor, agent.ownerId);
 		requireVersion(agent, expected);
 		const claims = await transaction.claims.by("agent", slug);

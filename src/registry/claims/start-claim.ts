@@ -1,10 +1,11 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claim-places.ts";
 import { hasDomainProof, isOpenClaim, mayProve } from "#domain/claim-rules.ts";
-import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
+import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, PLACE_CHANGED } from "./find-place.ts";
@@ -30,8 +31,7 @@ export async function startClaim(
 	{ slug, method, accountId }: ClaimStart,
 ): Promise<ClaimRecord> {
 	return context.store.transact(async (transaction) => {
-		const agent = await transaction.agents.find(slug);
-		if (!agent || agent.status === "removed") throw agentNotFound();
+		const agent = await getPublicAgent(transaction, slug);
 		const claims = await transaction.claims.by("agent", slug);
 		if (!mayProve({ method, accountId }, agent, claims)) throw provenByAnother(agent, claims);
 		const place = claimPlace(method, agent);

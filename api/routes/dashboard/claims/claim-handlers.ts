@@ -1,8 +1,8 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { agentNotFound } from "#domain/errors.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck } from "#registry/claims/request-check.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
+import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
@@ -48,8 +48,7 @@ export function claimHandlers(parts: ClaimParts) {
 }
 
 async function claimPage({ registry: { store } }: DashboardParts, visit: Visit) {
-	const agent = await store.agents.find(visit.parameters.slug ?? "");
-	if (!agent || agent.status === "removed") throw agentNotFound();
+	const agent = await getPublicAgent(store, visit.parameters.slug ?? "");
 	const claims = await store.claims.by("agent", agent.slug);
 	return claimView(visit.hour.context, { ...visit, agent, claims });
 }
