@@ -99,6 +99,16 @@ describe("a feed in JSON", () => {
 		expect(agent).not.toHaveProperty("request.launch_date");
 	});
 
+	it.each([
+		[null, undefined],
+		["", undefined],
+		[0, 0],
+		["0.5", 0.5],
+	])("has a price of %j as %j, because free is not unknown", (price, expected) => {
+		const [agent] = read(jsonFeed({ slug: "scout", title: "Scout", input_price: price })).agents;
+		expect(agent?.inputPrice).toBe(expected);
+	});
+
 	it("may start with a byte order mark", () => {
 		expect(read(`\uFEFF${jsonFeed(scout)}`).agents).toHaveLength(1);
 	});
