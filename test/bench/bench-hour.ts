@@ -1,6 +1,6 @@
 // The cost of an hour, for this program and in the same run, with --beside, for the code of another checkout or, with
 // --with-documents, for a registry in which each agent has a document.
-import { cp } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
 import { compileTemplates } from "../../scripts/compile-templates.ts";
@@ -71,7 +71,9 @@ export async function benchHour(args: string[]): Promise<void> {
 			}
 			if (values.beside !== undefined) {
 				const other = registryBeside(registry, values.beside);
-				await cp(registry.dataDirectory, other.dataDirectory, { recursive: true });
+				// Its own data, because versions may keep it in different formats.
+				if (!existsSync(other.dataDirectory)) mustEndWell(await other.run("registry", ["init"]));
+				await generateOnce(other, agents);
 				registries.unshift({ name: "before: ", registry: other });
 			}
 			for await (const run of runHours(registries, { agents, withCards })) runs.push(run);
