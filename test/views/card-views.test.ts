@@ -55,6 +55,12 @@ describe("the card of an agent", () => {
 		expect(card).not.toHaveProperty("logo");
 	});
 
+	it("names the maker once, also if the title does", () => {
+		const named = { ...agent, creatorName: "pier" };
+		const summaryOf = (title: string) => agentCardView(context, { ...named, title }).summary;
+		expect(["Tide", "Tide by pier"].map(summaryOf)).toEqual(["by pier", ""]);
+	});
+
 	it("leaves out unknown facts above and below the title", () => {
 		const bare = { ...agent, categorySlug: null, agentType: null, creatorName: null };
 		expect(agentCardView(context, bare)).toMatchObject({ kicker: "", summary: "" });

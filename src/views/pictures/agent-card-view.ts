@@ -21,13 +21,17 @@ export function agentCardView(context: ViewContext, agent: SnapshotAgent) {
 	const points = comparablePoints(snapshot.history.pointsOf(agent.slug));
 	const weeks = weeklyPoints(points, { at: snapshot.at, weeks: WEEKS_SHOWN });
 	const lastWeek = weeks.at(-1);
+	const maker = agent.creatorName && `by ${agent.creatorName}`;
 	return {
 		kicker: [category, type].filter(Boolean).join(" · "),
 		alert: alertOf(agent),
 		isSevere: worstTone(context, agent) === "bad",
 		title: agent.title,
 		name: agent.slug,
-		summary: [agent.creatorName && `by ${agent.creatorName}`, agent.isRanked ? "" : NOT_RANKED]
+		summary: [
+			maker && !agent.title.endsWith(` ${maker}`) && maker,
+			agent.isRanked ? "" : NOT_RANKED,
+		]
 			.filter(Boolean)
 			.join(" · "),
 		figures: [
