@@ -11,15 +11,15 @@ export function soundFact({ kind, stated }: NamedRow): z.ZodType {
 	if (holdsMany(kind)) return soundItems(z.string());
 	// In CSV, numbers are texts.
 	if (kind === "count") return optionalFact(z.union([Count, digits({ min: 0, max: 999_999_999 })]));
-	if (kind === "amount") return optionalFact(z.preprocess(orUnknown, z.coerce.number().min(0)));
+	if (kind === "amount") return optionalFact(AMOUNT);
 	if (kind === "flag") return optionalFact(z.union([z.boolean(), z.stringbool()]));
 	return kind === "choice" || kind === "date" ? optionalFact(stated) : OptionalText;
 }
 
-/** Nothing is not zero, which would be free. */
-function orUnknown(value: unknown): unknown {
-	return value === null || value === "" ? undefined : value;
-}
+/** Nothing and an empty text would otherwise be zero, which means free. */
+const AMOUNT = z
+	.union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())])
+	.pipe(z.number().min(0));
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -100,13 +100,16 @@ describe("a feed in JSON", () => {
 	});
 
 	it.each([
+		[0, 0],
+		["0", 0],
+		["2.5", 2.5],
 		[null, undefined],
 		["", undefined],
-		[0, 0],
-		["0.5", 0.5],
-	])("has a price of %j as %j, because free is not unknown", (price, expected) => {
-		const [agent] = read(jsonFeed({ slug: "scout", title: "Scout", input_price: price })).agents;
-		expect(agent?.inputPrice).toBe(expected);
+		["cheap", undefined],
+		[-1, undefined],
+	])("with the price %j states %j: only zero is free", (price, stated) => {
+		const agent = readOne(agentRegistry, jsonFeed({ ...scout, input_price: price }));
+		expect(agent.inputPrice).toBe(stated);
 	});
 
 	it("may start with a byte order mark", () => {
