@@ -7,6 +7,9 @@ const OF_MODELS = {
 	types: ["llm", "model"],
 	shows: ["list", ...ANSWERS, "markdown", "compare"],
 } as const satisfies Partial<FactRow>;
+const TOKENS = { ...count(), ...OF_MODELS, unit: "tokens", better: "more" } as const;
+const PRICE = { ...amount(), ...OF_MODELS, unit: "per million tokens", better: "less" } as const;
+const WORD_LIST = { ...list(WORDS), ...OF_MODELS } as const;
 
 /** Kinds of content as people read them. */
 export const MODALITIES = {
@@ -32,43 +35,31 @@ export const MODEL_FACTS = {
 	contextTokens: {
 		wire: "context_tokens",
 		label: "Context",
-		...count(),
-		...OF_MODELS,
+		...TOKENS,
 		meaning: "Context window, in tokens.",
-		unit: "tokens",
-		better: "more",
 		example: 200_000,
 	},
 	outputTokens: {
 		wire: "output_tokens",
 		label: "Output limit",
-		...count(),
-		...OF_MODELS,
+		...TOKENS,
 		meaning: "Longest output, in tokens.",
-		unit: "tokens",
-		better: "more",
 		example: 64_000,
 	},
 	inputPrice: {
 		wire: "input_price",
 		label: "Input price",
-		...amount(),
-		...OF_MODELS,
+		...PRICE,
 		meaning:
 			"USD per million tokens of input, as `price_provider` charges. 0 is free, null unknown.",
-		unit: "per million tokens",
-		better: "less",
 		example: 3,
 	},
 	outputPrice: {
 		wire: "output_price",
 		label: "Output price",
-		...amount(),
-		...OF_MODELS,
+		...PRICE,
 		meaning:
 			"USD per million tokens of output, as `price_provider` charges. 0 is free, null unknown.",
-		unit: "per million tokens",
-		better: "less",
 		example: 15,
 	},
 	priceProvider: {
@@ -82,8 +73,7 @@ export const MODEL_FACTS = {
 	inputModalities: {
 		wire: "input_modalities",
 		label: "Reads",
-		...list(WORDS),
-		...OF_MODELS,
+		...WORD_LIST,
 		meaning: "What it takes: text, image, audio, video, pdf.",
 		words: MODALITIES,
 		filter: {
@@ -96,8 +86,7 @@ export const MODEL_FACTS = {
 	outputModalities: {
 		wire: "output_modalities",
 		label: "Writes",
-		...list(WORDS),
-		...OF_MODELS,
+		...WORD_LIST,
 		meaning: "What it returns: text, image, audio or video.",
 		words: MODALITIES,
 		filter: {
@@ -110,8 +99,7 @@ export const MODEL_FACTS = {
 	abilities: {
 		wire: "abilities",
 		label: "Abilities",
-		...list(WORDS),
-		...OF_MODELS,
+		...WORD_LIST,
 		meaning: `What it can do: ${Object.keys(ABILITY_LABELS).join(", ")}.`,
 		words: ABILITY_LABELS,
 		example: ["tool_calling", "reasoning"],
@@ -119,8 +107,7 @@ export const MODEL_FACTS = {
 	lackedAbilities: {
 		wire: "lacked_abilities",
 		label: "Cannot",
-		...list(WORDS),
-		...OF_MODELS,
+		...WORD_LIST,
 		meaning: "Those of these abilities that it is stated not to have.",
 		words: ABILITY_LABELS,
 		example: ["temperature"],
