@@ -330,8 +330,8 @@ export function audit(name: string, members: Partial<AuditRecord> = {}): AuditRe
 }
 
 export function importRecord(place: string): ImportRecord {
-	const stated = { format: "toolhive", name: null, license: null, entries: 1 };
-	return { ...stated, place, importedAt: START };
+	// In the order of its schema, in which a store that reads it again has them.
+	return { format: "toolhive", name: null, place, license: null, entries: 1, importedAt: START };
 }
 
 export function importedLog(
