@@ -44,7 +44,7 @@ const REQUESTS: Readonly<Record<RateBucket, (tokens: Tokens) => Asked>> = {
 	failed_authentication: () => ({ path: FEED, headers: { "X-API-Key": "areg_guess" } }),
 };
 
-/** Uses up the buckets in random order: each allows exactly its number. */
+/** Uses each bucket once, then all up in random order: each allows exactly its number. */
 export async function tryEachBucket(
 	service: Service,
 	random: SeededRandom,
@@ -63,8 +63,10 @@ export async function tryEachBucket(
 		ask: () => send(service.origin, requestOf(name)(tokens)),
 		passed: 0,
 	}));
+	const count = left.length;
 	while (left.length > 0) {
-		const place = Math.floor(random.next() * left.length);
+		// Each once at first: after too many failures, only tokens that have worked before are let in.
+		const place = asked < count ? asked : Math.floor(random.next() * left.length);
 		const bucket = left[place];
 		if (!bucket) break;
 		asked += 1;
