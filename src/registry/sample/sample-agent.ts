@@ -113,6 +113,7 @@ function sampleObservations(
 		subject: repositoryUrl ?? slug,
 		source: COUNTED_BY.source,
 		as_of: clock.dayStart(COUNTED_BY.countedDaysAgo),
+		read_at: clock.dayStart(COUNTED_BY.countedDaysAgo - 1),
 	};
 	const counts = Object.entries(counted).map(([kind, value]) => ({ kind, value, ...said }));
 	const released =
