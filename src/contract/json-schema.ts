@@ -24,7 +24,9 @@ export function describeBody(schema: z.ZodType, place: string): DescribedSchema 
 }
 
 function referFrom({ $schema, $defs, ...own }: JsonSchema, place: string): DescribedSchema {
-	return { schema: refer(own, place), named: refer($defs ?? {}, place) };
+	const refer = (name: string, inner: unknown) =>
+		name === "$ref" && typeof inner === "string" ? inner.replace("#/$defs/", place) : inner;
+	return { schema: withMembers(own, refer), named: withMembers($defs ?? {}, refer) };
 }
 
 /** The same schemas with the longest texts that the operator has set. */
@@ -69,22 +71,27 @@ export const describeQuery = onceEach((query: z.ZodObject): readonly QueryParame
 const FORMATS_THAT_SAY_ALL: readonly unknown[] = ["date-time", "uuid"];
 
 /**
- * Removes what does not help readers: long patterns next to a format with the same meaning, and the largest integer.
+ * Removes what does not help readers: long patterns next to a format with the same meaning or to the schema that has
+ * it, and the largest integer.
  */
 function unburden({ jsonSchema }: { jsonSchema: JsonSchema }): void {
-	if (FORMATS_THAT_SAY_ALL.includes(jsonSchema.format)) delete jsonSchema.pattern;
+	if (jsonSchema.$ref || FORMATS_THAT_SAY_ALL.includes(jsonSchema.format))
+		delete jsonSchema.pattern;
 	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-function refer<Value>(value: Value, place: string): Value;
-function refer(value: unknown, place: string): unknown {
-	if (Array.isArray(value)) return value.map((item) => refer(item, place));
+/** The same value with every member, at any depth, replaced by what `replace` returns for it. */
+export function withMembers<Value>(
+	value: Value,
+	replace: (name: string, inner: unknown) => unknown,
+): Value;
+export function withMembers(value: unknown, replace: (name: string, inner: unknown) => unknown) {
+	if (Array.isArray(value)) return value.map((item) => withMembers(item, replace));
 	if (typeof value !== "object" || value === null) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([name, inner]) =>
-			name === "$ref" && typeof inner === "string"
-				? [name, inner.replace("#/$defs/", place)]
-				: [name, refer(inner, place)],
-		),
+		Object.entries(value).map(([name, inner]) => [
+			name,
+			withMembers(replace(name, inner), replace),
+		]),
 	);
 }

@@ -27,23 +27,28 @@ const input = {
 	value: Words,
 	choices: z.array(z.string()).optional(),
 };
-const Variables = z.record(z.string(), z.looseObject(input)).optional();
+const Variables = z
+	.record(z.string(), z.looseObject(input))
+	.meta({ id: "McpVariables" })
+	.optional();
 const filled = { ...input, variables: Variables };
-const Setting = z.looseObject({ ...filled, name: z.string() });
+const Setting = z.looseObject({ ...filled, name: z.string() }).meta({ id: "McpSetting" });
 
-const Argument = z.union([
-	z
-		.looseObject({
-			...filled,
-			type: z.literal("positional"),
-			valueHint: Words,
-			isRepeated: Flag,
-		})
-		.refine(({ value, valueHint }) => value !== undefined || valueHint !== undefined, {
-			error: "must have a value or a valueHint",
-		}),
-	z.looseObject({ ...filled, type: z.literal("named"), name: z.string(), isRepeated: Flag }),
-]);
+const Argument = z
+	.union([
+		z
+			.looseObject({
+				...filled,
+				type: z.literal("positional"),
+				valueHint: Words,
+				isRepeated: Flag,
+			})
+			.refine(({ value, valueHint }) => value !== undefined || valueHint !== undefined, {
+				error: "must have a value or a valueHint",
+			}),
+		z.looseObject({ ...filled, type: z.literal("named"), name: z.string(), isRepeated: Flag }),
+	])
+	.meta({ id: "McpArgument" });
 
 /** How clients reach a server over HTTP. */
 export const REMOTE_TRANSPORTS = ["streamable-http", "sse"] as const;

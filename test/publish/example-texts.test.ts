@@ -57,6 +57,6 @@ describe("the published OpenAPI document", () => {
 	});
 
 	it("is small enough to be read at once", () => {
-		expect(source.length).toBeLessThan(480_000);
+		expect(source.length).toBeLessThan(440_000);
 	});
 });

@@ -1,11 +1,13 @@
 import { by } from "#contract/compare.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { describeBody, type JsonSchema, withLengths } from "#contract/json-schema.ts";
+import { describeBody, type JsonSchema, withLengths, withMembers } from "#contract/json-schema.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { shareParts } from "./share-parts.ts";
 
 const PLACE = "#/components/schemas/";
 
@@ -33,5 +35,34 @@ export function namedSchemas(limits: Limits): Record<string, JsonSchema> {
 		(schema) => schema !== null && schema !== undefined,
 	);
 	const named = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));
-	return withLengths(Object.fromEntries(named.sort(by(([key]) => key))), limits);
+	const own = named.map(([name, { examples, ...schema }]) => [name, schema] as const);
+	return shareMembers(withLengths(Object.fromEntries(own.sort(by(([key]) => key))), limits));
+}
+
+type Member = readonly [name: string, schema: JsonSchema];
+
+/** Members that many schemas have, such as facts of an agent, become schemas of their own. */
+function shareMembers(schemas: Record<string, JsonSchema>) {
+	const members: Member[] = [];
+	replaceMembers(schemas, (member) => {
+		members.push(member);
+		return member[1];
+	});
+	const { shared, refer } = shareParts(members, PLACE, Object.keys(schemas));
+	return replaceMembers({ ...schemas, ...shared }, refer);
+}
+
+function replaceMembers<Schemas>(schemas: Schemas, replace: (member: Member) => JsonSchema) {
+	return withMembers(schemas, (key, inner) => {
+		if (key !== "properties" || !isSchema(inner)) return inner;
+		const members = Object.entries(inner).map(([name, schema]) => {
+			const shared = name.split(/\W|_/).map(capitalise).join("");
+			return [name, isSchema(schema) ? replace([shared, schema]) : schema] as const;
+		});
+		return Object.fromEntries(members);
+	});
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+	return typeof value === "object" && value !== null;
 }

@@ -9,9 +9,9 @@ import { namedSchemas } from "./bodies.ts";
 import { exampleAnswers } from "./example-answers.ts";
 import { HEADERS } from "./headers.ts";
 import { operation, SHARED_ANSWERS } from "./operation.ts";
-import { HEADER_PARAMETERS } from "./parameters.ts";
 import { PROBLEM_TABLE, problemExamples, refusals } from "./problems.ts";
 import { SECURITY_SCHEMES } from "./security.ts";
+import { shareParameters } from "./share-parameters.ts";
 import { TAGS } from "./tags.ts";
 import { WEBHOOK_TAG, webhooks } from "./webhooks.ts";
 
@@ -25,6 +25,17 @@ export function openApiView(
 	texts: ReadonlyMap<string, string> = new Map(),
 ): OpenApiDocument {
 	const { baseUrl, name, contactEmail } = context.site;
+	const rows = ENDPOINTS.filter(isForPrograms);
+	const parameters = shareParameters(rows, context);
+	const examples = { answers: exampleAnswers(context.site), texts };
+	const operationOf = (endpoint: (typeof rows)[number]) =>
+		operation({
+			id: endpoint.id,
+			endpoint,
+			context,
+			parameters: parameters.of(endpoint),
+			examples,
+		});
 	return {
 		openapi: "3.1.1",
 		info: {
@@ -38,11 +49,18 @@ export function openApiView(
 		servers: [{ url: baseUrl }],
 		security: [],
 		tags: [...TAGS.map(({ name, description }) => ({ name, description })), WEBHOOK_TAG],
-		paths: paths(context, texts),
+		paths: Object.fromEntries(
+			[...Map.groupBy(rows, ({ path }) => path)].map(([path, endpoints]) => [
+				path,
+				Object.fromEntries(
+					endpoints.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)]),
+				),
+			]),
+		),
 		webhooks: webhooks(),
 		components: {
 			schemas: namedSchemas(context.site.limits),
-			parameters: HEADER_PARAMETERS,
+			parameters: parameters.shared,
 			headers: HEADERS,
 			responses: { ...SHARED_ANSWERS, ...refusals() },
 			examples: problemExamples(context.site),
@@ -59,22 +77,6 @@ function isMailAddress(contact: string): boolean {
 /** Pages are for people. */
 function isForPrograms({ mediaType }: Endpoint): boolean {
 	return mediaType !== MEDIA_TYPES.html;
-}
-
-function paths(context: ViewContext, texts: ReadonlyMap<string, string>): OpenApiDocument["paths"] {
-	const examples = { answers: exampleAnswers(context.site), texts };
-	const byPath = Map.groupBy(ENDPOINTS.filter(isForPrograms), ({ path }) => path);
-	return Object.fromEntries(
-		[...byPath].map(([path, rows]) => [
-			path,
-			Object.fromEntries(
-				rows.map((endpoint) => [
-					endpoint.method.toLowerCase(),
-					operation({ id: endpoint.id, endpoint, context, examples }),
-				]),
-			),
-		]),
-	);
 }
 
 const descriptionOf = ({

@@ -12,7 +12,6 @@ import {
 	refusalHeaders,
 	unchangedHeaders,
 } from "./headers.ts";
-import { parametersOf } from "./parameters.ts";
 import { problemContentOf, refusalsOf } from "./problems.ts";
 import { securityOf } from "./security.ts";
 import { TAG_OF } from "./tags.ts";
@@ -21,6 +20,7 @@ interface OperationParts {
 	id: EndpointId;
 	endpoint: Endpoint;
 	context: ViewContext;
+	parameters: readonly object[];
 	examples: Examples;
 }
 
@@ -48,9 +48,8 @@ export const SHARED_ANSWERS = {
 const shared = (name: keyof typeof SHARED_ANSWERS) => ({ $ref: `#/components/responses/${name}` });
 
 /** One row of the endpoint table as an OpenAPI operation. */
-export function operation({ id, endpoint, context, examples }: OperationParts) {
+export function operation({ id, endpoint, context, parameters, examples }: OperationParts) {
 	const { summary, body } = endpoint;
-	const parameters = parametersOf(endpoint, context);
 	return {
 		operationId: id,
 		tags: [TAG_OF[id]],

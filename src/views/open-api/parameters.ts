@@ -153,13 +153,6 @@ export const HEADER_PARAMETERS = {
 	},
 } as const;
 
-export function parametersOf(endpoint: Endpoint, context: ViewContext) {
-	const references = headerParameters(endpoint).map((name) => ({
-		$ref: `#/components/parameters/${name}`,
-	}));
-	return [...pathParameters(endpoint, context), ...queryParameters(endpoint), ...references];
-}
-
 /** A parameter without references. */
 export interface DescribedParameter {
 	name: string;
@@ -175,7 +168,12 @@ export function describedParametersOf(
 	context: ViewContext,
 ): DescribedParameter[] {
 	const headers = headerParameters(endpoint).map((name) => HEADER_PARAMETERS[name]);
-	return [...pathParameters(endpoint, context), ...queryParameters(endpoint), ...headers];
+	return [...addressParameters(endpoint, context), ...headers];
+}
+
+/** Those of path and query. */
+export function addressParameters(endpoint: Endpoint, context: ViewContext) {
+	return [...pathParameters(endpoint, context), ...queryParameters(endpoint)];
 }
 
 /** A path to try. It is real if this instance has something public there. */
@@ -230,7 +228,7 @@ function queryParameters({ query }: Endpoint) {
 	}));
 }
 
-function headerParameters(endpoint: Endpoint) {
+export function headerParameters(endpoint: Endpoint) {
 	const names: (keyof typeof HEADER_PARAMETERS)[] = [];
 	if (endpoint.problems?.includes("idempotency_mismatch")) names.push("IdempotencyKey");
 	if (isCached(endpoint)) names.push("IfNoneMatch");
