@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readConfig } from "#api/config.ts";
 import { type BackupCounts, readBackup, SUMS_FILE } from "#registry/backup.ts";
-import { COLLECTIONS } from "#registry/collections.ts";
+import { backupFileOf, COLLECTION_NAMES, COLLECTIONS } from "#registry/collections.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { copyHistory, readHistory } from "#snapshot/history-files.ts";
@@ -80,7 +80,7 @@ function describe(counts: BackupCounts): string {
 		.join(", ");
 }
 
-const TITLES: ReadonlyMap<string | null, string> = new Map([
-	...Object.values(COLLECTIONS).map(({ backupFile, title }) => [backupFile, title] as const),
+const TITLES: ReadonlyMap<string | undefined, string> = new Map([
+	...COLLECTION_NAMES.map((name) => [backupFileOf(name), COLLECTIONS[name].title] as const),
 	["history", "history files"],
 ]);

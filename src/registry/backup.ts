@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { z } from "zod";
 import { writeDurably } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./collections.ts";
+import { backupFileOf, COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./collections.ts";
 import { saveAll } from "./copy-store.ts";
 import { DamagedStore, LaterVersion } from "./damaged-store.ts";
 import type { RegistryMoment, RegistryStore, RegistryTransaction } from "./store.ts";
@@ -35,8 +35,8 @@ export async function writeBackup(store: RegistryStore, directory: string): Prom
 			sums.push(`${written.sha256}  ${file}\n`);
 		};
 		for (const name of COLLECTION_NAMES) {
-			const { backupFile } = COLLECTIONS[name];
-			if (backupFile !== null) await add(backupFile, jsonLines(await moment[name].list()));
+			const file = backupFileOf(name);
+			if (file) await add(file, jsonLines(await moment[name].list()));
 		}
 		await add(EVENTS_FILE, eventLines(moment));
 		await writeDurably(join(directory, SUMS_FILE), sums.join(""));
@@ -52,7 +52,8 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 			.filter(Boolean)
 			.map((line) => [line.slice(66), line.slice(0, 64)]),
 	);
-	const unknown = [...sums.keys()].find((file) => !isKnown(file));
+	const known = new Set([EVENTS_FILE, ...COLLECTION_NAMES.map(backupFileOf)]);
+	const unknown = [...sums.keys()].find((file) => !known.has(file));
 	if (unknown !== undefined) throw new LaterVersion(directory, unknown);
 	const read = async (file: string) => {
 		const text = await readFile(join(directory, file), "utf8");
@@ -62,10 +63,10 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 	const counts: BackupCounts = {};
 	await store.transact(async (transaction) => {
 		for (const name of COLLECTION_NAMES) {
-			const { backupFile } = COLLECTIONS[name];
+			const file = backupFileOf(name);
 			// Earlier versions knew fewer kinds of records.
-			if (backupFile === null || !sums.has(backupFile)) continue;
-			counts[backupFile] = restoreKind(name, transaction, await read(backupFile));
+			if (!file || !sums.has(file)) continue;
+			counts[file] = restoreKind(name, transaction, await read(file));
 		}
 	});
 	const events = parseLines(await read(EVENTS_FILE), RegistryEvent);
@@ -74,12 +75,6 @@ export async function readBackup(store: RegistryStore, directory: string): Promi
 	}
 	counts[EVENTS_FILE] = events.length;
 	return counts;
-}
-
-function isKnown(file: string): boolean {
-	return (
-		file === EVENTS_FILE || COLLECTION_NAMES.some((name) => COLLECTIONS[name].backupFile === file)
-	);
 }
 
 function restoreKind<Name extends CollectionName>(

@@ -6,10 +6,10 @@ export interface CollectionRow<Item, Found extends Indexes<Item> = Indexes<Item>
 	/** For people. */
 	title: string;
 	/**
-	 * Null for what backups leave out: sessions and sign-in links, because everyone signs in again after a restore, and
-	 * pending deliveries, because they would be sent twice.
+	 * Backups leave out sessions and sign-in links, because everyone signs in again after a restore, and pending
+	 * deliveries, because they would be sent twice.
 	 */
-	backupFile: string | null;
+	isInBackup: boolean;
 	schema: z.ZodType<Item>;
 	keyOf: (record: Item) => string;
 	/** Sort key of a record within an index; records with the same key stay in order of arrival. */
@@ -22,9 +22,11 @@ export interface CollectionRow<Item, Found extends Indexes<Item> = Indexes<Item>
 	indexes: Found;
 }
 
-/** The row as written, with typed names of its indexes. */
-export function row<Item, Found extends Indexes<Item>>(given: CollectionRow<Item, Found>) {
-	return given;
+/** Without another order, records are in that of their keys. Names of its indexes stay typed. */
+export function row<Item, Found extends Indexes<Item>>(
+	given: Omit<CollectionRow<Item, Found>, "isInBackup" | "orderOf"> & Partial<CollectionRow<Item>>,
+): CollectionRow<Item, Found> {
+	return { isInBackup: true, orderOf: given.keyOf, ...given };
 }
 
 export function orderIn<Item>({ orders, orderOf }: CollectionRow<Item>, index: string) {

@@ -7,18 +7,19 @@ import { AccountRecord } from "#domain/records/account-record.ts";
 import { AgentRecord, ClaimRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import { AuditRecord } from "#domain/records/audit-record.ts";
 import { CategoryRecord } from "#domain/records/category-record.ts";
+import { CommentRecord } from "#domain/records/comment-record.ts";
 import { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
+import { LogoAddressRecord, LogoRecord } from "#domain/records/logo-record.ts";
 import { DeliveryRecord, NotificationRecord } from "#domain/records/notification-record.ts";
+import { ReportRecord } from "#domain/records/report-record.ts";
 import { IdentityRecord, SessionRecord, SignInRecord } from "#domain/records/sign-in-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
 import { isTakenDown } from "#domain/removals.ts";
 import { hostKey, repositoryKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
-import { LOGO_ROWS } from "./logo-collections.ts";
 import { SOURCE_ROWS } from "./source-collections.ts";
 import { SUBMISSION_ROWS } from "./submission-collections.ts";
-import { VISITOR_ROWS } from "./visitor-collections.ts";
 
 /** Value in an index that records are either in or not. */
 const YES: "yes" = "yes";
@@ -27,7 +28,7 @@ const YES: "yes" = "yes";
 const ROWS = {
 	deliveries: row({
 		title: "deliveries",
-		backupFile: null,
+		isInBackup: false,
 		schema: DeliveryRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
@@ -39,7 +40,6 @@ const ROWS = {
 	}),
 	notifications: row({
 		title: "notifications",
-		backupFile: "notifications.jsonl",
 		schema: NotificationRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
@@ -50,7 +50,6 @@ const ROWS = {
 	}),
 	audit: row({
 		title: "audit records",
-		backupFile: "audit.jsonl",
 		isListedInOrder: true,
 		schema: AuditRecord,
 		keyOf: ({ id }) => id,
@@ -64,7 +63,7 @@ const ROWS = {
 	}),
 	sessions: row({
 		title: "sessions",
-		backupFile: null,
+		isInBackup: false,
 		schema: SessionRecord,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
@@ -72,7 +71,7 @@ const ROWS = {
 	}),
 	signIns: row({
 		title: "sign-in links",
-		backupFile: null,
+		isInBackup: false,
 		schema: SignInRecord,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
@@ -80,7 +79,6 @@ const ROWS = {
 	}),
 	claims: row({
 		title: "claims",
-		backupFile: "claims.jsonl",
 		schema: ClaimRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
@@ -92,28 +90,42 @@ const ROWS = {
 	}),
 	importedLogs: row({
 		title: "imported logs",
-		backupFile: "imported-logs.jsonl",
 		schema: ImportedLogRecord,
 		keyOf: ({ digest }) => digest,
-		orderOf: ({ digest }) => digest,
 		indexes: {},
 	}),
-	...VISITOR_ROWS,
+	comments: row({
+		title: "comments",
+		schema: CommentRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		indexes: {
+			account: ({ accountId }) => accountId ?? undefined,
+			held: ({ status }) => (status === "held" ? YES : undefined),
+		},
+	}),
+	reports: row({
+		title: "reports",
+		schema: ReportRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		indexes: {
+			agent: ({ agentSlug }) => agentSlug,
+			state: ({ state }) => state,
+			openAgent: ({ state, agentSlug }) => (state === "open" ? agentSlug : undefined),
+		},
+	}),
 	incidents: row({
 		title: "incidents",
-		backupFile: "incidents.jsonl",
 		schema: IncidentRecord,
 		keyOf: ({ slug }) => slug,
-		orderOf: ({ slug }) => slug,
 		indexes: {},
 	}),
 	...SUBMISSION_ROWS,
 	agents: row({
 		title: "agents",
-		backupFile: "agents.jsonl",
 		schema: AgentRecord,
 		keyOf: ({ slug }) => slug,
-		orderOf: ({ slug }) => slug,
 		indexes: {
 			site: ({ status, websiteUrl }) =>
 				status !== "removed" && websiteUrl ? siteKey(websiteUrl) : undefined,
@@ -139,25 +151,33 @@ const ROWS = {
 	}),
 	documents: row({
 		title: "documents",
-		backupFile: "documents.jsonl",
 		schema: DocumentRecord,
 		keyOf: ({ sha256 }) => sha256,
 		orderOf: ({ fetchedAt, sha256 }) => `${fetchedAt} ${sha256}`,
 		indexes: { account: ({ by }) => by },
 	}),
-	...LOGO_ROWS,
+	logos: row({
+		title: "logos",
+		schema: LogoRecord,
+		keyOf: ({ sha256 }) => sha256,
+		orderOf: ({ at, sha256 }) => `${at} ${sha256}`,
+		indexes: { account: ({ by }) => by ?? undefined },
+	}),
+	logoAddresses: row({
+		title: "logo addresses",
+		schema: LogoAddressRecord,
+		keyOf: ({ address }) => address,
+		indexes: {},
+	}),
 	...SOURCE_ROWS,
 	categories: row({
 		title: "categories",
-		backupFile: "categories.jsonl",
 		schema: CategoryRecord,
 		keyOf: ({ slug }) => slug,
-		orderOf: ({ slug }) => slug,
 		indexes: {},
 	}),
 	tokens: row({
 		title: "tokens",
-		backupFile: "tokens.jsonl",
 		isListedInOrder: true,
 		schema: TokenRecord,
 		keyOf: ({ id }) => id,
@@ -166,7 +186,6 @@ const ROWS = {
 	}),
 	identities: row({
 		title: "identities at providers",
-		backupFile: "identities.jsonl",
 		schema: IdentityRecord,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
@@ -174,10 +193,8 @@ const ROWS = {
 	}),
 	accounts: row({
 		title: "accounts",
-		backupFile: "accounts.jsonl",
 		schema: AccountRecord,
 		keyOf: ({ id }) => id,
-		orderOf: ({ id }) => id,
 		indexes: { email: ({ email }) => email ?? undefined, mailbox: mailboxIn },
 	}),
 };
@@ -198,6 +215,12 @@ type ValueOf<Find> = Find extends (...of: never[]) => infer Value ? NonNullable<
 export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[Name]> } = ROWS;
 
 export const COLLECTION_NAMES = Object.keys(ROWS) as CollectionName[];
+
+/** File of a kind of records in a backup. */
+export function backupFileOf(name: CollectionName): string | undefined {
+	const file = `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.jsonl`;
+	return COLLECTIONS[name].isInBackup ? file : undefined;
+}
 
 /** One value for each kind of record. The compiler cannot see that the value made from a name has that name's type. */
 export function eachCollection<Each extends Readonly<Record<CollectionName, unknown>>>(

@@ -12,26 +12,20 @@ import { row } from "./collection-row.ts";
 export const SOURCE_ROWS = {
 	imports: row({
 		title: "imports",
-		backupFile: "imports.jsonl",
 		schema: ImportRecord,
 		keyOf: importKey,
-		orderOf: importKey,
 		indexes: {},
 	}),
 	sources: row({
 		title: "sources",
-		backupFile: "sources.jsonl",
 		schema: SourceRecord,
 		keyOf: ({ name }) => name,
-		orderOf: ({ name }) => name,
 		indexes: {},
 	}),
 	sourceEntries: row({
 		title: "source entries",
-		backupFile: "source-entries.jsonl",
 		schema: SourceEntryRecord,
 		keyOf: entryKey,
-		orderOf: entryKey,
 		indexes: {
 			source: ({ source }) => source,
 			/** `source state`. */
@@ -42,18 +36,14 @@ export const SOURCE_ROWS = {
 	}),
 	sightings: row({
 		title: "entry sightings",
-		backupFile: "sightings.jsonl",
 		schema: SightingRecord,
 		keyOf: entryKey,
-		orderOf: entryKey,
 		indexes: { source: ({ source }) => source },
 	}),
 	coordinates: row({
 		title: "coordinates",
-		backupFile: "coordinates.jsonl",
 		schema: CoordinateRecord,
 		keyOf: ({ coordinate }) => coordinate,
-		orderOf: ({ coordinate }) => coordinate,
 		indexes: {},
 	}),
 };

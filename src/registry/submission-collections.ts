@@ -11,7 +11,6 @@ import { row } from "./collection-row.ts";
 export const SUBMISSION_ROWS = {
 	submissions: row({
 		title: "submissions",
-		backupFile: "submissions.jsonl",
 		isListedInOrder: true,
 		schema: SubmissionRecord,
 		keyOf: ({ id }) => id,
@@ -46,7 +45,6 @@ export const SUBMISSION_ROWS = {
 	}),
 	drafts: row({
 		title: "drafts",
-		backupFile: "drafts.jsonl",
 		schema: DraftRecord,
 		keyOf: draftKey,
 		orderOf: ({ savedAt }) => savedAt,

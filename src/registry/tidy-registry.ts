@@ -3,11 +3,11 @@ import { DOCUMENT, DRAFT, KEPT_DAYS, LOGO, SIGN_IN } from "#contract/limits.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import { namedDigests } from "#domain/named-documents.ts";
-import { draftDigests, draftKey } from "#domain/records/draft-record.ts";
+import { draftDigests } from "#domain/records/draft-record.ts";
 import { isLiveSession } from "#domain/sign-in.ts";
 import { noteSuspensions } from "./accounts/suspend-account.ts";
-import type { CollectionName } from "./collections.ts";
-import type { RegistryContext, RegistryStore } from "./store.ts";
+import { COLLECTIONS, type CollectionName, type RecordTypes } from "./collections.ts";
+import type { ReadCollections, RegistryContext, RegistryStore } from "./store.ts";
 import { submittedDigests } from "./submissions/submitted-digests.ts";
 
 /** In parts, so that nothing has to wait long for it. */
@@ -33,50 +33,28 @@ export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 export async function tidyAccounts({ store, now }: RegistryContext): Promise<void> {
 	const at = now();
 	const counted = at.getTime() - SIGN_IN.mailsWindowHours * HOUR_MS;
-	const sessions = (await store.sessions.list()).filter((session) => !isLiveSession(session, at));
-	const signIns = (await store.signIns.list()).filter(
+	await removeOver(store, "sessions", (session) => !isLiveSession(session, at));
+	await removeOver(
+		store,
+		"signIns",
 		({ kind, expiresAt, createdAt }) =>
 			Date.parse(expiresAt) <= at.getTime() &&
 			(kind !== "link" || Date.parse(createdAt) <= counted),
-	);
-	await remove(
-		store,
-		"sessions",
-		sessions.map(({ digest }) => digest),
-	);
-	await remove(
-		store,
-		"signIns",
-		signIns.map(({ digest }) => digest),
 	);
 }
 
 /** Removes expired deliveries and notifications, including those that could not be delivered for that long. */
 export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
-	const before = (days: number) => daysBefore(now(), days);
-	const deliveredBefore = before(KEPT_DAYS.deliveries);
-	const notifiedBefore = before(KEPT_DAYS.notifications);
-	const deliveries = (await store.deliveries.list()).filter(
-		({ createdAt }) => createdAt < deliveredBefore,
-	);
-	const notifications = (await store.notifications.list()).filter(({ at }) => at < notifiedBefore);
-	await remove(
-		store,
-		"deliveries",
-		deliveries.map(({ id }) => id),
-	);
-	await remove(
-		store,
-		"notifications",
-		notifications.map(({ id }) => id),
-	);
+	const deliveredBefore = daysBefore(now(), KEPT_DAYS.deliveries);
+	const notifiedBefore = daysBefore(now(), KEPT_DAYS.notifications);
+	await removeOver(store, "deliveries", ({ createdAt }) => createdAt < deliveredBefore);
+	await removeOver(store, "notifications", ({ at }) => at < notifiedBefore);
 }
 
 /** Removes drafts that have been left alone for long enough. */
 export async function tidyDrafts({ store, now }: RegistryContext): Promise<void> {
 	const before = daysBefore(now(), DRAFT.keptDays);
-	const over = (await store.drafts.list()).filter(({ savedAt }) => savedAt < before);
-	await remove(store, "drafts", over.map(draftKey));
+	await removeOver(store, "drafts", ({ savedAt }) => savedAt < before);
 }
 
 /** States without a public result. */
@@ -87,14 +65,11 @@ export async function tidySubmissions({ store, now }: RegistryContext): Promise<
 	const before = daysBefore(now(), KEPT_DAYS.submissions);
 	const agents = await store.agents.list();
 	const named = new Set(agents.map(({ submissionId }) => submissionId));
-	const over = (await store.submissions.list()).filter(
-		({ id, status, decidedAt }) =>
-			WITHOUT_RESULT.includes(status) && !named.has(id) && decidedAt !== null && decidedAt < before,
-	);
-	await remove(
+	await removeOver(
 		store,
 		"submissions",
-		over.map(({ id }) => id),
+		({ id, status, decidedAt }) =>
+			WITHOUT_RESULT.includes(status) && !named.has(id) && decidedAt !== null && decidedAt < before,
 	);
 }
 
@@ -147,52 +122,41 @@ export async function tidyLogos({ store, now }: RegistryContext): Promise<void> 
 /** Removes tokens that ended long ago. Ended tokens never become valid again. */
 export async function tidyTokens({ store, now }: RegistryContext): Promise<void> {
 	const before = now().getTime() - KEPT_DAYS.tokens * DAY_MS;
-	const over = (await store.tokens.list()).filter(
-		({ expiresAt, revokedAt }) =>
-			Math.min(Date.parse(expiresAt), Date.parse(revokedAt ?? expiresAt)) < before,
-	);
-	await remove(
+	await removeOver(
 		store,
 		"tokens",
-		over.map(({ id }) => id),
+		({ expiresAt, revokedAt }) =>
+			Math.min(Date.parse(expiresAt), Date.parse(revokedAt ?? expiresAt)) < before,
 	);
 }
 
 /** Removes claims that were closed long ago. The audit log still has their outcome. Closed claims are never reopened. */
 export async function tidyClaims({ store, now }: RegistryContext): Promise<void> {
 	const before = daysBefore(now(), KEPT_DAYS.claims);
-	const over = (await store.claims.list()).filter(
-		(claim) => !isOpenClaim(claim) && (claim.closedAt ?? claim.createdAt) < before,
-	);
-	await remove(
+	await removeOver(
 		store,
 		"claims",
-		over.map(({ id }) => id),
+		(claim) => !isOpenClaim(claim) && (claim.closedAt ?? claim.createdAt) < before,
 	);
 }
 
 /** Removes rejected comments that have been kept for long enough. */
 export async function tidyComments({ store, now }: RegistryContext): Promise<void> {
 	const before = daysBefore(now(), KEPT_DAYS.comments);
-	const isOver = ({ status, createdAt }: { status: string; createdAt: string }) =>
-		status === "rejected" && createdAt < before;
-	const over = (await store.comments.list()).filter(isOver);
-	await remove(
+	await removeOver(
 		store,
 		"comments",
-		over.map(({ id }) => id),
+		({ status, createdAt }) => status === "rejected" && createdAt < before,
 	);
 }
 
 /** Removes closed reports that have been kept for long enough. */
 export async function tidyReports({ store, now }: RegistryContext): Promise<void> {
 	const before = daysBefore(now(), KEPT_DAYS.reports);
-	const closed = await store.reports.by("state", "closed");
-	const over = closed.filter(({ closedAt }) => closedAt !== null && closedAt < before);
-	await remove(
+	await removeOver(
 		store,
 		"reports",
-		over.map(({ id }) => id),
+		({ state, closedAt }) => state === "closed" && closedAt !== null && closedAt < before,
 	);
 }
 
@@ -210,7 +174,14 @@ export async function tidyAudit({ store, now }: RegistryContext): Promise<void> 
 }
 
 /** Removes records of which nothing can become current again, so that none needs another look. */
-async function remove(store: RegistryStore, name: CollectionName, keys: readonly string[]) {
+async function removeOver<Name extends CollectionName>(
+	store: RegistryStore,
+	name: Name,
+	isOver: (record: RecordTypes[Name]) => boolean,
+): Promise<void> {
+	const collections: ReadCollections = store;
+	const records: RecordTypes[Name][] = await collections[name].list();
+	const keys = records.filter(isOver).map(COLLECTIONS[name].keyOf);
 	if (keys.length === 0) return;
 	await store.transact(async (transaction) => {
 		for (const key of keys) transaction[name].remove(key);
