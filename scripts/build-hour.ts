@@ -1,19 +1,30 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LINES_FLAG } from "#api/builds/build-line.ts";
+import { readBuildRecord } from "#api/builds/build-report.ts";
 import { BUSY_EXIT_CODE } from "#api/builds/run-build.ts";
 import { type Config, configFrom, readConfig } from "#api/config.ts";
+import { ENVIRONMENT } from "#api/environment.ts";
 import { BUILD_WANTED_FILE } from "#api/open-builds.ts";
-import { publishedSettings } from "#api/settings/published-settings.ts";
+import { ConfigError } from "#api/settings/config-error.ts";
+import { compareSettings, PUBLISHED, publishedSettings } from "#api/settings/published-settings.ts";
+import { isSecret } from "#api/settings/secret-of.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
+import { DUMPS_FOLDER } from "#contract/dump.ts";
+import { removeFolder } from "#disk/remove-folder.ts";
+import { listDumps } from "#dumps/kept-dumps.ts";
 import { registryEngine } from "#registry/engine.ts";
+import { snapshotId } from "#snapshot/build-snapshot.ts";
+import { listReleases, READERS_SWITCH_MS } from "#snapshot/kept-releases.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
+import { runFileOf } from "#snapshot/run-file.ts";
+import { listRunFiles } from "#snapshot/run-sources.ts";
+import { historyIn } from "#snapshot/snapshot-file.ts";
 import { buildInstant, requireLater } from "./build-instant.ts";
-import { forgetLater } from "./forget-later.ts";
 import { type Published, reportBuild } from "./report-build.ts";
-import { type HourOptions, runHour } from "./run-hour.ts";
-import { configOfServed, tellChanges } from "./settings-of-served.ts";
+import { type HourOptions, runHour, tidyUp } from "./run-hour.ts";
 import { takeDown } from "./take-down.ts";
 import { UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
@@ -145,4 +156,56 @@ async function runOrTakeDown(
 		});
 		throw failure;
 	}
+}
+
+/**
+ * Tells, before anything is rendered, what the release will say otherwise because of its settings, and refuses an
+ * environment that lacks some. Returns what it told.
+ */
+async function tellChanges(config: Config): Promise<string[]> {
+	const last = (await readBuildRecord(config.releasesDirectory))?.settings;
+	const settings = settingsOf(process.env);
+	const { missing, changed } = compareSettings(settings, config, last);
+	if (missing.length > 0) throw new ConfigError(missing.join(" "));
+	for (const change of changed) process.stderr.write(`  ${change}\n`);
+	return changed;
+}
+
+/** With the name and addresses of the served release: a takedown changes nothing else, and waits for no setting. */
+async function configOfServed(config: Config): Promise<Config> {
+	const last = (await readBuildRecord(config.releasesDirectory))?.settings;
+	if (!last) return config;
+	const former = PUBLISHED.filter((name) => !isSecret(ENVIRONMENT[name]));
+	const stated = Object.fromEntries(former.map((name) => [name, last[name] ?? ""]));
+	const here = settingsOf(process.env);
+	// Where the release goes is no part of what it says.
+	const { PUBLISH_URL = stated.PUBLISH_URL } = here;
+	return configFrom({ ...here, ...stated, PUBLISH_URL });
+}
+
+/**
+ * Removes everything that a clock that was ahead has dated later than an hour, around the build of that hour: scores
+ * and dumps before, so that it does not take them over, releases with their snapshots afterwards, because one of them
+ * is served until then.
+ */
+async function forgetLater<Built>(
+	{ dataDirectory, releasesDirectory }: Config,
+	at: Date,
+	build: () => Promise<Built>,
+): Promise<Built> {
+	const history = historyIn(dataDirectory);
+	const dumps = join(releasesDirectory, DUMPS_FOLDER);
+	for (const name of await listRunFiles(history)) {
+		if (name > runFileOf(at.toISOString())) await rm(join(history, name));
+	}
+	for (const name of await listDumps(dumps)) {
+		if (name > snapshotId(at)) await removeFolder(join(dumps, name));
+	}
+	const built = await build();
+	await sleep(READERS_SWITCH_MS);
+	for (const name of await listReleases(releasesDirectory)) {
+		if (name > snapshotId(at)) await removeFolder(join(releasesDirectory, name));
+	}
+	await tidyUp({ dataDirectory, releasesDirectory });
+	return built;
 }

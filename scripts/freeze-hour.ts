@@ -1,16 +1,19 @@
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
+import type { SnapshotSource } from "#registry/snapshot-source.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/named-columns.ts";
+import { movesOf } from "#snapshot/apply-moves.ts";
 import { type CountedSnapshot, countSnapshot } from "#snapshot/build-snapshot.ts";
 import { keepDocumentFiles } from "#snapshot/document-files.ts";
+import { gatherSources } from "#snapshot/gather-sources.ts";
 import { readHistory } from "#snapshot/history-files.ts";
 import { keepLogoFiles } from "#snapshot/logo-files.ts";
 import type { HistoryRun } from "#snapshot/point-table.ts";
+import { type RegistryExtract, withoutWithheld } from "#snapshot/registry-extract.ts";
 import { packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { historyIn, saveSnapshot } from "#snapshot/snapshot-file.ts";
-import { extractRegistry } from "./extract-registry.ts";
 import type { HourInputs } from "./look-at-hour.ts";
 import type { Steps } from "./terminal/steps.ts";
 
@@ -68,4 +71,26 @@ async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions)
 	return steps.run("score and rank", async () =>
 		countSnapshot({ extract, history: await readHistory(historyIn(place.dataDirectory)), at }),
 	);
+}
+
+/** Reads everything from the registry that a snapshot of an instant is built from. */
+export async function extractRegistry(store: SnapshotSource, at: Date): Promise<RegistryExtract> {
+	// First, so that none seems complete before its last agent is read.
+	const sources = await store.sources.list();
+	const { entries, ...shown } = withoutWithheld({
+		sources,
+		agents: await store.agents.list(),
+		categories: await store.categories.list(),
+		entries: await store.sourceEntries.list(),
+	});
+	const { resolve } = movesOf(shown.agents);
+	return {
+		...shown,
+		incidents: await store.incidents.list(),
+		comments: await store.comments.list(),
+		followed: gatherSources({ sources, entries, agents: shown.agents, resolve }),
+		imports: await store.imports.list(),
+		logoAddresses: await store.logoAddresses.list(),
+		events: await store.readSignals(at),
+	};
 }

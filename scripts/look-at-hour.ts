@@ -22,15 +22,10 @@ export interface HourInputs {
 	changedAt: number;
 }
 
-interface ProgramParts {
-	pages: PageRenderer;
-	painter: Painter;
-}
-
 /** Reads the inputs of an hour at this instant. Scores count whole days, so only the date of the instant matters. */
 export async function readInputs(
 	config: Config,
-	{ at, pages, painter }: ProgramParts & { at: Date },
+	{ at, pages, painter }: { pages: PageRenderer; painter: Painter } & { at: Date },
 ): Promise<HourInputs> {
 	const engine = await registryEngine(config);
 	const { digest, changedAt } = await engine.fingerprint();

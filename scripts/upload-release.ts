@@ -1,17 +1,27 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#api/config.ts";
 import { cacheControl } from "#api/send-answer.ts";
 import { matchPath } from "#contract/addresses.ts";
-import { DUMPS_FOLDER } from "#contract/dump.ts";
+import { DUMP_MANIFEST, DUMP_SIGNATURE, DUMPS_FOLDER } from "#contract/dump.ts";
 import { findFilePlace } from "#contract/find-file-place.ts";
-import { type Bucket, type PublicObject, publicKey, UploadFailed } from "#object-storage/bucket.ts";
-import { withholdStored } from "#object-storage/stored-hours.ts";
+import { dumpsToRemove, listDumps, readDumpIndex, readDumpManifest } from "#dumps/kept-dumps.ts";
+import {
+	type Bucket,
+	type PublicBucket,
+	type PublicObject,
+	publicKey,
+	UploadFailed,
+} from "#object-storage/bucket.ts";
+import type { StoredDump } from "#object-storage/stored-dumps.ts";
+import { type StoredFile, withholdStored } from "#object-storage/stored-hours.ts";
+import { uploadDumps as uploadMissingDumps } from "#object-storage/upload-dumps.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";
+import { FILE_DIGEST_CHARACTERS, hashFile } from "#snapshot/file-digest.ts";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
 import type { Published } from "./report-build.ts";
 import { doAll, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";
-import { uploadKeptDumps } from "./upload-kept-dumps.ts";
 
 interface UploadOptions {
 	/** Id of the release. */
@@ -110,4 +120,41 @@ export async function uploadServed(config: Config, steps: Steps): Promise<Publis
 	const upload = { id, at: new Date(), steps };
 	await doAll([() => uploadDumps(config, upload), () => uploadRelease(config, upload)]);
 	return { outcome: "published", release: id, agents, files, fresh: 0, note: null };
+}
+
+interface KeptDumps {
+	releasesDirectory: string;
+	at: Date;
+}
+
+/** Uploads the dumps of this machine that the storage does not have, with their list. */
+async function uploadKeptDumps(bucket: PublicBucket, { releasesDirectory, at }: KeptDumps) {
+	const directory = join(releasesDirectory, DUMPS_FOLDER);
+	// Without a list there are no dumps yet.
+	const index = await readDumpIndex(directory);
+	if (!index) return;
+	const withdrawn = index.withdrawn.map(({ id }) => id);
+	const dumps: StoredDump[] = [];
+	for (const id of await listDumps(directory)) dumps.push(await describeDump(directory, id));
+	await uploadMissingDumps({
+		...bucket,
+		directory,
+		dumps,
+		expired: (ids) => [...dumpsToRemove(ids, at), ...withdrawn],
+	});
+}
+
+async function describeDump(directory: string, id: string): Promise<StoredDump> {
+	const { files } = await readDumpManifest(directory, id);
+	const own = await Promise.all(
+		[DUMP_MANIFEST, DUMP_SIGNATURE].map(async (path): Promise<StoredFile> => {
+			const file = join(directory, id, path);
+			return { path, bytes: (await stat(file)).size, digest: await hashFile(file) };
+		}),
+	);
+	const named = files.map(({ name, bytes, sha256 }): StoredFile => {
+		const digest = Buffer.from(sha256, "hex").toString("base64url");
+		return { path: name, bytes, digest: digest.slice(0, FILE_DIGEST_CHARACTERS) };
+	});
+	return { id, files: [...own, ...named] };
 }

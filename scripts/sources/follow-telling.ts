@@ -1,6 +1,5 @@
 import type { SourceRunResult } from "#contract/source.ts";
 import { Refusal } from "#domain/errors.ts";
-import { createRateLine } from "../terminal/rate-line.ts";
 import { followHere } from "./follow-here.ts";
 
 interface TellingOptions {
@@ -30,4 +29,70 @@ function seenIn({ kind, ...counts }: SourceRunResult): number | undefined {
 	if (kind === "changes") return undefined;
 	const { added, queued, updated, unchanged, left_out, quarantined } = counts;
 	return added + queued + updated + unchanged + left_out + quarantined;
+}
+
+interface RateParts {
+	/** What is counted, in the plural. */
+	unit: string;
+	now: () => number;
+}
+
+interface RateLine {
+	/** `expected` may be wrong, because the source belongs to someone else. */
+	report(done: number, expected?: number): void;
+	end(): void;
+}
+
+/** Interval between lines if the output is not a terminal. */
+const LINE_EVERY_MS = 10_000;
+/** A rate over less time says nothing. */
+const RATE_FROM_MS = 2_000;
+
+/** Progress of a job of unknown length: one line on a terminal, otherwise a new line every ten seconds. */
+export function createRateLine(
+	output: { isTTY?: boolean; write(text: string): unknown },
+	name: string,
+	{ unit, now }: RateParts,
+): RateLine {
+	const startedAt = now();
+	let lineAt = startedAt;
+	let isShown = false;
+	return {
+		report(done, expected) {
+			const ms = now() - startedAt;
+			const text = `  ${name}: ${describeRate({ done, expected, ms }, unit)}`;
+			if (output.isTTY) output.write(`\r\u001b[2K${text}`);
+			else if (now() - lineAt >= LINE_EVERY_MS) {
+				output.write(`${text}\n`);
+				lineAt = now();
+			}
+			isShown = true;
+		},
+		end() {
+			if (output.isTTY && isShown) output.write("\r\u001b[2K");
+		},
+	};
+}
+
+/** Count, rate and estimated time left. */
+export function describeRate(
+	{ done, expected, ms }: { done: number; expected?: number | undefined; ms: number },
+	unit: string,
+): string {
+	const isKnown = expected !== undefined && expected > done;
+	const counted = isKnown
+		? `${formatCount(done)} of about ${formatCount(expected)} ${unit}`
+		: `${formatCount(done)} ${unit}`;
+	if (ms < RATE_FROM_MS || done === 0) return counted;
+	const aMinute = (done / ms) * 60_000;
+	const rate = `${counted}, ${formatCount(Math.round(aMinute))} a minute`;
+	return isKnown ? `${rate}, about ${minutesIn((expected - done) / aMinute)} left` : rate;
+}
+
+function minutesIn(minutes: number): string {
+	return minutes < 1 ? "a minute" : `${formatCount(Math.ceil(minutes))} minutes`;
+}
+
+function formatCount(count: number): string {
+	return count.toLocaleString("en-US");
 }

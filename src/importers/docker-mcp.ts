@@ -3,8 +3,8 @@ import type { DeploymentType } from "#contract/vocabulary.ts";
 import { type DocumentReading, notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { folderAddress, parseHttpAddress } from "#domain/http-address.ts";
+import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
-import { chooseDockerCategory } from "./docker-categories.ts";
 import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
@@ -78,4 +78,38 @@ function websiteOf({ type, source }: DockerServer, reading: DocumentReading): st
 	const remote = reading.connections.find((connection) => connection.kind === "remote");
 	const endpoint = parseHttpAddress(remote?.url);
 	return type === "remote" ? (endpoint ?? project) : (project ?? endpoint);
+}
+
+interface CategoryChoice {
+	slug: string;
+	name: string;
+}
+
+/**
+ * The words of the Docker catalogue that say what a server is for. Others, such as "devops" or "productivity", are given
+ * to servers of every kind, and say nothing.
+ */
+export const WORDS: Readonly<Record<string, readonly string[]>> = {
+	"developer-tools": ["developer-tools", "development", "devtools", "code"],
+	data: ["database", "databases", "analytics", "data-analytics", "data-visualization"],
+	browsers: ["web-scraping"],
+	communication: ["communication", "messaging"],
+	productivity: ["documentation", "knowledge"],
+	finance: ["finance", "fintech", "payments", "blockchain", "cost-management"],
+	commerce: ["commerce", "crm", "ecommerce"],
+	cloud: ["infrastructure", "cloud"],
+	monitoring: ["monitoring", "observability"],
+	security: ["security"],
+	ai: ["ai-ml", "ml"],
+	media: ["media", "video"],
+	travel: ["boating", "geospatial", "maps", "travel"],
+	games: ["games"],
+	home: ["iot"],
+};
+
+/** Category for a word of the catalogue. Undefined if it says nothing, so that an import adds no endless categories. */
+export function chooseDockerCategory(word: string | undefined): CategoryChoice | undefined {
+	const wanted = word?.trim().toLowerCase();
+	const usual = USUAL_CATEGORIES.find(({ slug }) => wanted && WORDS[slug]?.includes(wanted));
+	return usual && { slug: usual.slug, name: usual.name };
 }

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import type { AgentSkills } from "#contract/agent-skills.ts";
 import { BADGE_STYLES, type BadgeStyle, badgeVariant } from "#contract/badge-style.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
@@ -48,7 +50,7 @@ import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
 import { a2aAgentCardView } from "#views/protocols/a2a-agent-card-view.ts";
-import { agentSkillView } from "#views/protocols/agent-skill-view.ts";
+import { agentSkillsView, agentSkillView } from "#views/protocols/agent-skill-view.ts";
 import {
 	ardCategoryView,
 	ardManifestView,
@@ -71,7 +73,6 @@ import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, json, placeOf, row, stream, text } from "./catalogue-row.ts";
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
 import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_LOGO, EACH_SITEMAP_PART, ONCE } from "./each.ts";
-import { listSkills } from "./list-skills.ts";
 import { AGENT_PAGES, listSharedPages } from "./page-rows.ts";
 
 /** What the rows of the bulk feed must match. */
@@ -220,4 +221,10 @@ const EXAMPLE_MAX_CHARACTERS = 700;
 function firstLines(text: string): string {
 	if (text.length <= EXAMPLE_MAX_CHARACTERS) return text;
 	return `${text.slice(0, text.lastIndexOf("\n", EXAMPLE_MAX_CHARACTERS))}\n…\n`;
+}
+
+/** The list of skills. It contains the digest of the only one, as rendered. */
+function listSkills(context: ViewContext): AgentSkills {
+	const skill = agentSkillView(context);
+	return agentSkillsView(context.site, skill, hash("sha256", renderSkill(skill)));
 }

@@ -5,11 +5,11 @@ import { dayOf, daysBefore } from "#contract/instants.ts";
 import { HISTORY } from "#contract/limits.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 import { History } from "./history.ts";
-import { isCacheOutdated, writeHistoryCache } from "./history-cache.ts";
+import { isCacheOutdated, readHistoryCache, writeHistoryCache } from "./history-cache.ts";
+import { PointCollector } from "./point-collector.ts";
 import { emptyColumns, figuresAt, type HistoryRun, type Mood, setFigures } from "./point-table.ts";
-import { readRuns } from "./read-runs.ts";
 import { readRunFile, renderRun, renderRuns, runFileOf, type StoredRuns } from "./run-file.ts";
-import { listRunFiles, namesIn } from "./run-sources.ts";
+import { listRunFiles, listStamps, namesIn, type RunSource, stampKey } from "./run-sources.ts";
 
 /** Reads the runs up to an instant, by default all of them. */
 export async function readHistory(directory: string, upTo = "9"): Promise<History> {
@@ -82,4 +82,34 @@ function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 		columns.run[place] = run;
 	}
 	return { runs, slugs: sorted.map(([slug]) => slug), columns };
+}
+
+/**
+ * Reads the files of all runs except those in the cache. Ignores files that were already merged into that of their
+ * day: a killed build could not remove them.
+ */
+export async function readRuns(directory: string, isKept: (run: Mood) => boolean = () => true) {
+	const cache = await readHistoryCache(directory);
+	const cached = new Map(cache?.sources.map((source) => [stampKey(source), source]));
+	const stamps = await listStamps(directory);
+	const known = stamps.flatMap((stamp) => cached.get(stampKey(stamp)) ?? []);
+	const laidIn = new Set(known.flatMap(({ runs }) => runs.slice(0, -1)));
+	const collector = new PointCollector();
+	const sources: RunSource[] = [];
+	// Newest first, because the merged file of a day has the name of its last run.
+	for (const stamp of stamps.toReversed()) {
+		if (cached.has(stampKey(stamp))) continue;
+		const stored = await readRunFile(join(directory, stamp.name));
+		const runs = stored.runs.map(({ at }) => at);
+		if (laidIn.has(runs.at(-1) ?? "")) continue;
+		for (const at of runs.slice(0, -1)) laidIn.add(at);
+		collector.addPoints(stored, isKept);
+		sources.push({ ...stamp, runs });
+	}
+	const current = known.filter(({ runs }) => !laidIn.has(runs.at(-1) ?? ""));
+	const instants = new Set(current.flatMap(({ runs }) => runs));
+	const isCurrent = (run: Mood) => instants.has(run.at) && isKept(run);
+	if (cache && sources.length === 0 && cache.table.runs.every(isCurrent)) return cache;
+	if (cache) collector.addTable(cache.table, { isKept: isCurrent });
+	return { table: collector.collect(), sources: [...current, ...sources] };
 }

@@ -92,13 +92,8 @@ function filesIn(tree: string): TreeFile[] {
 	});
 }
 
-interface Blobs {
-	read(digest: string): Promise<string>;
-	end(): void;
-}
-
 /** Reads files of a repository one at a time, without writing them anywhere. */
-function openBlobs(folder: string): Blobs {
+function openBlobs(folder: string): { read(digest: string): Promise<string>; end(): void } {
 	const child = startGit(["-C", folder, "cat-file", "--batch"], { fileKilobytes: 0 });
 	// If it cannot be started or ends early, its output ends early, too.
 	for (const part of [child, child.stdin]) part.on("error", () => {});

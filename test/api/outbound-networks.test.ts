@@ -8,7 +8,7 @@ import { startBackground } from "#api/background.ts";
 import { readConfig } from "#api/config.ts";
 import { networksFor, OUTBOUND } from "#api/outbound-networks.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { openedNetworks } from "#sources/opened-networks.ts";
+import { openedNetworks } from "#sources/source-ports.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
 
 const LOOPBACK = "127.0.0.0/8";

@@ -9,7 +9,7 @@ import { interpretQuery } from "#search/interpret-query.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { extractRegistry } from "../../scripts/extract-registry.ts";
+import { extractRegistry } from "../../scripts/freeze-hour.ts";
 import { printTable } from "./print-table.ts";
 import { gradeOf, JUDGEMENTS, type Judgement } from "./search/judgements.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
-import { chooseDockerCategory, WORDS } from "#importers/docker-categories.ts";
-import { dockerMcp } from "#importers/docker-mcp.ts";
+import { chooseDockerCategory, dockerMcp, WORDS } from "#importers/docker-mcp.ts";
 import { HOSTILE_YAML } from "../documents/hostile-yaml.ts";
 import { readOne } from "./read-one.ts";
 

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { lockKey } from "#registry/stores/postgres/advisory-locks.ts";
-import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { connectDatabase, type Database } from "#registry/stores/postgres/database.ts";
 import { findLastAudit } from "#registry/stores/postgres/find-last-audit.ts";
 import { holdsPostgresRegistry, openPostgresStore } from "#registry/stores/postgres/postgres.ts";
-import { postgresEngine } from "#registry/stores/postgres/postgres-engine.ts";
+import {
+	createPostgresRegistry,
+	postgresEngine,
+} from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { agent, audit, vote } from "./record-builders.ts";

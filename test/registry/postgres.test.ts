@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { describeAccountStore } from "./account-store-suite.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRateLine, describeRate } from "../../scripts/terminal/rate-line.ts";
+import { createRateLine, describeRate } from "../../scripts/sources/follow-telling.ts";
 
 describe("progress without a known end", () => {
 	it.each([

@@ -10,7 +10,7 @@ import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts"
 import { History } from "#snapshot/history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { extractRegistry } from "../../scripts/extract-registry.ts";
+import { extractRegistry } from "../../scripts/freeze-hour.ts";
 import { contentsOf } from "../publish/contents-of.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
 import { at, busyExtract, daysAgo } from "../snapshot/registry-extract-builder.ts";

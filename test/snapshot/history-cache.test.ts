@@ -3,8 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isCacheOutdated, writeHistoryCache } from "#snapshot/history-cache.ts";
-import { copyHistory, readHistory, saveRuns, thinHistory } from "#snapshot/history-files.ts";
-import { readRuns } from "#snapshot/read-runs.ts";
+import {
+	copyHistory,
+	readHistory,
+	readRuns,
+	saveRuns,
+	thinHistory,
+} from "#snapshot/history-files.ts";
 import { at, daysAgo } from "./registry-extract-builder.ts";
 import { run, scores } from "./run-builder.ts";
 

@@ -4,15 +4,10 @@ import { READ_FROM } from "../read-from.ts";
 import { vsCodeExact } from "../vs-code-exact.ts";
 import { jsonText } from "./json-notation.ts";
 
-interface Gallery {
-	protocolName: string | null;
-	registryUrl: string;
-}
-
 /** For people whose VS Code uses this registry as its gallery, and for admins who allow servers there. */
 export function vsCodeGallery(
 	connection: Package | Remote,
-	{ protocolName, registryUrl }: Gallery,
+	{ protocolName, registryUrl }: { protocolName: string | null; registryUrl: string },
 ): ClientWay[] {
 	if (protocolName === null || statesSecrets(connection)) return [];
 	const { config, inputs } = vsCodeExact(connection);

@@ -1,6 +1,8 @@
 import type { Argument, Input, Setting } from "#contract/connection.ts";
-import { namesSecret } from "./names-secret.ts";
 import type { NamedTemplate, Slot, Template, WordGroup } from "./template.ts";
+
+const LAST_WORD =
+	/(?:KEYS?|TOKEN|SECRETS?|PASSWORD|PASSPHRASE|CREDENTIALS?|COOKIES?|AUTHORIZATION)$/;
 
 const BRACES = /\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
 
@@ -157,4 +159,10 @@ function readPositional(argument: Argument, at: number): WordGroup {
 function readGiven(argument: Argument, name: string): Template {
 	const place: Slot["place"] = "argument";
 	return readValue({ setting: argument, name, place });
+}
+
+/** True if the last word of a name says that its value is secret, whatever the document marks. `ACCESS_KEY_ID`, `TOKEN_URL` and `KEY_PATH` are not. */
+function namesSecret(name: string): boolean {
+	const words = name.replace(/([a-z0-9])(?=[A-Z])/g, "$1_").toUpperCase();
+	return LAST_WORD.test(words.replace(/[^A-Z]+$/, ""));
 }

@@ -87,15 +87,10 @@ function noteLink(
 	});
 }
 
-interface ReturnedRequest {
-	secret: string;
-	deviceDigest: string | null;
-}
-
 /** Uses up the request of a browser that returns from a provider. Returns the account to link, if any. */
 export async function takeProviderRequest(
 	{ store, now }: Pick<RegistryContext, "store" | "now">,
-	{ secret, deviceDigest }: ReturnedRequest,
+	{ secret, deviceDigest }: { secret: string; deviceDigest: string | null },
 ): Promise<string | null> {
 	const spent = { kind: "provider", digest: sha256(secret), deviceDigest, at: now() } as const;
 	const request = await store.transact((transaction) => spendSignIn(transaction, spent));

@@ -1,9 +1,10 @@
-import { acceptRises } from "#domain/joined-observations.ts";
+import { acceptRises, suddenRises } from "#domain/joined-observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import { tellModerators } from "../sources/collapse.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { saveState } from "./change-agent.ts";
 
 /** Lets counts that a source has suddenly raised take the place of the former ones. */
@@ -30,4 +31,19 @@ export async function acceptCounts(
 		const accepted = { observations: acceptRises(observations), status, at, actor, reason: null };
 		return saveState(transaction, agent, accepted);
 	});
+}
+
+/** Tells moderators of counts that wait for them since an update, and returns these as sentences. */
+export async function tellRises(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	before: AgentRecord,
+): Promise<string[]> {
+	const after = await transaction.agents.find(before.slug);
+	const rises = after ? suddenRises(before.observations, after.observations) : [];
+	if (rises.length === 0) return [];
+	const { slug: agentSlug, title } = before;
+	const news = { type: "agent.counts_rose", title, agentSlug, detail: rises.join(" ") } as const;
+	await tellModerators(context, transaction, news);
+	return rises;
 }

@@ -13,7 +13,7 @@ import { documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicate } from "../submissions/find-duplicates.ts";
-import { renameWithin } from "./rename-within.ts";
+import { renameWithin } from "./rename-agent.ts";
 
 /** Applies a revision's listing and slug to a public agent. Returns the agent's slug. */
 export async function approveRevision(

@@ -6,7 +6,7 @@ import type { SubmissionRecord, WaitingVersion } from "#domain/records/submissio
 import { refuseRewriting } from "../documents/published-versions.ts";
 import type { RegistryReader } from "../store.ts";
 import { checkListing } from "../submissions/check-listing.ts";
-import { checkNewSlug } from "./rename-within.ts";
+import { checkNewSlug } from "./rename-agent.ts";
 
 type Asked = Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo" | "versions">;
 

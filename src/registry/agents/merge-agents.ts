@@ -9,7 +9,7 @@ import { indexListing } from "../sources/index-listing.ts";
 import { listClusters } from "../sources/list-programs.ts";
 import { isLedBySources } from "../sources/list-sayings.ts";
 import type { Actor, RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
-import { moveRecords, tombstone } from "./rename-within.ts";
+import { moveRecords, tombstone } from "./rename-agent.ts";
 
 export async function listDuplicates(reader: RegistryReader): Promise<Duplicate[]> {
 	const duplicates: Duplicate[] = [];

@@ -1,7 +1,13 @@
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { RegistryContext } from "../store.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
+import { type Transition, withTransition } from "#domain/history.ts";
+import { type AgentRecord, listingOfTitle, UNCLAIMED } from "#domain/records/agent-record.ts";
+import { draftKey } from "#domain/records/draft-record.ts";
+import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import { documentReader } from "../documents/read-documents.ts";
+import { indexListing } from "../sources/index-listing.ts";
+import { saveEntry } from "../sources/save-entry.ts";
+import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { type AgentAct, changeAgent } from "./change-agent.ts";
-import { renameWithin } from "./rename-within.ts";
 
 interface Rename extends Omit<AgentAct, "as"> {
 	/** New slug. */
@@ -20,5 +26,116 @@ export async function renameAgent(
 		apply: (transaction, agent, { at, reason }) =>
 			renameWithin(transaction, agent, { to, at, by: act.actor.id, reason }),
 		changes: (before, after) => [{ field: "slug", before: before.slug, after: after.slug }],
+	});
+}
+
+interface Renaming {
+	/** New slug. */
+	to: string;
+	at: string;
+	/** Actor. */
+	by: string;
+	reason: string | null;
+}
+
+/**
+ * Moves an agent with its claims, its open revision and drafts of changes to another slug. The record under the old
+ * slug only says where the agent went. Other references to the old slug (signals, comments, incidents) are resolved
+ * when they are read.
+ */
+export async function renameWithin(
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	{ to, at, by, reason }: Renaming,
+): Promise<AgentRecord> {
+	await checkNewSlug(transaction, to);
+	const transition = { to: "renamed", at, actor: by, reason };
+	const history = withTransition(agent, transition);
+	const renamed: AgentRecord = { ...agent, slug: to, updatedAt: at, ...history };
+	transaction.agents.save(tombstone(agent, { movedTo: to, transition }));
+	transaction.agents.save(renamed);
+	await moveRecords(transaction, agent, to);
+	await moveDraft(transaction, agent, to);
+	const read = documentReader(transaction);
+	await indexListing(transaction, { read, before: agent, after: renamed });
+	const revision = await transaction.findOpenRevision(agent.slug);
+	if (revision) {
+		const renameTo = revision.renameTo === to ? null : revision.renameTo;
+		transaction.submissions.save({ ...revision, agentSlug: to, renameTo });
+	}
+	return renamed;
+}
+
+/** Records that name an agent by its current slug only. */
+export async function moveRecords(
+	transaction: RegistryTransaction,
+	{ slug }: AgentRecord,
+	to: string,
+): Promise<void> {
+	for (const claim of await transaction.claims.by("agent", slug)) {
+		transaction.claims.save({ ...claim, agentSlug: to });
+	}
+	for (const report of await transaction.reports.by("agent", slug)) {
+		transaction.reports.save({ ...report, agentSlug: to });
+	}
+	for (const entry of await transaction.sourceEntries.by("slug", slug)) {
+		await saveEntry(transaction, entry, { ...entry, slug: to });
+	}
+}
+
+/** Its owner's draft moves with it. */
+async function moveDraft(
+	{ drafts }: RegistryTransaction,
+	{ ownerId, slug }: AgentRecord,
+	to: string,
+): Promise<void> {
+	if (ownerId === null) return;
+	const key = draftKey({ accountId: ownerId, agentSlug: slug });
+	const draft = await drafts.find(key);
+	if (!draft) return;
+	drafts.remove(key);
+	drafts.save({ ...draft, agentSlug: to });
+}
+
+/** What is left under a former slug. */
+export function tombstone(
+	{ slug, createdAt, sample, home }: AgentRecord,
+	{ movedTo, transition }: { movedTo: string; transition: Transition },
+): AgentRecord {
+	return {
+		slug,
+		status: "removed",
+		movedTo,
+		...(home && { home }),
+		// A record needs a title, and the slug reveals nothing new.
+		...listingOfTitle(slug),
+		deprecation: null,
+		facts: {},
+		claim: UNCLAIMED,
+		featured: false,
+		profileReviewed: false,
+		grantedLevel: null,
+		ownerId: null,
+		submissionId: null,
+		importOrigin: null,
+		createdAt,
+		updatedAt: transition.at,
+		transitions: [transition],
+		versions: [],
+		sample,
+	};
+}
+
+/** Refuses a slug that no agent can have. Former slugs stay taken forever, even for the same agent. */
+export async function checkNewSlug(reader: RegistryReader, slug: string): Promise<void> {
+	const pointer = "#/slug";
+	if (!isSlug(slug)) {
+		const detail = "must be 1 to 64 characters: a–z, 0–9 and hyphens (not first or last)";
+		throw invalidBody([{ pointer, detail }]);
+	}
+	if (isReservedSlug(slug)) throw invalidBody([{ pointer, detail: "is reserved" }]);
+	if (!(await reader.agents.find(slug))) return;
+	throw new Refusal("conflict", `The slug "${slug}" is taken.`, {
+		errors: [{ pointer, detail: "is taken" }],
 	});
 }

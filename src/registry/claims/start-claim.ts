@@ -1,12 +1,13 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import { claimPlace } from "#domain/claim-places.ts";
-import { hasDomainProof, isOpenClaim, mayProve } from "#domain/claim-rules.ts";
+import { hasDomainProof, isOpenClaim, mayProve, wasJustChecked } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import { getOpenClaim } from "./close-claim.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, PLACE_CHANGED } from "./find-place.ts";
 
@@ -96,4 +97,24 @@ function newClaim(
 		finding: null,
 		requested: false,
 	};
+}
+
+/** Checks the place of a claim soon. Asking again before that changes nothing. */
+export async function requestCheck(
+	{ store, now }: RegistryContext,
+	choice: { id: string; accountId: string },
+): Promise<ClaimRecord> {
+	return store.transact(async (transaction) => {
+		const claim = await getOpenClaim(transaction, choice);
+		if (claim.requested) return claim;
+		if (wasJustChecked(claim, now())) {
+			throw new Refusal(
+				"conflict",
+				"This was checked less than a minute ago. Wait a moment and try again.",
+			);
+		}
+		const requested = { ...claim, requested: true };
+		transaction.claims.save(requested);
+		return requested;
+	});
 }

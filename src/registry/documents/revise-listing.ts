@@ -47,19 +47,13 @@ function isSame(left: readonly string[], right: readonly string[]): boolean {
 	return JSON.stringify(left) === JSON.stringify(right);
 }
 
-interface Trial {
-	slug: string;
-	ownerId: string;
-	document: DocumentRecord;
-}
-
 /**
  * What the owner's agent, or its open change, would say with a document, which replaces those of its format. Nothing is
  * requested yet.
  */
 export async function tryDocument(
 	store: RegistryReader,
-	{ slug, ownerId, document }: Trial,
+	{ slug, ownerId, document }: { slug: string; ownerId: string; document: DocumentRecord },
 ): Promise<Listing> {
 	const agent = await getOwnAgent(store, { slug, ownerId });
 	const open = await store.findOpenRevision(slug);

@@ -1,12 +1,15 @@
 import { by } from "#contract/compare.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
+import { factsOf } from "#domain/facts.ts";
 import { type AgentRecord, listingOf, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { newId } from "../store.ts";
+import { keepLogo } from "../logos/send-logo.ts";
+import { newId, type RegistryStore, type RegistryTransaction } from "../store.ts";
+import { addSource } from "./add-source.ts";
 import type { SampleAgent, SampleDocuments, SampleLogo, SampleSource } from "./read-sample.ts";
 import { createSampleClock, type SampleClock, sampleAgentRecord } from "./sample-agent.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -202,3 +205,32 @@ function meanViews({ popularity, momentum }: SampleAgent, day: number): number {
 	const growth = Math.exp((-(momentum - MEAN_MOMENTUM) * Math.min(day, 90)) / MOMENTUM_DAYS);
 	return (1 + VIEWS_PER_DAY_MAX * popularity ** 2.5) * growth;
 }
+
+/** Fills an empty registry with the sample. */
+export async function fillSample(store: RegistryStore, sample: SampleRegistry): Promise<void> {
+	await store.appendEvents(sample.events);
+	await store.transact(async (transaction) => {
+		for (const category of sample.categories) transaction.categories.save(category);
+		for (const agent of sample.agents) transaction.agents.save(agent);
+		for (const incident of sample.incidents) transaction.incidents.save(incident);
+		for (const comment of sample.comments) transaction.comments.save(comment);
+		for (const submission of sample.submissions) transaction.submissions.save(submission);
+		for (const logo of sample.logos) await addLogo(transaction, logo, sample.now);
+		for (const source of sample.sources) await addSource(transaction, source, sample.now);
+	});
+}
+
+/** Adds the logo of a sample agent. A part of the sample may lack the agent. */
+async function addLogo(transaction: RegistryTransaction, { slug, png }: SampleLogo, now: Date) {
+	const before = await transaction.agents.find(slug);
+	if (!before) return;
+	const sent = { png: Buffer.from(png).toString("base64"), by: BY };
+	const { sha256: logoSha256 } = await keepLogo({ now: () => now }, transaction, sent);
+	const listing = { ...listingOf(before), logoSha256 };
+	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
+	// Earlier facts keep their source.
+	const facts = { ...factsOf(listing, fact), ...before.facts };
+	transaction.agents.save({ ...before, logoSha256, facts });
+}
+
+const BY = "sample";

@@ -15,7 +15,6 @@ import { makeSlug } from "#domain/slug.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { addSource } from "./add-source.ts";
-import { generatedManifest } from "./generate-document.ts";
 import { pick, type SeededRandom, seededRandom } from "./seeded-random.ts";
 
 const COLOURS =
@@ -196,4 +195,51 @@ export function generatedDescription(number: number, random: SeededRandom): stri
 	const some = pick(OBJECTS, random);
 	const others = pick(OBJECTS, random);
 	return `Reads ${some} and keeps ${others} in order for teams of ${2 + (number % 40)}; works through mail and webhooks, and asks before it changes anything.`;
+}
+
+const VERBS = ["count", "explain", "find", "list", "merge", "plan", "read", "sort"] as const;
+const WORDS =
+	"again also before beside between each every from only other same since their under until where which while within without".split(
+		" ",
+	);
+/** Makes a document of about four kilobytes. */
+const WORDS_OF_TOOL = 44;
+
+/** A fictional MCPB manifest with eight tools; the same random numbers give the same one. */
+function generatedManifest(
+	{ slug, title }: { slug: string; title: string },
+	random: SeededRandom,
+): string {
+	const words = (count: number) =>
+		Array.from({ length: count }, () => pick(WORDS, random)).join(" ");
+	const tools = VERBS.map((verb) => ({
+		name: `${verb}_${pick(WORDS, random)}`,
+		description: `${words(WORDS_OF_TOOL)}.`,
+	}));
+	return JSON.stringify(
+		{
+			manifest_version: "0.3",
+			name: slug,
+			version: `1.${Math.floor(random.next() * 20)}.0`,
+			description: words(12),
+			author: { name: title },
+			server: {
+				type: "node",
+				entry_point: "server/main.js",
+				mcp_config: { command: "node", args: ["server/main.js"] },
+			},
+			tools,
+			user_config: {
+				key: {
+					type: "string",
+					title: "Key",
+					description: words(8),
+					required: true,
+					sensitive: true,
+				},
+			},
+		},
+		null,
+		"\t",
+	);
 }

@@ -3,8 +3,10 @@ import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { type Observation, OWNER } from "#contract/observations.ts";
+import { compareVersions } from "#documents/latest-version.ts";
 import { isStated } from "#domain/facts.ts";
 import { withTransition } from "#domain/history.ts";
+import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { followObservations, joinObservations } from "#domain/joined-observations.ts";
 import {
 	type AgentRecord,
@@ -13,7 +15,11 @@ import {
 	listingOf,
 	listingOfTitle,
 } from "#domain/records/agent-record.ts";
+import { fillListing, readNow } from "../documents/fill-listing.ts";
+import { statedIn } from "../documents/read-documents.ts";
+import { sha256 } from "../sha256.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
+import { currentDocuments, type ReadEntry } from "./read-entry.ts";
 
 /** An entry's facts about a listing. */
 export interface Saying {
@@ -130,17 +136,11 @@ export function statedBy(listing: Listing): Record<string, unknown> {
 	);
 }
 
-interface Update {
-	sayings: readonly Saying[];
-	actor: Actor;
-	at: string;
-}
-
 /** Updates a listing from its sources, except for facts derived from its documents. Returns whether it changed. */
 export function updateListing(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
-	{ sayings, actor, at }: Update,
+	{ sayings, actor, at }: { sayings: readonly Saying[]; actor: Actor; at: string },
 ): boolean {
 	const { listing, facts } = composeListing(known, { sayings, at });
 	const isSame =
@@ -154,4 +154,27 @@ export function updateListing(
 		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),
 	});
 	return true;
+}
+
+type Said = Record<string, unknown>;
+
+/** The facts that an entry alone states, if its documents are not those of the listing. */
+export async function sayAlone(
+	{ agent, listing, readings }: ReadEntry,
+	{ before, at }: { before: Said | null; at: string },
+) {
+	const documents = currentDocuments(agent).map(({ text }) => sha256(text));
+	// Its documents are not stored, so nothing can refer to them.
+	const read = async () => readings.map((reading) => statedIn(reading, { read_at: at }));
+	const filled = await fillListing(read, { ...listing, documents }, { isImported: true });
+	const { documents: _, ...said } = statedBy(readNow(filled, { at }));
+	return before && isOlder(agent, before) ? before : said;
+}
+
+/** Pages can list the versions of an agent in any order. */
+function isOlder({ versions }: ImportedAgent, { version }: Said): boolean {
+	const [latest] = versions ?? [];
+	if (!latest || typeof version !== "string") return false;
+	const before = { number: version, publishedAt: undefined };
+	return compareVersions({ ...latest, publishedAt: undefined }, before) < 0;
 }

@@ -4,22 +4,20 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { removalSentence } from "#domain/removals.ts";
 import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
 import { whyLeftOut } from "#domain/source-patterns.ts";
+import { tellRises } from "../agents/accept-counts.ts";
 import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
 import { isThere } from "../imports/import-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
-import { binds } from "./binds.ts";
-import { composeListing, statedBy, updateListing } from "./compose-listing.ts";
-import { findDecision, withoutRemoved } from "./find-decision.ts";
+import { binds, findDecision, withoutRemoved } from "./binds.ts";
+import { composeListing, sayAlone, statedBy, updateListing } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
 import { letGo, withdrawWaiting } from "./let-go.ts";
 import { hasDocumentsOf, isLedBySources, listSayings } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { coordinatesOfEntry, type ReadEntry, type Reading, traitsOf } from "./read-entry.ts";
-import { sayAlone } from "./say-alone.ts";
 import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
 import type { CountName, ForeignEntry } from "./source-page.ts";
-import { tellRises } from "./tell-rises.ts";
 
 export interface TakenEntry {
 	count: CountName;

@@ -51,15 +51,10 @@ export async function takePage(
 	return stopOnCollapse(context, choice, take);
 }
 
-interface PageOf {
-	taking: Taking;
-	page: SourcePage;
-}
-
 async function takeEach(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ taking, page }: PageOf,
+	{ taking, page }: { taking: Taking; page: SourcePage },
 ): Promise<{ counts: RunCounts; turned: number }> {
 	const { source, run } = taking;
 	const counts = { ...NO_COUNTS, pages: 1 };

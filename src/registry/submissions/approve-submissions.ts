@@ -6,11 +6,6 @@ import { decideAndTell } from "./decide-submission.ts";
 import type { ReadSubmission } from "./reject-submissions.ts";
 import { findCurrentFlags } from "./with-current-flags.ts";
 
-interface Approvals {
-	submissions: readonly ReadSubmission[];
-	actor: Actor;
-}
-
 export interface ApprovedSubmissions {
 	/** Ids. */
 	approved: string[];
@@ -21,7 +16,7 @@ export interface ApprovedSubmissions {
 /** Approves several submissions without flags, each on its own. Those that cannot be approved do not affect the others. */
 export async function approveSubmissions(
 	context: RegistryContext,
-	{ submissions, actor }: Approvals,
+	{ submissions, actor }: { submissions: readonly ReadSubmission[]; actor: Actor },
 ): Promise<ApprovedSubmissions> {
 	await requireModerator(context.store, actor);
 	const outcome: ApprovedSubmissions = { approved: [], left: [] };

@@ -7,15 +7,10 @@ import { withFlagsOf } from "./with-current-flags.ts";
 /** Number of the oldest submissions to check for current flags; the others keep their earlier flags. */
 const FLAGGED_ANEW_MAX_COUNT = 200;
 
-interface Asked {
-	status: SubmissionStatus;
-	filter: QueueFilter;
-}
-
 /** The submissions in a state that match the filter, oldest first. */
 export async function listQueue(
 	context: RegistryContext,
-	{ status, filter }: Asked,
+	{ status, filter }: { status: SubmissionStatus; filter: QueueFilter },
 ): Promise<SubmissionRecord[]> {
 	const { store, now } = context;
 	const all = await store.submissions.by("status", status);

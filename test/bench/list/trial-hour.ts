@@ -5,7 +5,7 @@ import { generateAgents } from "#registry/sample/generate-agents.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { extractRegistry } from "../../../scripts/extract-registry.ts";
+import { extractRegistry } from "../../../scripts/freeze-hour.ts";
 import { drawEmpty } from "../../api/empty-registry.ts";
 import { type DrawnSample, NOW } from "../../api/running-service.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { compatibleWith, FORMAT, MIGRATIONS } from "#registry/stores/postgres/migrate.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { agent } from "../record-builders.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { pick, type SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { createPostgresRegistry } from "#registry/stores/postgres/create-postgres-registry.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
+import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { drawnRandom } from "../../drawn-random.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";

@@ -11,7 +11,7 @@ import { createPoliteFetch } from "#sources/polite-fetch.ts";
 import { readPages } from "#sources/read-pages.ts";
 import type { SourcePorts } from "#sources/way.ts";
 import type { RunOnRegistry } from "../../../scripts/commands/registry-access.ts";
-import { followOnce } from "../../../scripts/sources/follow-once.ts";
+import { followOnce } from "../../../scripts/sources/follow-here.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
 import type { RecordedRegistry } from "../../sources/recorded-answers.ts";
 import { startUpstream } from "../recorded-upstream.ts";

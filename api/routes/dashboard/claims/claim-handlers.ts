@@ -1,7 +1,6 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
-import { requestCheck } from "#registry/claims/request-check.ts";
-import { startClaim } from "#registry/claims/start-claim.ts";
+import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";

@@ -7,10 +7,6 @@ import { connectDatabase } from "./database.ts";
 const CHANNELS = { build: "agent_registry_build", takedown: "agent_registry_takedown" } as const;
 const RECONNECT_AFTER_MS = 2_000;
 
-interface BuildRequests {
-	stop(): Promise<void>;
-}
-
 /** Notifies the process that listens for requests, if there is one. */
 export async function requestBuild(url: string, wish: BuildWish): Promise<void> {
 	const database = connectDatabase(url);
@@ -25,7 +21,7 @@ export async function requestBuild(url: string, wish: BuildWish): Promise<void> 
 export function followBuildRequests(
 	url: string,
 	{ onRequest, onHearing }: BuildRequestHearing,
-): BuildRequests {
+): { stop(): Promise<void> } {
 	let isStopped = false;
 	let timer: NodeJS.Timeout | undefined;
 	let client = connect();

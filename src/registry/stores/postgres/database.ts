@@ -25,7 +25,7 @@ export interface Database extends Queryable {
 	/** Runs the work in one transaction: everything is saved or, if it throws, nothing. */
 	transact<Result>(
 		work: (connection: Connection) => Promise<Result>,
-		kind?: TransactionKind,
+		kind?: keyof typeof BEGINNINGS,
 	): Promise<Result>;
 	/** Runs the work with its own connection. */
 	withConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
@@ -42,8 +42,6 @@ const BEGINNINGS = {
 	/** Can wait for other work without a limit. */
 	hold: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0",
 } as const;
-type TransactionKind = keyof typeof BEGINNINGS;
-
 const IDLE_MS = 30_000;
 const CONNECTIONS = 20;
 

@@ -2,13 +2,17 @@ import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { SourceRecord } from "#domain/records/source-record.ts";
 import type { CollectionName } from "../../collections.ts";
+import { DamagedStore } from "../../damaged-store.ts";
 import type { DatabaseOptions, Fingerprint, RegistryEngine } from "../../registry-engine.ts";
 import { MARKED_RECORDS, type SnapshotSource, sourcesMark } from "../../snapshot-source.ts";
+import type { RegistryStore } from "../../store.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
-import { createPostgresRegistry } from "./create-postgres-registry.ts";
-import { connectDatabase } from "./database.ts";
+import { connectDatabase, type Database } from "./database.ts";
+import { emptyTables, findForeignTable, holdsRegistry } from "./held-tables.ts";
 import { leadBuilds } from "./lead-builds.ts";
+import { migrate } from "./migrate.ts";
 import {
+	createPostgresStore,
 	holdsPostgresRegistry,
 	openPostgresStore,
 	readDocuments,
@@ -77,4 +81,39 @@ async function fingerprintPostgres(
 	} finally {
 		await database.close();
 	}
+}
+
+/** Creates and fills a registry. First clears what an incomplete attempt left behind. */
+export async function createPostgresRegistry(
+	options: DatabaseOptions,
+	fill: (store: RegistryStore) => Promise<void> = async () => {},
+): Promise<void> {
+	const database = connectDatabase(options.url, "job");
+	try {
+		await requireOwnSchema(database);
+		await migrate(options.url);
+		const isMade = await database.whileLocked("build", async () => {
+			if (await holdsRegistry(database)) {
+				throw new DamagedStore("the database", "it already contains a registry");
+			}
+			await emptyTables(database);
+			await fill(createPostgresStore(database, options));
+			await database.query("INSERT INTO registry VALUES (now())");
+			return true;
+		});
+		if (!isMade)
+			throw new DamagedStore("the database", "another process is creating a registry in it");
+	} finally {
+		await database.close();
+	}
+}
+
+/** With other tables, names would clash sooner or later. */
+async function requireOwnSchema(database: Database): Promise<void> {
+	const foreign = await findForeignTable(database);
+	if (foreign === undefined) return;
+	throw new DamagedStore(
+		"the database",
+		`the table ${JSON.stringify(foreign)} in it belongs to another program; use a separate schema (?options=-c%20search_path%3D… in the address) or database for the registry`,
+	);
 }

@@ -28,7 +28,6 @@ import { createTransactions } from "./run-transactions.ts";
 import { standingStatements, standingsOn } from "./standing-table.ts";
 import { eventStatements } from "./statements.ts";
 import { watchDatabase } from "./watched-database.ts";
-import { whileHeld } from "./while-held.ts";
 
 /** Separate from the file store's file, which marks its days differently: a registry can move between the two stores. */
 const signalsIn = (directory: string) => join(directory, "signals-database.columns");
@@ -213,4 +212,27 @@ function viewOn(
 		...recordView({ base: (name) => recordTable(name, ask), lastAudit }, changes),
 		...standingsOn(ask),
 	};
+}
+
+/**
+ * Holds the row of the work for as long as it takes; others that find it held do not wait. The row is deleted together
+ * with the lock when the work is done: a process that saw it before then finds nothing to lock, and a later one inserts
+ * it again, so two never hold one. Failed work leaves its row to the next process.
+ */
+async function whileHeld<Result>(
+	database: Database,
+	name: string,
+	work: () => Promise<Result>,
+): Promise<Result | undefined> {
+	await database.query("INSERT INTO held_work VALUES ($1) ON CONFLICT DO NOTHING", [name]);
+	return database.transact(async (connection) => {
+		const [row] = await connection.query(
+			"SELECT name FROM held_work WHERE name = $1 FOR UPDATE SKIP LOCKED",
+			[name],
+		);
+		if (!row) return undefined;
+		const result = await work();
+		await connection.query("DELETE FROM held_work WHERE name = $1", [name]);
+		return result;
+	}, "hold");
 }
