@@ -5,6 +5,16 @@ export function membersOf<Members>(members: Iterable<readonly [string, unknown]>
 	return Object.fromEntries(members) as Members;
 }
 
+/** A copy with these members only. */
+export function pickMembers<Members extends object>(
+	from: Members,
+	names: readonly (keyof Members)[],
+): Members {
+	const picked = {} as Members;
+	for (const name of names) picked[name] = from[name];
+	return picked;
+}
+
 /** Names of the members, which are those of the type. */
 export function keysOf<Members extends object>(members: Members): (keyof Members)[] {
 	return Object.keys(members) as (keyof Members)[];

@@ -1,4 +1,5 @@
 import { wordsOf } from "./fold-text.ts";
+import { oncePer } from "./once-per.ts";
 import type { Listing } from "./records/agent-record.ts";
 import { stemOf } from "./word-stems.ts";
 
@@ -58,6 +59,9 @@ const WEIGHTS = { name: 2, beginning: 1, tags: 0.7, rest: 0.3, tool: 0.3 };
 const TOOL_POINTS = 3;
 const MOST_OF_TOOLS = 2;
 
+/** Listings use the same words again and again. */
+const stem = oncePer(stemOf);
+
 const POINTS = pointsOfWords();
 
 type Described = Pick<
@@ -89,11 +93,14 @@ export function findCategory(listing: Described): string | undefined {
 /** Adds the points of each word and pair of words of a text, once. */
 function addPoints(scores: Float64Array, text: string, weight: number): void {
 	if (text === "") return;
-	const words = wordsOf(text.toLowerCase().replace(SAID_BY_ALL, " ")).map(stemOf);
-	const seen = new Set(words.flatMap((word, place) => [word, `${word} ${words[place + 1] ?? ""}`]));
-	for (const word of seen) {
-		for (const { place, points } of POINTS.get(word) ?? []) {
-			scores[place] = (scores[place] ?? 0) + points * weight;
+	const words = wordsOf(text.toLowerCase().replace(SAID_BY_ALL, " ")).map(stem);
+	const seen = new Set<string>();
+	for (const [at, word] of words.entries()) {
+		for (const phrase of [word, `${word} ${words[at + 1] ?? ""}`]) {
+			const rows = POINTS.get(phrase);
+			if (!rows || seen.has(phrase)) continue;
+			seen.add(phrase);
+			for (const { place, points } of rows) scores[place] = (scores[place] ?? 0) + points * weight;
 		}
 	}
 }

@@ -54,7 +54,8 @@ export function hostKey(href: string): string {
 
 /** Equal for addresses of the same site: ignores scheme, `www.`, query, fragment and trailing slashes. */
 export function siteKey(href: string): string {
-	return hostKey(href) + new URL(href).pathname.replace(/\/+$/, "");
+	const { hostname, pathname } = new URL(href);
+	return hostname.replace(/^www\./, "") + pathname.replace(/\/+$/, "");
 }
 
 /** Equal for addresses of the same repository: like `siteKey`, and ignores case and `.git`. */

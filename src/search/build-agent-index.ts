@@ -1,8 +1,9 @@
 import { AGENT_FILTERS } from "#contract/agents-page.ts";
+import { isBound } from "#contract/measures.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { attestationsOf } from "#domain/attestations.ts";
 import { titleKey } from "#domain/fold-text.ts";
-import { FACETS, facetsOf } from "#snapshot/agent-facets.ts";
+import { FACETS } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { AGENT_KEYS, keysOfAgent } from "./agent-keys.ts";
 import { changeColumns } from "./change-columns.ts";
@@ -63,8 +64,12 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 class FacetCollector {
 	readonly #at: number;
 	readonly #sets = new SetCollector();
-	/** Keys of known values, so that the text is built once per value instead of once per agent. */
-	readonly #known = facetsOf(() => new Map<string, number>());
+	/** With the keys of known values, so that the text is built once per value instead of once per agent. */
+	readonly #rows = AGENT_FILTERS.filter((filter) => !isBound(filter)).map((filter) => ({
+		filter,
+		valuesOf: FACETS[filter],
+		known: new Map<string, number>(),
+	}));
 
 	/** Instant of the snapshot in milliseconds. */
 	constructor(at: number) {
@@ -72,10 +77,10 @@ class FacetCollector {
 	}
 
 	add(agent: SnapshotAgent, number: number): void {
-		for (const filter of AGENT_FILTERS) {
-			for (const value of FACETS[filter](agent, this.#at)) {
-				const key = this.#known[filter].get(value) ?? this.#sets.keyOf(facetKey(filter, value));
-				this.#known[filter].set(value, key);
+		for (const { filter, valuesOf, known } of this.#rows) {
+			for (const value of valuesOf(agent, this.#at)) {
+				const key = known.get(value) ?? this.#sets.keyOf(facetKey(filter, value));
+				if (!known.has(value)) known.set(value, key);
 				this.#sets.add(key, number);
 			}
 		}

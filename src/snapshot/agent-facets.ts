@@ -88,11 +88,13 @@ export const COUNTED_FILTERS = AGENT_FILTERS.filter((filter) => !UNCOUNTED.has(f
 
 export function countFacets(agents: Iterable<SnapshotAgent>, at: number): FacetCounts {
 	const counts = facetsOf(() => new Map<string, number>());
+	const rows = COUNTED_FILTERS.map((filter) => ({
+		valuesOf: FACETS[filter],
+		count: counts[filter],
+	}));
 	for (const agent of agents) {
-		for (const filter of COUNTED_FILTERS) {
-			for (const value of FACETS[filter](agent, at)) {
-				counts[filter].set(value, (counts[filter].get(value) ?? 0) + 1);
-			}
+		for (const { valuesOf, count } of rows) {
+			for (const value of valuesOf(agent, at)) count.set(value, (count.get(value) ?? 0) + 1);
 		}
 	}
 	return counts;

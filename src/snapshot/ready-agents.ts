@@ -2,6 +2,7 @@ import { latestOf } from "#contract/instants.ts";
 import { OBSERVATION } from "#contract/limits.ts";
 import { findCategory } from "#domain/find-category.ts";
 import { titleKey } from "#domain/fold-text.ts";
+import { oncePer } from "#domain/once-per.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
@@ -11,10 +12,11 @@ export function readyAgents({ agents, categories }: RegistryExtract, at: Date): 
 	const known = new Set(categories.map(({ slug }) => slug));
 	const usual = new Set(USUAL_CATEGORIES.flatMap(({ slug }) => (known.has(slug) ? [slug] : [])));
 	const present = agents.filter(({ status }) => status !== "removed");
-	const namesakes = Map.groupBy(present, ({ title }) => titleKey(title));
+	const keyOf = oncePer(titleKey);
+	const namesakes = Map.groupBy(present, ({ title }) => keyOf(title));
 	return agents.map((agent) => {
 		if (agent.status === "removed") return agent;
-		const named = withMaker(agent, namesakes.get(titleKey(agent.title)) ?? []);
+		const named = withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []);
 		return withDates(withCategory(named, usual), at.toISOString());
 	});
 }
@@ -22,10 +24,10 @@ export function readyAgents({ agents, categories }: RegistryExtract, at: Date): 
 /** A title that agents of different makers share says nothing without its maker. What an owner stated here stays. */
 function withMaker(agent: AgentRecord, namesakes: readonly AgentRecord[]): AgentRecord {
 	const { title, creatorName, facts } = agent;
-	if (creatorName === null || titleKey(creatorName) === titleKey(title)) return agent;
+	if (creatorName === null || facts.title?.source !== "imported") return agent;
 	const makers = new Set(namesakes.map((other) => other.creatorName?.toLowerCase()));
-	const isNamed = makers.size > 1 && facts.title?.source === "imported";
-	return isNamed ? { ...agent, title: `${title} by ${creatorName}` } : agent;
+	if (makers.size < 2 || titleKey(creatorName) === titleKey(title)) return agent;
+	return { ...agent, title: `${title} by ${creatorName}` };
 }
 
 /** Only the usual categories that the registry has: an operator who made others wants those. */

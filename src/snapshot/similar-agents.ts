@@ -119,8 +119,8 @@ function nearest(groups: readonly Group[], { place, size }: { place: number; siz
 		// One point weighs more than any distance.
 		const closeness = given * size - ((other - place + size) % size);
 		if (best.length === MOST && closeness < (best.at(-1)?.closeness ?? 0)) continue;
-		best.push({ other, closeness });
-		best.sort((left, right) => right.closeness - left.closeness);
+		const at = best.findIndex((further) => further.closeness < closeness);
+		best.splice(at === -1 ? best.length : at, 0, { other, closeness });
 		if (best.length > MOST) best.pop();
 	}
 	return best.map(({ other }) => other);

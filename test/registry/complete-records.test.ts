@@ -15,12 +15,14 @@ describe("a record", () => {
 		parts: z.array(z.object({ count: z.number().default(1) })).nullable(),
 		more: z.object({ kind: z.enum(["a", "b"]).default("a") }).optional(),
 		facts: z.record(z.string(), z.object({ at: z.string(), by: z.string().default("x") })),
+		value: z.union([z.number(), z.string()]).optional(),
 	});
 	const whole = { name: "n", note: null, parts: [{ count: 2 }], more: { kind: "b" }, facts: {} };
 
 	it.each<[string, unknown, boolean]>([
 		["has everything", whole, true],
 		["lacks what may be missing", { ...whole, more: undefined }, true],
+		["has a word where a number may be", { ...whole, value: "high" }, true],
 		["has null where allowed", { ...whole, parts: null }, true],
 		["lacks a member that would be filled in", { ...whole, note: undefined }, false],
 		["lacks one in a list", { ...whole, parts: [{ count: 2 }, {}] }, false],
@@ -32,7 +34,8 @@ describe("a record", () => {
 	});
 
 	it("is never considered complete if its schema transforms it or is unknown", () => {
-		const kinds = [z.string().transform(Number), z.union([z.string(), z.number()]), z.date()];
+		const filled = z.object({ count: z.number().default(1) });
+		const kinds = [z.string().transform(Number), z.union([z.string(), filled]), z.date()];
 		for (const kind of kinds) {
 			expect(createCompleteCheck(z.object({ kind }))({ kind: "1" })).toBe(false);
 		}
@@ -40,7 +43,8 @@ describe("a record", () => {
 
 	it("of a kind that each hour reads is complete as written today", () => {
 		const isComplete = createCompleteCheck(COLLECTIONS.agents.schema);
-		expect(isComplete(agent("mole"))).toBe(true);
+		const stars = { kind: "stars", subject: "a", value: 1, source: "b", as_of: null } as const;
+		expect(isComplete(agent("mole", { observations: [stars] }))).toBe(true);
 		expect(createCompleteCheck(COLLECTIONS.comments.schema)(comment("one"))).toBe(true);
 		expect(createCompleteCheck(COLLECTIONS.incidents.schema)(incident("flood"))).toBe(true);
 	});

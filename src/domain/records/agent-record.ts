@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOCUMENT_FORMAT_NAMES, Sha256 } from "#contract/document.ts";
 import { FACT_ROWS, type FactName } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
-import { keysOf, membersOf } from "#contract/members-of.ts";
+import { keysOf, membersOf, pickMembers } from "#contract/members-of.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { VERSION_STATUSES, VersionChange } from "#contract/version.ts";
 import {
@@ -29,7 +29,7 @@ export const LISTING_FIELDS = keysOf(Listing.shape);
 
 /** Only the facts of a listing, without the other members of a record. */
 export function listingOf(record: Listing): Listing {
-	return membersOf(LISTING_FIELDS.map((field) => [field, record[field]]));
+	return pickMembers(record, LISTING_FIELDS);
 }
 
 /** A listing with nothing but a title. */

@@ -74,23 +74,6 @@ export function sumPoints(rows: readonly Pick<PresenceRow, "points">[]): number 
 	return rows.reduce((sum, { points }) => sum + points, 0);
 }
 
-/**
- * Computes each answer once per number: there are many agents and few combinations of facts. Answers are shared and
- * must not be changed.
- */
-export function oncePerNumber<Result>(
-	make: (number: number) => Result,
-): (number: number) => Result {
-	const made = new Map<number, Result>();
-	return (number) => {
-		const before = made.get(number);
-		if (before !== undefined) return before;
-		const result = make(number);
-		made.set(number, result);
-		return result;
-	};
-}
-
 /** Counts code points, as readers would, rather than UTF-16 units. */
 export function hasCharacters(text: string | null, count: number): boolean {
 	if (text === null || text.length < count) return false;

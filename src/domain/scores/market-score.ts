@@ -1,5 +1,6 @@
 import type { VerificationLevel } from "#contract/vocabulary.ts";
 import { countedObservations } from "../counted-observations.ts";
+import { oncePer } from "../once-per.ts";
 import { adoptionShare, OWN_COUNTS } from "./adoption.ts";
 import type { Engagement } from "./engagement.ts";
 import {
@@ -8,7 +9,6 @@ import {
 	hasCharacters,
 	hintFor,
 	missingRows,
-	oncePerNumber,
 	presenceOf,
 	type ScoredFacts,
 	sumPoints,
@@ -147,7 +147,7 @@ function sharedPart(
 		: { name, points: roundTo(share * maxPoints, 2), maxPoints, hint: hints.known };
 }
 
-const profilePart = oncePerNumber((presence): ScorePart => {
+const profilePart = oncePer((presence: number): ScorePart => {
 	const missing = missingRows(PROFILE_POINTS, presence);
 	const hint = hintFor(missing);
 	const maxPoints = MARKET_PARTS.profile;
@@ -161,7 +161,7 @@ function levelOf({ claim }: ScoredFacts): VerificationLevel {
 	return Math.min(4, Math.max(0, claim.level)) as VerificationLevel;
 }
 
-const standingPart = oncePerNumber((standing): ScorePart => {
+const standingPart = oncePer((standing: number): ScorePart => {
 	const level = Math.floor(standing / STANDING_STEP) as VerificationLevel;
 	const missing = missingRows(STANDING_PROOF_POINTS, standing % STANDING_STEP);
 	const proven = sumPoints(STANDING_PROOF_POINTS) - sumPoints(missing);

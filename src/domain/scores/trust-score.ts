@@ -1,11 +1,11 @@
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
+import { oncePer } from "../once-per.ts";
 import {
 	type FactPoints,
 	factPoints,
 	hasCharacters,
 	hintFor,
 	missingRows,
-	oncePerNumber,
 	presenceOf,
 	type ScoredFacts,
 	sumPoints,
@@ -148,6 +148,6 @@ const SCORES: Record<ClaimStatus, ScoresOfLevels> = {
 
 function scoresOf(status: ClaimStatus): ScoresOfLevels {
 	const of = (level: VerificationLevel) =>
-		oncePerNumber((presence) => scoreOf(status, level, presence));
+		oncePer((presence: number) => scoreOf(status, level, presence));
 	return { 0: of(0), 1: of(1), 2: of(2), 3: of(3), 4: of(4) };
 }

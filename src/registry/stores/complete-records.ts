@@ -8,8 +8,13 @@ type Check = (value: unknown) => boolean;
  * fills in what is missing.
  */
 export function createCompleteCheck(schema: z.core.$ZodType): Check {
-	return checkOf(schema) ?? (() => true);
+	const check = CHECKS.get(schema) ?? checkOf(schema) ?? (() => true);
+	CHECKS.set(schema, check);
+	return check;
 }
+
+/** By schema, because the records of one are in many files. */
+const CHECKS = new WeakMap<z.core.$ZodType, Check>();
 
 /** Undefined if nothing is ever filled in. Unknown kinds of schemas never count as complete. */
 function checkOf(schema: z.core.$ZodType): Check | undefined {
@@ -24,6 +29,7 @@ function checkOf(schema: z.core.$ZodType): Check | undefined {
 	if (schema instanceof z.ZodObject) return checkOfObject(schema);
 	if (schema instanceof z.ZodArray) return checkOfAll(schema.element);
 	if (schema instanceof z.ZodRecord) return checkOfAll(schema.valueType);
+	if (schema instanceof z.ZodUnion && !schema.options.some(checkOf)) return undefined;
 	return LEAVES.some((leaf) => schema instanceof leaf) ? undefined : () => false;
 }
 
