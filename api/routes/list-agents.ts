@@ -1,6 +1,7 @@
 import { type AgentList, AgentListQuery } from "#contract/agent-list.ts";
 import { changeFiltersOf } from "#contract/cursors.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
+import { NEEDS_BENCHMARK } from "#contract/measures.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
@@ -33,7 +34,7 @@ export function listAgents(source: HourSource): Handler {
 function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer {
 	const query = parseQuery(AgentListQuery, text);
 	if (query.benchmark_min && !query.benchmark) {
-		throw refuseParameter("benchmark_min", "needs `benchmark` beside it");
+		throw refuseParameter("benchmark_min", NEEDS_BENCHMARK);
 	}
 	const given = new URLSearchParams(text);
 	const changes = findChangeRequest(query, (name) => given.has(name));

@@ -19,6 +19,18 @@ type ApiFactFilter = {
 
 export type ApiFilter = ApiFactFilter | keyof typeof MODEL_PARAMETERS;
 
+/** Those by what only some types have. */
+type TypeFilter =
+	| {
+			[Name in FactName]: Facts[Name] extends {
+				types: unknown;
+				filter: { name: infer Filter; description: string };
+			}
+				? Filter
+				: never;
+	  }[FactName]
+	| keyof typeof MODEL_PARAMETERS;
+
 interface FilterRow extends NamedRow {
 	filter: NonNullable<NamedRow["filter"]> & { name: FactFilter };
 }
@@ -34,7 +46,7 @@ function placeOf({ filter }: FilterRow): number {
 
 /** Filter parameters of the API's list. */
 export const ApiFilters = z.object({
-	...membersOf<Record<ApiFactFilter, z.ZodOptional<z.ZodType<string>>>>(
+	...membersOf<Record<ApiFactFilter, z.ZodOptional<z.ZodType<string, string>>>>(
 		FACT_FILTERS.flatMap(({ kind, filter: { name, description, example } }) => {
 			if (description === undefined) return [];
 			const value = kind === "flag" ? YES_OR_NO : z.string();
@@ -45,3 +57,14 @@ export const ApiFilters = z.object({
 });
 
 export const API_FILTERS = keysOf(ApiFilters.shape);
+
+/** Arguments of tools for what only some types have. Models write numbers and flags also as such. */
+export const TYPE_ARGUMENTS = membersOf<Record<TypeFilter, z.ZodOptional<z.ZodType<string>>>>(
+	API_FILTERS.flatMap((name) => {
+		const row = FACT_FILTERS.find(({ filter }) => filter.name === name);
+		if (row && !row.types) return [];
+		const { [name]: parameter } = ApiFilters.shape;
+		const { examples, ...said } = parameter.meta() ?? {};
+		return [[name, z.coerce.string().pipe(parameter.unwrap()).optional().meta(said)] as const];
+	}),
+);

@@ -3,6 +3,7 @@ import { Category } from "./category.ts";
 import { CommentList } from "./comment.ts";
 import { AgentConnect, ConnectClient, ConnectInputs, ConnectWay } from "./connect.ts";
 import { SearchText } from "./cursors.ts";
+import { TYPE_ARGUMENTS } from "./fact-filters.ts";
 import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
 import { IDEMPOTENCY_KEY, MCP_TOOL } from "./limits.ts";
@@ -27,7 +28,7 @@ export const MCP_TOOLS = {
 	search_agents: {
 		title: "Search agents",
 		description:
-			"Finds AI agents, bots, models, copilots and MCP servers by words, type and category. Without words it lists them by rank.",
+			"Finds AI agents, bots, models, copilots and MCP servers by words, type, category and facts of models. Without words it lists them by rank.",
 		input: z.strictObject({
 			query: SearchText.optional().meta({
 				description:
@@ -39,6 +40,7 @@ export const MCP_TOOLS = {
 				description: "Only agents of this category, by a slug from list_categories.",
 				examples: ["finance"],
 			}),
+			...TYPE_ARGUMENTS,
 			sort: z.enum(LIST_SORTS).optional().meta({
 				description: "Default: relevance if there is a query, otherwise score.",
 			}),

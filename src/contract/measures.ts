@@ -162,6 +162,9 @@ export const MODEL_PARAMETERS = {
 		}),
 };
 
+/** Results of different benchmarks cannot be compared. */
+export const NEEDS_BENCHMARK = "needs `benchmark` beside it";
+
 /** A benchmark as filters name it: with its harness, the results of which cannot be compared with others. */
 export function benchmarkName(name: string, harness?: string): string {
 	return harness === undefined ? name : `${name} (${harness})`;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
+import { NEEDS_BENCHMARK } from "#contract/measures.ts";
 import { agentNotFound, invalidBody, type Refusal } from "#domain/errors.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
@@ -25,11 +26,13 @@ import type { ServedHour } from "../../served-hour.ts";
 /** Read-only tools. None of them reads all agents: they use the index of the hour. */
 export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { hour: { context, index } }) => {
-		const { query: q, type, category, page, limit, detail } = asked;
-		const sort = asked.sort ?? (q ? "relevance" : "score");
-		const { numbers, total, match } = index.find({ q, type, category, sort, page, limit });
+		const { query: q, sort = q ? "relevance" : "score", page, limit, detail, ...filters } = asked;
+		if (filters.benchmark_min && !filters.benchmark) {
+			throw invalidBody([{ pointer: "#/benchmark_min", detail: NEEDS_BENCHMARK }]);
+		}
+		const { numbers, total, match } = index.find({ ...filters, q, sort, page, limit });
 		const agents = numbers.flatMap((number) => index.agents.at(number) ?? []);
-		const suggestions = suggestTexts(index, { q, type, category }, { total, match });
+		const suggestions = suggestTexts(index, { ...filters, q }, { total, match });
 		return {
 			notice: toolNotice(context, match),
 			agents: agents.map((agent) => foundAgentView(context, agent, detail)),

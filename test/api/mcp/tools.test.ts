@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { AgentList } from "#contract/agent-list.ts";
 import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
 import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
+import { MODEL_PARAMETERS } from "#contract/measures.ts";
 import { BASE_URL, startService, useService } from "../running-service.ts";
 import { CLIENTS, type McpClient } from "./mcp-clients.ts";
 
@@ -118,6 +120,45 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 		const { structuredContent } = await client.callTool("search_agents", given);
 		const told = MCP_TOOLS.search_agents.output.parse(structuredContent);
 		expect(told.suggestions).toEqual(suggestions);
+	});
+
+	it.each([
+		{ context_min: 131_073 },
+		{ input_price_max: 0.4 },
+		{ input_modality: "image" },
+		{ family: "larch" },
+		{ open_weights: true },
+		{ reasoning: "yes" },
+		{ released_after: "2026-02" },
+		{ released_before: "2026-01", sort: "context" },
+	])("finds the models that the API finds for %j", async (given) => {
+		const { structuredContent } = await client.callTool("search_agents", given);
+		const { agents, total } = MCP_TOOLS.search_agents.output.parse(structuredContent);
+		const query = new URLSearchParams(
+			Object.entries(given).map(([name, value]): [string, string] => [name, `${value}`]),
+		);
+		const { data } = AgentList.parse(
+			await (await fetch(`${running.service.origin}/api/v1/agents?${query}`)).json(),
+		);
+		expect(agents.map(({ slug }) => slug)).toEqual(data.map(({ slug }) => slug).slice(0, 10));
+		expect([total > 0, total < running.drawn.snapshot.agents.length]).toEqual([true, true]);
+	});
+
+	it("is offered each filter by what only models have, and told what is wrong with one", async () => {
+		const { tools } = await client.listTools();
+		const offered = JSON.stringify(tools.find(({ name }) => name === "search_agents")?.inputSchema);
+		for (const name of [...Object.keys(MODEL_PARAMETERS), "input_modality", "family"]) {
+			expect(offered).toContain(`"${name}":{"description":`);
+		}
+		for (const [given, sentence] of [
+			[{ context_min: "many" }, "context_min must be a number"],
+			[{ released_after: 20_261 }, "released_after must be a date"],
+			[{ benchmark_min: 50 }, "benchmark_min needs `benchmark` beside it"],
+			[{ reasoning: "perhaps" }, "reasoning must be"],
+		] as const) {
+			const { isError, content } = await client.callTool("search_agents", given);
+			expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining(sentence)]);
+		}
 	});
 
 	it("learns what is wrong with its arguments, so that a model can correct them", async () => {
