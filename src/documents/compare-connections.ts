@@ -1,7 +1,7 @@
 import type { Argument, Connection, Input } from "#contract/connection.ts";
 import type { VersionChange } from "#contract/version.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 import { shortenText } from "#domain/shorten-text.ts";
-import { canonicalJson } from "./canonical-json.ts";
 
 /** Longer names are cut. */
 const NAME_MAX_CHARACTERS = 100;

@@ -2,7 +2,7 @@ import type { Tool } from "#contract/abilities.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { VersionChange } from "#contract/version.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 import { compareConnections, describeChange } from "./compare-connections.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import { isObject } from "./place.ts";

@@ -1,4 +1,5 @@
 import type { ProblemIssue } from "#contract/problem.ts";
+import { flawOfVersion, isUnfilled } from "#domain/version-flaw.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
 type Stated = Pick<DocumentReading, "name" | "title" | "description" | "version" | "connections">;
@@ -35,35 +36,6 @@ function flawOfProse(text: string | null): string | undefined {
 }
 
 function flawOf(version: string | null): string | undefined {
-	return version === null ? undefined : flawOfVersion(version);
-}
-
-/** What a template of a document leaves where nobody filled it in. */
-const PLACEHOLDERS: readonly RegExp[] = [
-	/\$\{[^}]*\}/u,
-	/\{\{[^}]*\}\}/u,
-	/<<[^>]*>>/u,
-	/<%[^%]*%>/u,
-	/^\$[A-Z][A-Z0-9_]*$/u,
-	/^(?:__|@|%)[A-Z][A-Z0-9_]*(?:__|@|%)$/u,
-	/^<[^<>]+>$/u,
-];
-
-/** Ranges as package managers write them. */
-const RANGES: readonly RegExp[] = [
-	/^(?:[~^]|[<>]=?|=)/u,
-	/\s-\s|\|\|/u,
-	/^[x*]$/iu,
-	/^v?\d+(?:\.\d+)?\.[x*](?:\.[x*])?$/iu,
-];
-
-/** True for a name or title that is still a template. */
-function isUnfilled(text: string): boolean {
-	return PLACEHOLDERS.some((pattern) => pattern.test(text.trim()));
-}
-
-/** Why a version names none, as the end of a sentence. */
-function flawOfVersion(version: string): string | undefined {
-	if (isUnfilled(version)) return "is a placeholder";
-	return RANGES.some((pattern) => pattern.test(version.trim())) ? "is a range" : undefined;
+	const flaw = version === null ? undefined : flawOfVersion(version);
+	return flaw && `is a ${flaw}`;
 }

@@ -1,5 +1,5 @@
 import { OFFICIAL_META } from "#contract/mcp-registry.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 import { currentServerJson } from "./current-server-json.ts";
 import { parseContent } from "./parse-content.ts";
 import { isObject } from "./place.ts";

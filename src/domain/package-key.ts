@@ -29,12 +29,20 @@ export function packageKey(of: Package): string | undefined {
 	return isUnstated(of) || RUNNERS.has(key) || key.endsWith("/") ? undefined : key;
 }
 
-function keyOf({ registry, identifier, feed }: Package): string {
-	const kind = registry === "docker" ? "oci" : registry.toLowerCase();
-	const known = REGISTRIES[kind];
-	const name = known ? known.canonical(identifier) : identifier;
-	const isElsewhere = feed !== null && !known?.feed.test(feed);
-	return `${kind}:${name}${isElsewhere ? ` of ${lower(feed).replace(/\/+$/, "")}` : ""}`;
+function keyOf(pack: Package): string {
+	const { identifier, feed } = pack;
+	const kind = registryKind(pack);
+	const name = REGISTRIES[kind]?.canonical(identifier) ?? identifier;
+	return `${kind}:${name}${isElsewhere(pack) ? ` of ${lower(feed ?? "").replace(/\/+$/, "")}` : ""}`;
+}
+
+export function registryKind({ registry }: Package): string {
+	return registry === "docker" ? "oci" : registry.toLowerCase();
+}
+
+/** True for a package of another registry than the default one of its kind. */
+export function isElsewhere(pack: Package): boolean {
+	return pack.feed !== null && !REGISTRIES[registryKind(pack)]?.feed.test(pack.feed);
 }
 
 /** Without tag and digest, with the default host for images. */

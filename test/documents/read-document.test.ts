@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
 import { READ_FACTS } from "#contract/read-facts.ts";
-import { canonicalJson } from "#documents/canonical-json.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { readSound } from "./read-sample.ts";

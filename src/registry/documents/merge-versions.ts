@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { DOCUMENT } from "#contract/limits.ts";
-import { canonicalJson } from "#documents/canonical-json.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 import type { ImportedVersion } from "#domain/imported-agent.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { gateText } from "#domain/text-gate.ts";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "#documents/canonical-json.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { removalSentence } from "#domain/removals.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "./place.ts";
+import { by } from "#contract/compare.ts";
 
 /**
  * Canonical JSON (RFC 8785): equal values give equal texts. The platform already writes numbers and strings as the
@@ -6,10 +6,10 @@ import { isObject } from "./place.ts";
  */
 export function canonicalJson(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-	if (!isObject(value)) return JSON.stringify(value) ?? "null";
-	const members = Object.keys(value)
-		.filter((name) => value[name] !== undefined)
-		.sort()
-		.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);
+	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+	const members = Object.entries(value)
+		.filter(([, member]) => member !== undefined)
+		.sort(by(([name]) => name))
+		.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
 	return `{${members.join(",")}}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "#documents/canonical-json.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
 
 describe("canonical JSON", () => {
 	it("sorts members", () => {
