@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+export const CHECK_STATES = ["pass", "warn", "fail", "not_applicable", "not_evaluated"] as const;
+export const CheckState = z.enum(CHECK_STATES);
+export type CheckState = z.infer<typeof CheckState>;
+
+/** How much it matters if a rule fails, the least first. */
+export const SEVERITIES = ["low", "medium", "high"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What a result is about. */
+export type SubjectKind = "endpoint" | "package" | "repository" | "text" | "name";
+
+/** Why a check has its state. */
+export interface Reason {
+	state: CheckState;
+	/** A sentence, with places in braces for what was observed. */
+	says: string;
+	/** How the publisher mends it. Only of those that warn or fail. */
+	mend?: string;
+}
+
+/** A rule: one row of the table of checks. */
+export interface CheckRule {
+	label: string;
+	/** What it asks. */
+	asks: string;
+	how: string;
+	/** When it can be wrong. */
+	falseAlarms: string;
+	subject: SubjectKind;
+	severity: Severity;
+	/** The newest last. Results of another version are not compared. */
+	versions: readonly [RuleVersion, ...RuleVersion[]];
+	reasons: Readonly<Record<string, Reason>>;
+}
+
+interface RuleVersion {
+	version: number;
+	date: string;
+	says: string;
+}
+
+export const FIRST = [{ version: 1, date: "2026-11-26", says: "First version." }] as const;
+
+export function pass(says: string) {
+	return { state: "pass", says } as const;
+}
+
+export function warn(says: string, mend: string) {
+	return { state: "warn", says, mend } as const;
+}
+
+export function fail(says: string, mend: string) {
+	return { state: "fail", says, mend } as const;
+}
+
+/** Nothing can be said, and nothing counts against anybody. */
+export function unknown(says: string) {
+	return { state: "not_evaluated", says } as const;
+}
+
+export function inapplicable(says: string) {
+	return { state: "not_applicable", says } as const;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { CheckState } from "./check-row.ts";
+import { Sha256 } from "./document.ts";
+import { ENDPOINT_CHECKS } from "./endpoint-checks.ts";
+import { keysOf } from "./members-of.ts";
+import { PACKAGE_CHECKS } from "./package-checks.ts";
+import { Instant } from "./primitives.ts";
+import { TEXT_CHECKS } from "./text-checks.ts";
+
+/** All rules, in the order in which they are shown. No rule counts more than another, and there is no total. */
+export const CHECK_RULES = { ...ENDPOINT_CHECKS, ...PACKAGE_CHECKS, ...TEXT_CHECKS } as const;
+export type CheckId = keyof typeof CHECK_RULES;
+export type ReasonOf<Id extends CheckId> = keyof (typeof CHECK_RULES)[Id]["reasons"] & string;
+
+export const CHECK_IDS = keysOf(CHECK_RULES);
+
+export const EXCERPT_MAX_CHARACTERS = 200;
+
+/** What a result is read from. */
+export const CheckEvidence = z
+	.object({
+		kind: z.enum(["endpoint", "package", "repository", "advisories", "document", "looks"]),
+		url: z.string().nullable().meta({ description: "What was asked, or where it was read." }),
+		observed_at: Instant,
+		sha256: Sha256.nullable().meta({ description: "Of the answer or document." }),
+		excerpt: z
+			.string()
+			.max(EXCERPT_MAX_CHARACTERS)
+			.meta({ description: "Hidden characters are written as <U+200B>, keys are left out." }),
+		pointer: z
+			.string()
+			.nullable()
+			.meta({ description: "JSON pointer (RFC 6901) in it.", examples: ["#/tools/0/description"] }),
+	})
+	.meta({ id: "CheckEvidence" });
+export type CheckEvidence = z.infer<typeof CheckEvidence>;
+
+/** What a rule found about one subject. Facts with dates: no verdict, no grade. */
+export const CheckResult = z
+	.object({
+		id: z.enum(CHECK_IDS),
+		subject: z.string().meta({
+			description: "What it is about; `listing` if there is nothing that the rule could be about.",
+			examples: ["endpoint:https://tide-table.example.org/mcp"],
+		}),
+		state: CheckState.meta({
+			description: "What was not evaluated counts neither for nor against it.",
+		}),
+		reason_code: z.string().meta({ examples: ["ok-open"] }),
+		sentence: z.string(),
+		evidence: z.array(CheckEvidence),
+		rule_version: z.int().min(1),
+	})
+	.meta({ id: "CheckResult", description: "What a rule found about one subject." });
+export type CheckResult = z.infer<typeof CheckResult>;

@@ -1,0 +1,75 @@
+import { type CheckRule, FIRST, fail, inapplicable, pass, warn } from "./check-row.ts";
+
+const NO_TEXT = inapplicable("It has no document or tool with a text.");
+
+/** Rules about texts: documents, and what endpoints say of their tools. */
+export const TEXT_CHECKS = {
+	"tools.unicode": {
+		label: "No hidden characters",
+		asks: "Are there characters in its texts that people do not see and models read?",
+		how: "Every text of documents, tools, their schemas and the instructions is searched for tag characters, variation selectors in a row, marks that reorder text, zero-width and control characters. Emoji, flags, and joiners of the scripts that need them are left out. Tags are decoded in the evidence.",
+		falseAlarms: "Texts copied from a web page can bring single zero-width characters along.",
+		subject: "text",
+		severity: "high",
+		versions: FIRST,
+		reasons: {
+			plain: pass("Its texts ({texts}) have no hidden characters."),
+			"hidden-text": fail(
+				"{place} has a hidden text, which reads “{decoded}”.",
+				"Take the hidden characters out.",
+			),
+			reordered: fail(
+				"{place} has marks that show its text in another order than models read it.",
+				"Take the marks out.",
+			),
+			"many-kinds": fail(
+				"{place} has {kinds} kinds of hidden characters: {characters}.",
+				"Take the hidden characters out.",
+			),
+			invisible: warn(
+				"{place} has characters that nobody sees: {characters}.",
+				"Take them out; they often come along when text is copied.",
+			),
+			none: NO_TEXT,
+		},
+	},
+	"tools.injection": {
+		label: "No text that gives orders to models",
+		asks: "Do its texts try to make a model do what its user does not want or know?",
+		how: "A list of patterns, each of a category, is searched for in the texts of tools, prompts and documents. Words alone never fail. Quoted examples only warn.",
+		falseAlarms:
+			"Programs that look for such texts quote them. Rules see words, not intentions: read the evidence.",
+		subject: "text",
+		severity: "high",
+		versions: FIRST,
+		reasons: {
+			plain: pass("Its texts ({texts}) have none of the known patterns."),
+			orders: fail(
+				"{place} gives models orders ({category}): “{span}”.",
+				"Say what the tool does; leave to the model and its user when and how it is used.",
+			),
+			urges: warn(
+				"{place} has a text that urges models ({category}): “{span}”.",
+				"Say what the tool does; leave to the model and its user when and how it is used.",
+			),
+			none: NO_TEXT,
+		},
+	},
+	"auth.no-secret-leak": {
+		label: "No secret in its documents",
+		asks: "Did somebody leave a key in a document?",
+		how: "Texts are searched for keys of known forms that are not examples. Evidence shows their first characters only.",
+		falseAlarms: "Keys that were made for documentation and open nothing.",
+		subject: "text",
+		severity: "high",
+		versions: FIRST,
+		reasons: {
+			clean: pass("Its texts ({texts}) have no key of a known form."),
+			secret: fail(
+				"{place} has what looks like {kind}.",
+				"Withdraw the key where it was made, then take it out; versions stay readable.",
+			),
+			none: NO_TEXT,
+		},
+	},
+} as const satisfies Record<string, CheckRule>;

@@ -1,0 +1,128 @@
+import type { Authentication, Connection, Package } from "#contract/connection.ts";
+import type { DocumentFormat } from "#contract/document.ts";
+import type {
+	AdvisoryEvidence,
+	EndpointEvidence,
+	Evidence,
+	Look,
+	PackageEvidence,
+	RepositoryEvidence,
+} from "#contract/evidence.ts";
+import {
+	advisoriesSubject,
+	endpointSubject,
+	packageSubject,
+	repositoryEvidenceSubject,
+} from "../evidence-subjects.ts";
+
+/** Everything that the results about a listing follow from. */
+export interface EvidenceBundle {
+	/** When it is evaluated. */
+	at: string;
+	listing: {
+		/** In its protocol, such as `com.example/weather`. */
+		names: readonly string[];
+		connections: readonly Connection[];
+		authentication: readonly Authentication[];
+		websiteUrl: string | null;
+		repositoryUrl: string | null;
+		license: string | null;
+		/** Namespaces that its owner has proven. */
+		provenNamespaces: readonly string[];
+	};
+	documents: readonly CheckedDocument[];
+	/** The newest of each subject. */
+	evidence: readonly Evidence[];
+	/** Of each subject that changed, the last one before the change. */
+	former: readonly Evidence[];
+	/** Of the last days. */
+	looks: readonly Look[];
+}
+
+export interface CheckedDocument {
+	/** Null for a bare list of tools. */
+	format: DocumentFormat | null;
+	url: string | null;
+	observedAt: string;
+	sha256: string;
+	content: unknown;
+	/** The text below the front matter of Markdown. */
+	body: string;
+}
+
+export interface Endpoint {
+	subject: string;
+	url: string;
+	connection: Connection;
+	evidence: EndpointEvidence | undefined;
+	former: EndpointEvidence | undefined;
+}
+
+/** What a listing names, once each, with what was observed of it. */
+export function endpointsOf({ listing, evidence, former }: EvidenceBundle): Endpoint[] {
+	return onceEach(listing.connections, endpointSubject).map(([subject, connection]) => {
+		const isIt = (one: Evidence): one is EndpointEvidence =>
+			one.kind === "endpoint" && one.subject === subject;
+		return {
+			subject,
+			url: subject.slice("endpoint:".length),
+			connection,
+			evidence: evidence.find(isIt),
+			former: former.find(isIt),
+		};
+	});
+}
+
+export interface ListedPackage {
+	subject: string;
+	pack: Package;
+	evidence: PackageEvidence | undefined;
+	/** Of this package, in this or another version. */
+	former: PackageEvidence | undefined;
+	advisories: AdvisoryEvidence | undefined;
+}
+
+export function packagesOf({ listing, evidence, former }: EvidenceBundle): ListedPackage[] {
+	const packages = listing.connections.filter((one) => one.kind === "package");
+	return onceEach(packages, packageSubject).map(([subject, pack]) => {
+		const unversioned = packageSubject({ ...pack, version: null });
+		return {
+			subject,
+			pack,
+			evidence: evidence.find(
+				(one): one is PackageEvidence => one.kind === "package" && one.subject === subject,
+			),
+			former: former.find(
+				(one): one is PackageEvidence =>
+					one.kind === "package" && `${one.subject}@`.startsWith(`${unversioned}@`),
+			),
+			advisories: evidence.find(
+				(one): one is AdvisoryEvidence =>
+					one.kind === "advisories" && one.subject === advisoriesSubject(pack),
+			),
+		};
+	});
+}
+
+export interface ListedRepository {
+	subject: string;
+	evidence: RepositoryEvidence | undefined;
+}
+
+export function repositoriesOf({ listing, evidence }: EvidenceBundle): ListedRepository[] {
+	const subject = repositoryEvidenceSubject(listing.repositoryUrl);
+	if (subject === undefined) return [];
+	const found = evidence.find(
+		(one): one is RepositoryEvidence => one.kind === "repository" && one.subject === subject,
+	);
+	return [{ subject, evidence: found }];
+}
+
+function onceEach<Item>(items: readonly Item[], subjectOf: (item: Item) => string | undefined) {
+	const found = new Map<string, Item>();
+	for (const item of items) {
+		const subject = subjectOf(item);
+		if (subject !== undefined && !found.has(subject)) found.set(subject, item);
+	}
+	return [...found];
+}

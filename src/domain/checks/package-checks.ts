@@ -1,0 +1,173 @@
+import type { CheckEvidence } from "#contract/checks.ts";
+import type { Package } from "#contract/connection.ts";
+import type { PackageEvidence } from "#contract/evidence.ts";
+import { dayOf } from "#contract/instants.ts";
+import { mayBeAsked } from "../evidence-subjects.ts";
+import { hostOf } from "../http-address.ts";
+import { repositorySubject } from "../observed-subjects.ts";
+import { registryKind } from "../package-key.ts";
+import { flawOfVersion } from "../version-flaw.ts";
+import { type EvidenceBundle, type ListedPackage, packagesOf } from "./evidence-bundle.ts";
+import { type Check, seen } from "./finding.ts";
+import { citeStated } from "./placed-texts.ts";
+import { excerptOf } from "./visible-text.ts";
+
+export const packageExists: Check<"pkg.exists"> = (bundle) =>
+	packagesOf(bundle).map(({ subject, pack, evidence }) => {
+		if (!mayBeAsked(pack)) return { subject, reason: "elsewhere" };
+		if (evidence === undefined) return { subject, reason: "not-looked" };
+		const registry = hostOf(evidence.url) ?? evidence.registry;
+		const why = evidence.withdrawn || "It gives no reason.";
+		const values = { ...namesOf(pack), registry, why };
+		const found = { subject, values, evidence: seen(evidence) };
+		return {
+			...found,
+			reason: EXISTS[evidence.withdrawn === null ? evidence.exists : "withdrawn"],
+		};
+	});
+
+const EXISTS = {
+	yes: "exists",
+	withdrawn: "withdrawn",
+	"no-package": "package-missing",
+	"no-version": "version-missing",
+	unknown: "no-answer",
+} as const;
+
+export const packageExact: Check<"pkg.pinned"> = (bundle) =>
+	packagesOf(bundle).map(({ subject, pack }) => {
+		const evidence = citeStated(bundle.documents, pack.identifier);
+		const reason = exactness(pack, statedVersion(pack));
+		return { subject, values: namesOf(pack), reason, evidence };
+	});
+
+function exactness(pack: Package, version: string | null) {
+	const kind = registryKind(pack);
+	if (/@sha256:[a-f0-9]{64}$/.test(pack.identifier)) return "digest";
+	if (kind === "mcpb" || pack.sha256 !== null) return pack.sha256 === null ? "no-digest" : "digest";
+	if (version === null) return "unstated";
+	const flaw = flawOfVersion(version);
+	if (flaw !== undefined) return flaw;
+	if (!/\d/.test(version)) return "moving";
+	return kind === "oci" ? "tag" : "version";
+}
+
+/** Images often have it in their name. */
+function statedVersion({ identifier, version }: Package): string | null {
+	if (version !== null && version.trim() !== "") return version;
+	return /:([^:/@]+)(?:@|$)/.exec(identifier)?.[1] ?? null;
+}
+
+function namesOf(pack: Package) {
+	const version = statedVersion(pack) ?? "";
+	return { package: nameOf(pack), name: pack.identifier, version };
+}
+
+function nameOf({ identifier, version }: Package): string {
+	return version === null ? identifier : `${identifier} ${version}`;
+}
+
+export const packageNamesServer: Check<"pkg.ownership"> = (bundle) => {
+	const { names } = bundle.listing;
+	const [server] = names;
+	if (server === undefined) {
+		return packagesOf(bundle).map(({ subject }) => ({ subject, reason: "unnamed" }));
+	}
+	return ofExisting(bundle, ({ names_server: named }, { pack }) => {
+		if (named === null) return { reason: "silent", values: { package: nameOf(pack) } };
+		const isSame = names.includes(named);
+		return {
+			reason: isSame ? "same" : "other",
+			values: { package: nameOf(pack), server: isSame ? named : server, other: named },
+		};
+	});
+};
+
+/** Kinds of packages whose attestations are read. */
+const ATTESTED: readonly string[] = ["npm", "pypi"];
+
+export const packageOrigin: Check<"pkg.provenance"> = (bundle) =>
+	ofExisting(bundle, ({ registry, provenance }, { pack, former }) => {
+		const values = { package: nameOf(pack) };
+		if (provenance === null) {
+			return { reason: ATTESTED.includes(registry) ? "unattested" : "not-asked", values };
+		}
+		if (!provenance.subject_matches) return { reason: "other-bytes", values };
+		const repository = provenance.repository ?? "a repository that it does not name";
+		const stated = bundle.listing.repositoryUrl;
+		if (repositorySubject(stated) !== null && isOther(provenance.repository, stated)) {
+			return {
+				reason: "other-repository",
+				values: { ...values, repository, stated: stated ?? "" },
+			};
+		}
+		const builder = builderOf(provenance);
+		const before = former?.provenance ? builderOf(former.provenance) : builder;
+		return before === builder
+			? { reason: "attested", values: { ...values, repository, builder } }
+			: { reason: "other-builder", values: { ...values, builder, former: before } };
+	});
+
+type Provenance = NonNullable<PackageEvidence["provenance"]>;
+
+function builderOf({ builder, workflow }: Provenance): string {
+	return [builder ?? "an unnamed builder", ...(workflow === null ? [] : [workflow])].join(", ");
+}
+
+function isOther(built: string | null, stated: string | null): boolean {
+	return built !== null && repositorySubject(built) !== repositorySubject(stated);
+}
+
+export const packageScripts: Check<"pkg.install-scripts"> = (bundle) =>
+	ofExisting(bundle, ({ install_scripts: scripts }, { pack }) => {
+		if (scripts === null) return { reason: "no-answer" };
+		const values = { package: nameOf(pack), scripts: scripts.join(", ") };
+		return { reason: scripts.length === 0 ? "silent" : "scripts", values };
+	});
+
+export const packageKnownBad: Check<"pkg.known-bad"> = (bundle) =>
+	packagesOf(bundle).map(({ subject, pack, advisories }) => {
+		if (!advisories || advisories.snapshot_at === null) return { subject, reason: "not-looked" };
+		const { matches, observed_at, snapshot_at } = advisories;
+		const worst = matches.find(({ malicious }) => malicious) ?? matches[0];
+		const values = { package: nameOf(pack), date: dayOf(snapshot_at) };
+		if (worst === undefined) return { subject, reason: "unlisted", values };
+		const evidence = matches.map(({ id, url, summary }) => ({
+			kind: "advisories" as const,
+			url,
+			observed_at,
+			sha256: null,
+			excerpt: excerptOf(`${id}: ${summary}`),
+			pointer: null,
+		}));
+		const found = { subject, evidence: evidence.slice(0, MOST_ADVISORIES) };
+		return {
+			...found,
+			reason: worst.malicious ? "malicious" : "vulnerable",
+			values: { ...values, advisory: worst.id, summary: worst.summary },
+		};
+	});
+
+const MOST_ADVISORIES = 5;
+
+/** Packages whose registry answered that they exist; of others it is said why nothing can be. */
+function ofExisting<Reason extends string>(
+	bundle: EvidenceBundle,
+	decide: (found: PackageEvidence, listed: ListedPackage) => Decided<Reason>,
+): ({ subject: string; evidence?: CheckEvidence[] } & Decided<Reason | Unanswered>)[] {
+	return packagesOf(bundle).map((listed) => {
+		const { subject, pack, evidence } = listed;
+		if (!mayBeAsked(pack)) return { subject, reason: "elsewhere" };
+		if (evidence === undefined) return { subject, reason: "not-looked" };
+		const found = { subject, evidence: seen(evidence) };
+		if (evidence.exists !== "yes") return { ...found, reason: "no-answer" };
+		return { ...found, ...decide(evidence, listed) };
+	});
+}
+
+type Unanswered = "elsewhere" | "not-looked" | "no-answer";
+
+interface Decided<Reason extends string> {
+	reason: Reason;
+	values?: Readonly<Record<string, string>>;
+}

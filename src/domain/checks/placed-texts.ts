@@ -1,0 +1,94 @@
+import type { CheckEvidence } from "#contract/checks.ts";
+import type { CheckedDocument, EvidenceBundle } from "./evidence-bundle.ts";
+import { endpointsOf } from "./evidence-bundle.ts";
+import { seen } from "./finding.ts";
+import { excerptOf } from "./visible-text.ts";
+
+/** A text and its JSON pointer; null for the text below the front matter of Markdown. */
+export interface PlacedText {
+	text: string;
+	pointer: string | null;
+}
+
+/** Documents and lists of tools with all their texts. */
+export interface TextSource {
+	subject: string;
+	/** `document` for what people read as well. */
+	kind: "document" | "endpoint";
+	texts: readonly PlacedText[];
+	content: unknown;
+	/** A place in it as evidence. */
+	cite(place: PlacedText, index?: number): CheckEvidence[];
+}
+
+export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
+	const documents = bundle.documents.map(
+		(document): TextSource => ({
+			subject: `document:${document.sha256}`,
+			kind: "document",
+			texts: textsOf(document),
+			content: document.content,
+			cite: (place, index) => [citation(document, place, index)],
+		}),
+	);
+	const endpoints = endpointsOf(bundle).flatMap(({ subject, evidence }): TextSource[] => {
+		if (evidence === undefined) return [];
+		const { tools, instructions } = evidence;
+		if (tools === null && instructions === null) return [];
+		const content = { instructions, tools };
+		const cite = ({ text, pointer }: PlacedText, index?: number) =>
+			seen(evidence, ({ method }) => method.endsWith("tools/list")).map((one) => ({
+				...one,
+				excerpt: excerptOf(text, index),
+				pointer,
+			}));
+		return [{ subject, kind: "endpoint", texts: textsIn(content), content, cite }];
+	});
+	return [...documents, ...endpoints];
+}
+
+/** Where the documents state a text, as evidence. */
+export function citeStated(documents: readonly CheckedDocument[], text: string): CheckEvidence[] {
+	for (const document of documents) {
+		const place = textsOf(document).find((one) => one.text === text);
+		if (place) return [citation(document, place)];
+	}
+	return [];
+}
+
+function citation(
+	{ url, observedAt, sha256 }: CheckedDocument,
+	{ text, pointer }: PlacedText,
+	index?: number,
+): CheckEvidence {
+	const excerpt = excerptOf(text, index);
+	return { kind: "document", url, observed_at: observedAt, sha256, excerpt, pointer };
+}
+
+function textsOf({ content, body }: CheckedDocument): PlacedText[] {
+	return [...textsIn(content), ...(body === "" ? [] : [{ text: body, pointer: null }])];
+}
+
+/**
+ * All texts of a value, names of members included, in their order. Content of strangers can be nested deeper than a
+ * function may call itself.
+ */
+function textsIn(content: unknown): PlacedText[] {
+	const texts: PlacedText[] = [];
+	const open: { value: unknown; pointer: string }[] = [{ value: content, pointer: "#" }];
+	for (let next = open.pop(); next !== undefined; next = open.pop()) {
+		const { value, pointer } = next;
+		if (typeof value === "string") texts.push({ text: value, pointer });
+		if (typeof value !== "object" || value === null) continue;
+		const members = Object.entries(value);
+		for (const [name, member] of members.reverse()) {
+			const inner = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+			open.push({ value: member, pointer: inner });
+			// Names of parameters are read as well, but hardly any other name is worth a text of its own.
+			if (!PLAIN_NAME.test(name)) open.push({ value: name, pointer: inner });
+		}
+	}
+	return texts;
+}
+
+const PLAIN_NAME = /^[\w$.-]*$/;

@@ -1,0 +1,81 @@
+import { fillTemplate } from "#contract/addresses.ts";
+import type { CheckRule } from "#contract/check-row.ts";
+import { CHECK_IDS, CHECK_RULES, type CheckId, type CheckResult } from "#contract/checks.ts";
+import { mapMembers } from "#contract/members-of.ts";
+import { declaredAuth, signInFound } from "./auth-checks.ts";
+import type { EvidenceBundle } from "./evidence-bundle.ts";
+import type { Check } from "./finding.ts";
+import { namespaceOwner } from "./namespace-check.ts";
+import {
+	packageExact,
+	packageExists,
+	packageKnownBad,
+	packageNamesServer,
+	packageOrigin,
+	packageScripts,
+} from "./package-checks.ts";
+import { answersInTime, answersOften, endpointAnswers, secureConnection } from "./reach-checks.ts";
+import { repositoryKept } from "./repository-check.ts";
+import { hiddenCharacters, ordersToModels, secretsInTexts } from "./text-checks.ts";
+import { toolsUnchanged } from "./tools-drift.ts";
+import { quoted } from "./visible-text.ts";
+
+const CHECKS: { readonly [Id in CheckId]: Check<Id> } = {
+	"reach.mcp": endpointAnswers,
+	"reach.uptime": answersOften,
+	"reach.latency": answersInTime,
+	"tls.sound": secureConnection,
+	"auth.declared": declaredAuth,
+	"auth.rfc9728": signInFound,
+	"tools.drift": toolsUnchanged,
+	"pkg.exists": packageExists,
+	"pkg.pinned": packageExact,
+	"pkg.ownership": packageNamesServer,
+	"pkg.provenance": packageOrigin,
+	"pkg.install-scripts": packageScripts,
+	"pkg.known-bad": packageKnownBad,
+	"repo.health": repositoryKept,
+	"id.namespace": namespaceOwner,
+	"tools.unicode": hiddenCharacters,
+	"tools.injection": ordersToModels,
+	"auth.no-secret-leak": secretsInTexts,
+};
+
+/** The results of all rules, in their order. The same bundle gives the same results. */
+export function runChecks(bundle: EvidenceBundle): CheckResult[] {
+	return CHECK_IDS.flatMap((id) => {
+		const found = CHECKS[id](bundle);
+		const findings = found.length > 0 ? found : [{ subject: "listing", reason: "none" }];
+		return findings.map((finding) => resultOf(id, finding));
+	});
+}
+
+interface AnyFinding {
+	subject: string;
+	reason: string;
+	values?: Readonly<Record<string, string | number>>;
+	evidence?: readonly CheckResult["evidence"][number][];
+}
+
+function resultOf(id: CheckId, { subject, reason, values = {}, evidence = [] }: AnyFinding) {
+	const rule: CheckRule = CHECK_RULES[id];
+	const row = rule.reasons[reason];
+	if (row === undefined) throw new Error(`${id} has no reason ${reason}`);
+	return {
+		id,
+		subject,
+		state: row.state,
+		reason_code: reason,
+		sentence: fillTemplate(
+			row.says,
+			mapMembers({ ...values }, (value) => quoted(String(value))),
+		),
+		evidence: [...evidence],
+		rule_version: versionOf(rule),
+	};
+}
+
+/** The newest version of a rule. */
+function versionOf({ versions }: CheckRule): number {
+	return versions.at(-1)?.version ?? versions[0].version;
+}

@@ -1,0 +1,80 @@
+import type { CheckEvidence } from "#contract/checks.ts";
+import type { EndpointEvidence } from "#contract/evidence.ts";
+import { compareTools, TOOL_CHANGES, type ToolChange } from "../compare-tools.ts";
+import { endpointsOf } from "./evidence-bundle.ts";
+import { type Check, type Finding, seen } from "./finding.ts";
+import { excerptOf } from "./visible-text.ts";
+
+/** Kinds of change that a sentence names. */
+const NAMED = 3;
+const SHOWN = 5;
+
+export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
+	endpointsOf(bundle).map(({ subject, evidence, former }) => {
+		if (evidence === undefined) return { subject, reason: "not-looked" };
+		const { tools } = evidence;
+		const found = { subject, evidence: seen(evidence, isList) };
+		if (tools === null) return { ...found, reason: "unlisted" };
+		const before = former?.tools ?? null;
+		if (former === undefined || before === null) return { ...found, reason: "first-look" };
+		const changes = compareTools(before, tools);
+		if (changes.length === 0) {
+			return { ...found, reason: "unchanged", values: { tools: tools.length } };
+		}
+		return { subject, ...driftFinding({ evidence, former, changes }) };
+	});
+
+interface Drift {
+	evidence: EndpointEvidence;
+	former: EndpointEvidence;
+	changes: readonly ToolChange[];
+}
+
+function driftFinding({
+	evidence,
+	former,
+	changes,
+}: Drift): Omit<Finding<"tools.drift">, "subject"> {
+	const values = { changes: sayChanges(changes), version: evidence.server?.version ?? "unknown" };
+	const shown = changes.slice(0, SHOWN).flatMap((change) => changeSeen(evidence, change));
+	const found = {
+		values,
+		evidence: [...seen(former, isList), ...seen(evidence, isList), ...shown],
+	};
+	if (changes.some(({ kind }) => kind === "disarmed")) return { ...found, reason: "disarmed" };
+	const isSame = evidence.server?.version === former.server?.version;
+	return { ...found, reason: isSame ? "same-version" : "new-version" };
+}
+
+/** `“send” requires more, and 2 more`. */
+function sayChanges(changes: readonly ToolChange[]): string {
+	const named = changes.slice(0, NAMED).map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`);
+	const rest = changes.length - named.length;
+	return named.join(", ") + (rest > 0 ? `, and ${rest} more` : "");
+}
+
+function changeSeen(
+	evidence: EndpointEvidence,
+	{ kind, tool, before, after }: ToolChange,
+): CheckEvidence[] {
+	if (before === null && after === null) return [];
+	const at = evidence.tools?.findIndex(({ name }) => name === tool) ?? -1;
+	const member = kind === "description" ? "/description" : "";
+	return seen(evidence, isList).map((one) => ({
+		...one,
+		excerpt: excerptOf(wordsThatDiffer(before ?? "", after ?? "")),
+		pointer: at < 0 ? null : `#/tools/${at}${member}`,
+	}));
+}
+
+/** The part of a text in which it differs from the one before. */
+function wordsThatDiffer(before: string, after: string): string {
+	let same = 0;
+	while (same < after.length && before[same] === after[same]) same += 1;
+	const start = after.lastIndexOf(" ", same) + 1;
+	return after === "" ? before : after.slice(start) || before.slice(start);
+}
+
+function isList({ method }: { method: string }): boolean {
+	return method.endsWith("tools/list");
+}

@@ -1,0 +1,35 @@
+import type { Connection, Package } from "#contract/connection.ts";
+import { PACKAGE_REGISTRIES } from "#contract/evidence.ts";
+import { parseHttpAddress } from "./http-address.ts";
+import { repositorySubject } from "./observed-subjects.ts";
+import { isElsewhere, registryKind } from "./package-key.ts";
+
+/** Subjects of evidence, one for each thing that can be looked at. */
+
+/** Undefined for an address with variables, which leads nowhere before they are filled in. */
+export function endpointSubject(connection: Connection): string | undefined {
+	if (connection.kind !== "remote" && connection.kind !== "interface") return undefined;
+	const url = parseHttpAddress(connection.url);
+	return url && `endpoint:${url}`;
+}
+
+/** As its document names it. */
+export function packageSubject(pack: Package): string {
+	const { identifier, version } = pack;
+	return `package:${registryKind(pack)}/${identifier}${version === null ? "" : `@${version}`}`;
+}
+
+/** False for packages of registries that no collector asks. */
+export function mayBeAsked(pack: Package): boolean {
+	const kind = registryKind(pack);
+	return PACKAGE_REGISTRIES.some((known) => known === kind) && !isElsewhere(pack);
+}
+
+export function advisoriesSubject(pack: Package): string {
+	return packageSubject(pack).replace(/^package/, "advisories");
+}
+
+export function repositoryEvidenceSubject(url: string | null): string | undefined {
+	const subject = repositorySubject(url);
+	return subject === null ? undefined : `repository:${subject}`;
+}

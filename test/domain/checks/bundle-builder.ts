@@ -1,0 +1,253 @@
+import type { Connection, Package, Remote } from "#contract/connection.ts";
+import type {
+	AdvisoryEvidence,
+	EndpointEvidence,
+	Look,
+	LookStateName,
+	PackageEvidence,
+	RepositoryEvidence,
+} from "#contract/evidence.ts";
+import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import type { CheckedDocument, EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
+
+export const AT = "2026-11-26T12:00:00.000Z";
+export const URL_OF_IT = "https://tide.example.com/mcp";
+export const REPOSITORY = "https://github.com/example/tide";
+const DIGEST = "a".repeat(64);
+
+export function setting(name: string, more: { secret?: boolean; required?: boolean } = {}) {
+	return {
+		name,
+		description: null,
+		required: more.required ?? false,
+		secret: more.secret ?? false,
+		format: "string",
+		default: null,
+		choices: [],
+		placeholder: null,
+		value: null,
+		variables: [],
+	};
+}
+
+export function remote(more: Partial<Remote> = {}): Remote {
+	return {
+		kind: "remote",
+		transport: "streamable-http",
+		url: URL_OF_IT,
+		headers: [],
+		variables: [],
+		...more,
+	};
+}
+
+export function pack(more: Partial<Package> = {}): Package {
+	return {
+		kind: "package",
+		registry: "npm",
+		identifier: "tide-table",
+		version: "1.2.0",
+		feed: null,
+		sha256: null,
+		runtime: null,
+		flags: [],
+		arguments: [],
+		environment: [],
+		transport: "stdio",
+		url: null,
+		headers: [],
+		...more,
+	};
+}
+
+export function bundle(
+	more: Partial<Omit<EvidenceBundle, "listing">> & { listing?: Partial<EvidenceBundle["listing"]> },
+): EvidenceBundle {
+	const { listing, ...rest } = more;
+	return {
+		at: AT,
+		documents: [],
+		evidence: [],
+		former: [],
+		looks: [],
+		...rest,
+		listing: {
+			names: ["com.example/tide"],
+			connections: [],
+			authentication: [],
+			websiteUrl: null,
+			repositoryUrl: null,
+			license: null,
+			provenNamespaces: [],
+			...listing,
+		},
+	};
+}
+
+/** A listing with one endpoint. */
+export function online(
+	evidence: Partial<EndpointEvidence> | null,
+	more: { connection?: Connection; former?: Partial<EndpointEvidence>; looks?: Look[] } = {},
+): EvidenceBundle {
+	return bundle({
+		listing: { connections: [more.connection ?? remote()] },
+		evidence: evidence === null ? [] : [endpoint(evidence)],
+		former: more.former ? [endpoint(more.former)] : [],
+		looks: more.looks ?? [],
+	});
+}
+
+export function endpoint(more: Partial<EndpointEvidence>): EndpointEvidence {
+	return {
+		kind: "endpoint",
+		subject: `endpoint:${URL_OF_IT}`,
+		observed_at: AT,
+		protocol: "mcp",
+		state: "ok-open",
+		era: "modern",
+		versions: ["2026-07-28"],
+		server: { name: "tide", version: "1.2.0" },
+		instructions: null,
+		tools: null,
+		tools_sha256: null,
+		tls: null,
+		auth: null,
+		exchanges: [
+			{
+				method: "POST server/discover",
+				url: URL_OF_IT,
+				status: 200,
+				content_type: "application/json",
+				sha256: DIGEST,
+				excerpt: '{"jsonrpc":"2.0"}',
+			},
+		],
+		...more,
+	};
+}
+
+/** A listing with one package. */
+export function packaged(
+	evidence: Partial<PackageEvidence> | null,
+	more: {
+		pack?: Partial<Package>;
+		former?: Partial<PackageEvidence>;
+		listing?: Partial<EvidenceBundle["listing"]>;
+		advisories?: Partial<AdvisoryEvidence>;
+	} = {},
+): EvidenceBundle {
+	const { advisories, former } = more;
+	return bundle({
+		listing: { connections: [pack(more.pack)], ...more.listing },
+		evidence: [
+			...(evidence === null ? [] : [packageEvidence(evidence)]),
+			...(advisories ? [advisory(advisories)] : []),
+		],
+		former: former ? [packageEvidence(former)] : [],
+	});
+}
+
+function packageEvidence(more: Partial<PackageEvidence>): PackageEvidence {
+	return {
+		kind: "package",
+		subject: "package:npm/tide-table@1.2.0",
+		observed_at: AT,
+		registry: "npm",
+		url: "https://registry.npmjs.org/tide-table",
+		exists: "yes",
+		withdrawn: null,
+		integrity: "sha512-abc",
+		published_at: "2026-10-01T00:00:00.000Z",
+		latest: "1.2.0",
+		names_server: null,
+		names_server_at: null,
+		repository: null,
+		license: "MIT",
+		publisher: "example",
+		install_scripts: null,
+		files: 12,
+		downloads: null,
+		provenance: null,
+		exchanges: [
+			{
+				method: "GET",
+				url: "https://registry.npmjs.org/tide-table",
+				status: 200,
+				content_type: "application/json",
+				sha256: DIGEST,
+				excerpt: '{"name":"tide-table"}',
+			},
+		],
+		...more,
+	};
+}
+
+function advisory(more: Partial<AdvisoryEvidence>): AdvisoryEvidence {
+	return {
+		kind: "advisories",
+		subject: "advisories:npm/tide-table@1.2.0",
+		observed_at: AT,
+		snapshot_at: "2026-11-25T00:00:00.000Z",
+		matches: [],
+		...more,
+	};
+}
+
+export function housed(
+	evidence: Partial<RepositoryEvidence> | null,
+	license: string | null = null,
+): EvidenceBundle {
+	const found: RepositoryEvidence = {
+		kind: "repository",
+		subject: `repository:${REPOSITORY}`,
+		observed_at: AT,
+		url: REPOSITORY,
+		exists: "yes",
+		owner: "example",
+		license: "MIT",
+		archived: false,
+		stars: 3,
+		forks: 0,
+		pushed_at: "2026-11-01T00:00:00.000Z",
+		released_at: null,
+		exchanges: [
+			{
+				method: "GET",
+				url: "https://api.github.com/repos/example/tide",
+				status: 200,
+				content_type: "application/json",
+				sha256: DIGEST,
+				excerpt: '{"full_name":"example/tide"}',
+			},
+		],
+		...evidence,
+	};
+	return bundle({
+		listing: { repositoryUrl: REPOSITORY, license },
+		evidence: evidence === null ? [] : [found],
+	});
+}
+
+/** A listing with one document. */
+export function documented(content: unknown, body = ""): EvidenceBundle {
+	const document: CheckedDocument = {
+		format: null,
+		url: null,
+		observedAt: AT,
+		sha256: DIGEST,
+		content,
+		body,
+	};
+	return bundle({ documents: [document] });
+}
+
+/** Looks of the last hours, the newest first, half an hour apart. */
+export function looks(states: readonly LookStateName[], ms: number | null = 120): Look[] {
+	return states.map((state, index) => ({
+		subject: `endpoint:${URL_OF_IT}`,
+		at: instantAfter(AT, -index * 30 * MINUTE_MS),
+		state,
+		ms,
+		count: 1,
+	}));
+}
