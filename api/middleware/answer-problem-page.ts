@@ -11,7 +11,7 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import type { Log } from "../log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { renderOnce } from "../render-once.ts";
-import { sendPage } from "../routes/dashboard/show-page.ts";
+import { sendPage } from "../routes/dashboard/visit.ts";
 import { sendAnswer } from "../send-answer.ts";
 import type { FilesSource, HourSource } from "../served-hour.ts";
 import { ownPage } from "../session/next-page.ts";

@@ -18,11 +18,10 @@ import {
 } from "./outbox/outbox-handlers.ts";
 import { overviewView } from "./overview-view.ts";
 import { type ReportParts, reportHandlers } from "./reports/report-handlers.ts";
-import { showPage } from "./show-page.ts";
 import { signalHandlers, watchlistHandlers } from "./signals/signal-handlers.ts";
 import { submissionHandlers } from "./submissions/submission-handlers.ts";
 import { tokenHandlers } from "./tokens/token-handlers.ts";
-import type { DashboardParts } from "./visit.ts";
+import { type DashboardParts, showPage } from "./visit.ts";
 
 export type DashboardHandlerParts = SignInParts &
 	ClaimParts &

@@ -10,8 +10,14 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
-import { type Lead, seeOther, sendOwnPage } from "./show-page.ts";
-import { type DashboardParts, type Visit, visitOf } from "./visit.ts";
+import {
+	type DashboardParts,
+	type Lead,
+	seeOther,
+	sendOwnPage,
+	type Visit,
+	visitOf,
+} from "./visit.ts";
 
 export type FindMore = (
 	values: FormAttempt["values"],

@@ -1,15 +1,21 @@
-import type { Request } from "express";
-import type { PathParameters } from "#contract/addresses.ts";
+import type { Request, Response } from "express";
+import { dashboardPath, fillTemplate, type PathParameters } from "#contract/addresses.ts";
+import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { lastPage } from "#contract/paging.ts";
 import { digits } from "#contract/query.ts";
+import { type AccountRecord, isModerator } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
-import type { RegistryContext } from "#registry/store.ts";
+import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
+import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import type { Visit as ShownVisit } from "#views/dashboard/dashboard-view.ts";
+import type { DashboardView, Visit as ShownVisit } from "#views/dashboard/dashboard-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import type { Providers } from "../../oidc/open-providers.ts";
 import type { NetworkLimits } from "../../rate-limit/network-limits.ts";
+import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
+import { setCookie, takeDone } from "../../session/cookies.ts";
+import type { Handler } from "../handler.ts";
 import { pageParameters } from "../pages/page-parameters.ts";
 
 /** What the handlers of the dashboard need. */
@@ -60,4 +66,93 @@ interface PagedList {
 export function pageNumber({ query }: Pick<Visit, "query">, list?: PagedList): number {
 	const asked = PageNumber.parse(query.page);
 	return list ? Math.min(asked, lastPage(list.count, list.limit)) : asked;
+}
+
+/** Where to go after a form. */
+export interface Lead {
+	to: string;
+	/** Key of the message that the next page shows once. */
+	done?: string;
+}
+
+/** Redirects to a page with GET, so that going back or reloading does not send the form twice. */
+export function seeOther(response: Response, { to, done }: Lead): void {
+	if (done !== undefined) setCookie(response, "done", done);
+	response.set("Cache-Control", "no-store");
+	response.redirect(303, to);
+}
+
+/** Answers with a page of the dashboard, for this person and this moment only. */
+export function showPage(
+	parts: DashboardParts,
+	view: (visit: Visit) => DashboardView | Promise<DashboardView>,
+): Handler {
+	return async (request, response) => {
+		const moved = await findNewPath(request, parts.registry.store);
+		if (moved !== undefined) {
+			seeOther(response, { to: moved });
+			return;
+		}
+		const visit = { ...visitOf(request, parts), done: takeDone(request, response) };
+		await sendOwnPage({ request, response, parts, view: await view(visit) }, visit.account);
+	};
+}
+
+/** The same page under the agent's new slug. Forms are not redirected: their page was rendered before the rename. */
+async function findNewPath(
+	{ call: { endpoint, parameters, query } }: Request,
+	store: RegistryReader,
+): Promise<string | undefined> {
+	const { slug } = parameters;
+	if (!endpoint || slug === undefined) return undefined;
+	const agent = await findCurrentAgent(store, slug);
+	if (!agent || agent.slug === slug) return undefined;
+	const path = fillTemplate(endpoint.path, { ...parameters, slug: agent.slug });
+	return query === "" ? path : `${path}?${query}`;
+}
+
+interface SentPage<Parts = Pick<DashboardParts, "source" | "pages">> {
+	request: Request;
+	response: Response;
+	parts: Parts;
+	view: DashboardView;
+	status?: number;
+}
+
+/** Sends a page whose menu counts what waits for the account. */
+export async function sendOwnPage(page: SentPage<DashboardParts>, account: AccountRecord) {
+	const view = await countPlaces(page.parts.registry.store, account, page.view);
+	await sendPage({ ...page, view });
+}
+
+/** Adds the number of open items to the dashboard menu. */
+async function countPlaces(
+	store: RegistryReader,
+	account: AccountRecord,
+	view: DashboardView,
+): Promise<DashboardView> {
+	const unread = await store.notifications.countBy("unread", account.id);
+	const counts = new Map([[dashboardPath("notifications"), unread]]);
+	if (isModerator(account.role)) {
+		counts.set(dashboardPath("desk"), await store.submissions.countBy("status", "pending"));
+		counts.set(dashboardPath("deskComments"), await store.comments.countBy("held", "yes"));
+		counts.set(dashboardPath("deskReports"), await store.reports.countBy("state", "open"));
+		const incidents = await store.incidents.list();
+		const disputed = incidents.filter(({ status }) => status === "disputed");
+		counts.set(dashboardPath("deskIncidents"), disputed.length);
+	}
+	const places = view.places.map((place) => ({ ...place, count: counts.get(place.path) ?? null }));
+	return { ...view, places };
+}
+
+export async function sendPage({ request, response, parts, view, status = 200 }: SentPage) {
+	const { baseUrl } = getHour(parts.source).context.site;
+	// One template for all of them, at every address.
+	const body = await parts.pages.render(baseUrl + dashboardPath("dashboard"), "dashboard", view);
+	await sendAnswer(request, response, {
+		status,
+		mediaType: MEDIA_TYPES.html,
+		cache: "no-store",
+		body,
+	});
 }

@@ -1,5 +1,4 @@
-import { showPage } from "../dashboard/show-page.ts";
-import type { DashboardParts } from "../dashboard/visit.ts";
+import { type DashboardParts, showPage } from "../dashboard/visit.ts";
 import { deskAgentHandlers } from "./agents/desk-agent-handlers.ts";
 import { deskAuditHandlers } from "./audit/desk-audit-handlers.ts";
 import { deskCommentHandlers } from "./comments/desk-comment-handlers.ts";

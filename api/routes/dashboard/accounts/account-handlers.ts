@@ -14,9 +14,8 @@ import { verifyNewPasskey } from "../../../passkeys/verify-passkey.ts";
 import { sendAnswer } from "../../../send-answer.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
 import type { Handler } from "../../handler.ts";
-import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, type Visit, visitOf } from "../visit.ts";
+import { type DashboardParts, showPage, type Visit, visitOf } from "../visit.ts";
 import { accountView } from "./account-view.ts";
 import { beginLink } from "./provider-sign-in.ts";
 

@@ -18,9 +18,8 @@ import { clearCookie, readCookie, setCookie } from "../../../session/cookies.ts"
 import { deviceOf } from "../../../session/device.ts";
 import { keepNext, readNext } from "../../../session/next-page.ts";
 import type { Handler } from "../../handler.ts";
-import { type Lead, seeOther, sendPage } from "../show-page.ts";
 import { parseForm } from "../take-form.ts";
-import { type DashboardParts, visitOf } from "../visit.ts";
+import { type DashboardParts, type Lead, seeOther, sendPage, visitOf } from "../visit.ts";
 import { type Exchange, type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { leaveView } from "./sign-in-view.ts";
 

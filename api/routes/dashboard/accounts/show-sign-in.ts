@@ -3,8 +3,7 @@ import { PROBLEMS } from "#contract/problem.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { getHour } from "../../../served-hour.ts";
 import { ownPage } from "../../../session/next-page.ts";
-import { sendPage } from "../show-page.ts";
-import type { DashboardParts } from "../visit.ts";
+import { type DashboardParts, sendPage } from "../visit.ts";
 import { signInView } from "./sign-in-view.ts";
 
 export interface SignInParts extends DashboardParts {

@@ -15,7 +15,6 @@ import type { RegistryReader } from "#registry/store.ts";
 import { withPosition } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { showPage } from "../show-page.ts";
 import type { ReadListing } from "../submissions/document-blocks.ts";
 import {
 	atDocument,
@@ -25,7 +24,7 @@ import {
 	shownAgain,
 } from "../submissions/listing-form.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { deprecationView, removalView, renameView, shareView } from "./agent-acts-view.ts";
 import { agentEditView } from "./agent-edit-view.ts";
 import { agentView } from "./agent-view.ts";

@@ -2,9 +2,8 @@ import { dashboardPath } from "#contract/addresses.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
-import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { claimView } from "./claim-view.ts";
 
 export interface ClaimParts extends DashboardParts {

@@ -4,9 +4,8 @@ import { affectedAgents } from "#registry/incidents/affected-agents.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { disputeView } from "./dispute-view.ts";
 
 /** Incidents of the account's own agents, which it can dispute. */

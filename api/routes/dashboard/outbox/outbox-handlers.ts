@@ -9,9 +9,8 @@ import {
 	testWebhook,
 } from "#registry/outbox/webhooks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
+import { type DashboardParts, pageNumber, showPage, type Visit } from "../visit.ts";
 import { notificationsView } from "./notifications-view.ts";
 import { webhookView } from "./webhook-view.ts";
 

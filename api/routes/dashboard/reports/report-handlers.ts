@@ -14,9 +14,8 @@ import { getHour } from "../../../served-hour.ts";
 import type { Handlers } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { findReportIssues } from "../../report-agent.ts";
-import { seeOther, sendPage } from "../show-page.ts";
 import { parseForm } from "../take-form.ts";
-import type { DashboardParts } from "../visit.ts";
+import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
 import { reportView } from "./report-view.ts";
 
 export interface ReportParts extends DashboardParts {

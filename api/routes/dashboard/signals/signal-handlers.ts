@@ -9,9 +9,8 @@ import type { RegistryReader } from "#registry/store.ts";
 import { findByName } from "#search/find-by-name.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { ServedHour } from "../../../served-hour.ts";
-import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
+import { type DashboardParts, pageNumber, showPage, type Visit } from "../visit.ts";
 import { signalsView } from "./signals-view.ts";
 import { watchlistView } from "./watchlist-view.ts";
 

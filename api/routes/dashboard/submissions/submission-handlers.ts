@@ -19,9 +19,8 @@ import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
 import { searchLikeIn } from "../search-like.ts";
-import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, pageNumber, type Visit } from "../visit.ts";
+import { type DashboardParts, pageNumber, showPage, type Visit } from "../visit.ts";
 import type { ReadListing } from "./document-blocks.ts";
 import {
 	atDocument,

@@ -3,9 +3,8 @@ import { isConfirmed } from "#domain/sign-in.ts";
 import { newId } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
-import { showPage } from "../show-page.ts";
 import { takeForm } from "../take-form.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { type CreatedToken, tokensView } from "./tokens-view.ts";
 
 /** Tokens of the signed-in account. */

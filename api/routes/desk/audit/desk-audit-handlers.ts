@@ -1,8 +1,7 @@
 import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readAuditPage } from "../../../acts/audit-acts.ts";
-import { showPage } from "../../dashboard/show-page.ts";
-import type { DashboardParts } from "../../dashboard/visit.ts";
+import { type DashboardParts, showPage } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";
 import { deskAuditView } from "./desk-audit-view.ts";
 

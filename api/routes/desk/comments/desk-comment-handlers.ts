@@ -4,9 +4,8 @@ import { listCommentsByStatus } from "#registry/comments/list-comments-by-status
 import type { RegistryReader } from "#registry/store.ts";
 import { ofTicks } from "#views/dashboard/form-attempt.ts";
 import { commentActs } from "../../../acts/comment-acts.ts";
-import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import { type DashboardParts, pageNumber, type Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { doneOfMany } from "../outcomes.ts";

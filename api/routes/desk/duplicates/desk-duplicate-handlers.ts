@@ -3,9 +3,8 @@ import type { Duplicate } from "#domain/same-program.ts";
 import { listDuplicates, stillOpen } from "#registry/agents/merge-agents.ts";
 import { duplicateActs } from "../../../acts/duplicate-acts.ts";
 import { perHour } from "../../../per-hour.ts";
-import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { deskDuplicatesView } from "./desk-duplicates-view.ts";
 

@@ -5,9 +5,8 @@ import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { KnownAct } from "../../../acts/act.ts";
 import { sourceActs } from "../../../acts/source-acts.ts";
-import { showPage } from "../../dashboard/show-page.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import type { DashboardParts, Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { deskSourcesView, deskSourceView } from "./desk-sources-view.ts";
 
