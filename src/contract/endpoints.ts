@@ -4,7 +4,7 @@ import { ADMIN_ENDPOINTS } from "./admin-endpoints.ts";
 import { AgentDetail } from "./agent.ts";
 import { AgentList, AgentListQuery } from "./agent-list.ts";
 import { AGENT_SKILL, AgentSkills } from "./agent-skills.ts";
-import { ARD_ENDPOINTS } from "./ard-endpoints.ts";
+import { ARD_ENDPOINTS } from "./ard-registry.ts";
 import { BADGE_STYLES, BadgeQuery, badgeVariant, ShieldsBadge } from "./badge-style.ts";
 import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";

@@ -1,8 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { AgentFilter } from "#contract/agents-page.ts";
 import { ARD_TYPES, ATTESTATION_TYPES } from "#contract/ard-catalog.ts";
-import type { ArdFilter, ArdPath } from "#contract/ard-registry.ts";
-import { ARD_PATHS } from "#contract/ard-registry.ts";
+import { ARD_PATHS, type ArdFilter, type ArdPath } from "#contract/ard-registry.ts";
 import { type Bitmap, complementOf, unionOf } from "#search/bitmap.ts";
 import { ardPublisher, isBinding } from "#views/protocols/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
