@@ -22,8 +22,7 @@ import { newId, type RegistryContext } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
 import type { Handler } from "../handler.ts";
-import { sendProtocolAnswer } from "../json-rpc/protocol-answer.ts";
-import { readMessage } from "../json-rpc/read-message.ts";
+import { readMessage, sendProtocolAnswer } from "../json-rpc/read-message.ts";
 import { readParams } from "./read-params.ts";
 import { sendMessage } from "./send-message.ts";
 

@@ -14,7 +14,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { mcpServerIdentity } from "#views/protocols/mcp-server-card-view.ts";
 import type { ServedHour } from "../../served-hour.ts";
-import type { ProtocolAnswer } from "../json-rpc/protocol-answer.ts";
+import type { ProtocolAnswer } from "../json-rpc/read-message.ts";
 import { isForTheCaller, refusalText } from "../tools/read-tools.ts";
 import { definitionsOf, isToolName, offeredTools, scopeOfTool } from "./tool-definitions.ts";
 

@@ -11,9 +11,9 @@ import type { Handler } from "../handler.ts";
 import {
 	type ProtocolAnswer,
 	protocolError,
+	readMessage,
 	sendProtocolAnswer,
-} from "../json-rpc/protocol-answer.ts";
-import { readMessage } from "../json-rpc/read-message.ts";
+} from "../json-rpc/read-message.ts";
 import { parseListingBody } from "../parse-listing-body.ts";
 import { READ_TOOLS } from "../tools/read-tools.ts";
 import type { RunTool } from "./answer-message.ts";
