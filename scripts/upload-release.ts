@@ -13,7 +13,7 @@ import {
 	publicKey,
 	UploadFailed,
 } from "#object-storage/bucket.ts";
-import type { StoredDump } from "#object-storage/stored-dumps.ts";
+import type { StoredDump } from "#object-storage/dump-list.ts";
 import { type StoredFile, withholdStored } from "#object-storage/stored-hours.ts";
 import { uploadDumps as uploadMissingDumps } from "#object-storage/upload-dumps.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";

@@ -5,7 +5,7 @@ import { inLanes } from "#disk/in-lanes.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import type { ObjectBody, PublicBucket } from "./bucket.ts";
 import { readCheckedBody } from "./checked-body.ts";
-import { readStoredDumps, type StoredDump, writeStoredDumps } from "./stored-dumps.ts";
+import { readStoredDumps, type StoredDump, writeStoredDumps } from "./dump-list.ts";
 
 /** Few, because each file may be large. */
 const LANES = 8;

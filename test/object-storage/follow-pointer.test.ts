@@ -4,10 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
 import type { Bucket } from "#object-storage/bucket.ts";
-import { storedDumpsIn } from "#object-storage/dump-list.ts";
+import { storedDumpsIn, writeStoredDumps } from "#object-storage/dump-list.ts";
 import { followPointer, type PointerFollower } from "#object-storage/follow-pointer.ts";
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
-import { writeStoredDumps } from "#object-storage/stored-dumps.ts";
 import { fileKey, readStoredHours, withholdStored } from "#object-storage/stored-hours.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { listReleases } from "#snapshot/kept-releases.ts";

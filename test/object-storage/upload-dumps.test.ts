@@ -2,9 +2,14 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDumpBringer } from "#object-storage/bring-dump-files.ts";
-import { bringDumpList, isDumpListBehind, storedDumpsIn } from "#object-storage/dump-list.ts";
+import {
+	bringDumpList,
+	isDumpListBehind,
+	readStoredDumps,
+	type StoredDump,
+	storedDumpsIn,
+} from "#object-storage/dump-list.ts";
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
-import { readStoredDumps, type StoredDump } from "#object-storage/stored-dumps.ts";
 import { uploadDumps } from "#object-storage/upload-dumps.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import { publicObject } from "../../scripts/upload-release.ts";
