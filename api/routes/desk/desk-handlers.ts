@@ -7,8 +7,10 @@ import { deskIncidentHandlers } from "./incidents/desk-incident-handlers.ts";
 import { deskQualityView } from "./quality/desk-quality-view.ts";
 import { deskReportHandlers } from "./reports/desk-report-handlers.ts";
 import { deskSourceHandlers } from "./sources/desk-source-handlers.ts";
-import { deskQueueHandlers } from "./submissions/desk-queue-handlers.ts";
-import { deskSubmissionHandlers } from "./submissions/desk-submission-handlers.ts";
+import {
+	deskQueueHandlers,
+	deskSubmissionHandlers,
+} from "./submissions/desk-submission-handlers.ts";
 
 /** The review desk of moderators. */
 export function deskHandlers(parts: DashboardParts) {

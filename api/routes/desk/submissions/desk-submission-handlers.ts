@@ -1,20 +1,35 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { membersOf } from "#contract/members-of.ts";
+import { pageOf } from "#contract/paging.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { asListed } from "#domain/named-documents.ts";
+import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
+import type { ApprovedSubmissions } from "#registry/submissions/approve-submissions.ts";
 import { findSimilar } from "#registry/submissions/find-similar.ts";
+import { listQueue } from "#registry/submissions/list-queue.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
-import { withCurrentFlags } from "#registry/submissions/with-current-flags.ts";
+import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { ofTicks } from "#views/dashboard/form-attempt.ts";
 import { submissionActs } from "../../../acts/submission-acts.ts";
 import { searchLikeIn } from "../../dashboard/search-like.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
+import { doneOfMany } from "../outcomes.ts";
+import {
+	deskQueueView,
+	QUEUE_PAGE_LENGTH,
+	type QueueQuery,
+	queuePath,
+	WORDS_MAX_CHARACTERS,
+} from "./desk-queue-view.ts";
 import { deskSubmissionView } from "./desk-submission-view.ts";
 
 /** Single submissions and the decisions about them. */
@@ -100,4 +115,79 @@ async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promi
 	const queue = await store.submissions.by("status", "pending");
 	const next = queue.find(({ submittedAt }) => submittedAt >= decided.submittedAt) ?? queue[0];
 	return next ? dashboardPath("deskSubmission", next.id) : dashboardPath("desk");
+}
+
+/** The queue of submissions, and decisions about several of them. */
+export function deskQueueHandlers(parts: DashboardParts) {
+	const { registry } = parts;
+	const run = deskActs(parts);
+	return {
+		desk: showPage(parts, (visit) => showQueue(registry, visit)),
+		approveSubmissions: takeForm(parts, "approveSubmissions", {
+			act: async (visit, form) => {
+				const act = submissionActs["submission.approve_many"];
+				const { approved, left } = await run(visit, act, form);
+				const done = doneOfMany(approved.length);
+				if (left.length === 0) return { to: queuePath(queueQuery(visit)), done };
+				return showQueue(registry, { ...visit, done }, left);
+			},
+			again: (visit) => showQueue(registry, { ...visit, attempt: ofTicks(visit.attempt) }),
+		}),
+		rejectSubmissions: takeForm(parts, "rejectSubmissions", {
+			act: async (visit, form) => {
+				const { left } = await run(visit, submissionActs["submission.reject_many"], form);
+				return {
+					to: dashboardPath("desk"),
+					done: left.length === 0 ? "rejected-all" : "rejected-some",
+				};
+			},
+		}),
+	};
+}
+
+async function showQueue(
+	registry: RegistryContext,
+	visit: Visit,
+	left: ApprovedSubmissions["left"] = [],
+): Promise<DashboardView> {
+	const { store } = registry;
+	const query = queueQuery(visit);
+	const all = await listQueue(registry, query);
+	const limit = QUEUE_PAGE_LENGTH;
+	const page = pageNumber(visit, { count: all.length, limit });
+	const shown = pageOf(all, { page, limit });
+	const owners = shown.map(({ ownerId }) => ownerId);
+	return deskQueueView(visit.hour.context, {
+		...visit,
+		...query,
+		submissions: await withFlagsOf(registry, all, shown),
+		counts: await countStates(store),
+		page,
+		people: await findPeople(store, [...owners, query.filter.ownerId ?? null]),
+		left,
+	});
+}
+
+async function countStates(store: RegistryReader): Promise<Record<SubmissionStatus, number>> {
+	const counts = await Promise.all(
+		SUBMISSION_STATUSES.map((status) => store.submissions.countBy("status", status)),
+	);
+	return membersOf(SUBMISSION_STATUSES.map((status, index) => [status, counts[index] ?? 0]));
+}
+
+const FLAGGED: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false };
+
+/** Filters of the queue in a query. Values that the page does not offer are ignored. */
+function queueQuery({ query }: Pick<Visit, "query">): QueueQuery {
+	const { status, kind, flagged = "", waited, from = "", q = "" } = query;
+	return {
+		status: SUBMISSION_STATUSES.find((known) => known === status) ?? "pending",
+		filter: {
+			kind: SUBMISSION_KINDS.find((known) => known === kind),
+			isFlagged: Object.hasOwn(FLAGGED, flagged) ? FLAGGED[flagged] : undefined,
+			waitedDays: WAITED_DAYS.find((days) => String(days) === waited),
+			ownerId: from === "" ? undefined : from,
+			words: q.trim().slice(0, WORDS_MAX_CHARACTERS) || undefined,
+		},
+	};
 }
