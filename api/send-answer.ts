@@ -3,9 +3,8 @@ import type { Request, Response } from "express";
 import type { CacheSeconds } from "#contract/endpoint.ts";
 import { headersOf } from "#contract/media-types.ts";
 import { onceEach } from "#contract/once-each.ts";
-import { chooseEncoding, isCompressible } from "./compress-body.ts";
 import { endTogether } from "./end-together.ts";
-import { type Body, bytesIn, sendBody } from "./send-body.ts";
+import { type Body, bytesIn, chooseEncoding, isCompressible, sendBody } from "./send-body.ts";
 
 /**
  * How long an answer may be reused. A missing agent may be approved any minute, so `not-found` is neither kept long nor

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { isCompressible } from "#api/compress-body.ts";
 import { type Cache, cacheControl } from "#api/send-answer.ts";
+import { isCompressible } from "#api/send-body.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { headersOf, MEDIA_TYPES } from "#contract/media-types.ts";
 

@@ -1,5 +1,5 @@
 import { publicHeaders } from "#api/common-headers.ts";
-import { MIN_BYTES as COMPRESSED_MIN_BYTES } from "#api/compress-body.ts";
+import { MIN_BYTES as COMPRESSED_MIN_BYTES } from "#api/send-body.ts";
 import { SERVER_BOUNDS } from "#api/server-bounds.ts";
 import { type EdgeKind, SLASH } from "./edge-kinds.ts";
 import { edgeRows, keptRows } from "./edge-rows.ts";
