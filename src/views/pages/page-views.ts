@@ -23,8 +23,7 @@ import { referencePage } from "./reference-page.ts";
 import { sourcesPage } from "./sources-page.ts";
 import { submitPage } from "./submit-page.ts";
 import { wholeTypePage } from "./type-page.ts";
-import { weekPage } from "./week-page.ts";
-import { weeklyReportPage } from "./weekly-report-page.ts";
+import { weeklyReportPage, weekPage } from "./week-page.ts";
 
 /** What each page shows when it is rendered without a query. Parameters name something that the snapshot holds. */
 export const PAGE_VIEWS = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { History } from "#snapshot/history.ts";
 import { weeksNewsView } from "#views/market/news-view.ts";
-import { weekPage } from "#views/pages/week-page.ts";
-import { weeklyReportPage } from "#views/pages/weekly-report-page.ts";
+import { weeklyReportPage, weekPage } from "#views/pages/week-page.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
