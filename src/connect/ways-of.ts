@@ -1,5 +1,4 @@
-import type { Way } from "#contract/connect.ts";
-import type { Connection } from "#contract/connection.ts";
+import type { Connection, Way } from "#contract/connect.ts";
 import { type ConnectSubject, clientName } from "./subject.ts";
 import type { Given } from "./templates/fill.ts";
 import { interfaceWay } from "./ways/interface-way.ts";

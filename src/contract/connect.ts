@@ -1,6 +1,138 @@
 import { z } from "zod";
-import { Input } from "./connection.ts";
 import { HttpUrl, Slug } from "./primitives.ts";
+
+/**
+ * Ways to connect as read from a document. Answers contain them unchanged, so every member name is one word. Kinds of
+ * registries, transports, bindings and schemes are open: unknown ones are kept and shown, but never become a command.
+ */
+
+/** Something to fill in before connecting. */
+export const Input = z
+	.object({
+		/** Name of the variable, header, flag or setting. */
+		name: z.string(),
+		description: z.string().nullable(),
+		required: z.boolean(),
+		/** Never in a link, an address or a command. */
+		secret: z.boolean(),
+		/** `string`, `number`, `boolean`, `filepath`, or what the document says. */
+		format: z.string(),
+		default: z.string().nullable(),
+		choices: z.array(z.string()),
+		placeholder: z.string().nullable(),
+	})
+	.meta({ id: "ConnectInput", description: "A value to fill in before connecting." });
+export type Input = z.infer<typeof Input>;
+
+/** An environment variable or a header. */
+export const Setting = Input.extend({
+	/** Its value, with variables in braces. Null if the user chooses it. */
+	value: z.string().nullable(),
+	/** Those that `value` names. */
+	variables: z.array(Input),
+}).meta({ id: "ConnectSetting" });
+export type Setting = z.infer<typeof Setting>;
+
+export const Argument = Setting.extend({
+	kind: z.enum(["positional", "named"]),
+	/** Placeholder for a positional argument without a value. */
+	hint: z.string().nullable(),
+	repeated: z.boolean(),
+}).meta({ id: "ConnectArgument", description: "`name` is the flag; empty for a positional one." });
+export type Argument = z.infer<typeof Argument>;
+
+export const Package = z
+	.object({
+		kind: z.literal("package"),
+		/** `npm`, `pypi`, `oci`, `nuget`, `mcpb`, `cargo`, or what the document says. */
+		registry: z.string(),
+		identifier: z.string(),
+		version: z.string().nullable(),
+		/** Base address of a registry other than the default one of its kind. */
+		feed: z.string().nullable(),
+		sha256: z.string().nullable(),
+		/** Suggested program to run it. */
+		runtime: z.string().nullable(),
+		/** Arguments of that program. */
+		flags: z.array(Argument),
+		/** Arguments of the package. */
+		arguments: z.array(Argument),
+		environment: z.array(Setting),
+		/** `stdio`, or the transport of the started server at `url`. */
+		transport: z.string(),
+		url: z.string().nullable(),
+		headers: z.array(Setting),
+	})
+	.meta({ id: "ConnectPackage", description: "A package that runs on the user's machine." });
+export type Package = z.infer<typeof Package>;
+
+export const Remote = z
+	.object({
+		kind: z.literal("remote"),
+		/** `streamable-http`, `sse`, or what the document says. */
+		transport: z.string(),
+		/** Variables are in braces. */
+		url: z.string(),
+		headers: z.array(Setting),
+		variables: z.array(Input),
+	})
+	.meta({ id: "ConnectRemote", description: "A server that runs elsewhere." });
+export type Remote = z.infer<typeof Remote>;
+
+export const Interface = z
+	.object({
+		kind: z.literal("interface"),
+		url: z.string(),
+		/** `JSONRPC`, `GRPC`, `HTTP+JSON`, or what the card says. */
+		binding: z.string(),
+		/** Version of A2A. */
+		protocol: z.string().nullable(),
+		tenant: z.string().nullable(),
+	})
+	.meta({ id: "ConnectInterface", description: "An interface of an A2A agent." });
+export type Interface = z.infer<typeof Interface>;
+
+export const ModelAccess = z
+	.object({
+		kind: z.literal("model"),
+		provider: z.string(),
+		/** The provider's name for it. */
+		model: z.string(),
+		/** Base address of an OpenAI-compatible API. */
+		endpoint: z.string().nullable(),
+		/** Names of variables that hold the key. */
+		environment: z.array(z.string()),
+	})
+	.meta({ id: "ConnectModel", description: "A model as a provider offers it." });
+export type ModelAccess = z.infer<typeof ModelAccess>;
+
+export const SkillFolder = z
+	.object({
+		kind: z.literal("skill"),
+		/** Name of the folder that it must be in. */
+		name: z.string(),
+		/** Where to get the folder or file. */
+		url: z.string().nullable(),
+	})
+	.meta({ id: "ConnectSkill", description: "A folder with a SKILL.md." });
+export type SkillFolder = z.infer<typeof SkillFolder>;
+
+export const Connection = z
+	.discriminatedUnion("kind", [Package, Remote, Interface, ModelAccess, SkillFolder])
+	.meta({ id: "Connection", description: "A way to connect." });
+export type Connection = z.infer<typeof Connection>;
+
+export const Authentication = z
+	.object({
+		/** `api_key`, `http`, `oauth2`, `openid`, `mtls`, `header`, or what the document says. */
+		scheme: z.string(),
+		/** Name of the scheme, header or parameter. */
+		name: z.string().nullable(),
+		description: z.string().nullable(),
+		required: z.boolean(),
+	})
+	.meta({ id: "DeclaredAuthentication", description: "How callers authenticate." });
+export type Authentication = z.infer<typeof Authentication>;
 
 export const SHELLS = ["posix", "powershell", "cmd"] as const;
 export type Shell = (typeof SHELLS)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prompt, Resource, Skill, Tool } from "./abilities.ts";
-import { Authentication, Connection } from "./connection.ts";
+import { Authentication, Connection } from "./connect.ts";
 import { membersOf } from "./members-of.ts";
 
 /** Always with units: sources state prices for one token or for a million. */

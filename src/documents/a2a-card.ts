@@ -1,5 +1,5 @@
 import type { Skill } from "#contract/abilities.ts";
-import type { Authentication, Interface } from "#contract/connection.ts";
+import type { Authentication, Interface } from "#contract/connect.ts";
 import { pageAt, targetAt } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
 import { cardObservations } from "./observations.ts";

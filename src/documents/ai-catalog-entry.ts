@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import { isA2aCard, readA2aCard } from "./a2a-card.ts";
 import { pageAt } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";

@@ -1,4 +1,4 @@
-import type { Argument, Connection, Input } from "#contract/connection.ts";
+import type { Argument, Connection, Input } from "#contract/connect.ts";
 import type { VersionChange } from "#contract/version.ts";
 import { canonicalJson } from "#domain/canonical-json.ts";
 import { shortenText } from "#domain/shorten-text.ts";

@@ -1,5 +1,5 @@
 import type { Tool } from "#contract/abilities.ts";
-import type { Authentication, Connection, Package, Remote, Setting } from "#contract/connection.ts";
+import type { Authentication, Connection, Package, Remote, Setting } from "#contract/connect.ts";
 import { pageAt, targetAt } from "./address-at.ts";
 import {
 	type DockerParameters,

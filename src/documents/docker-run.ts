@@ -1,4 +1,4 @@
-import type { Argument, Package, Setting } from "#contract/connection.ts";
+import type { Argument, Package, Setting } from "#contract/connect.ts";
 import { plainSetting } from "./plain-settings.ts";
 
 /** Letters of images are lower-case, so that names of variables are none. */

@@ -1,4 +1,4 @@
-import type { Input } from "#contract/connection.ts";
+import type { Input } from "#contract/connect.ts";
 import {
 	isObject,
 	memberAt,

@@ -1,4 +1,4 @@
-import type { Package, Remote } from "#contract/connection.ts";
+import type { Package, Remote } from "#contract/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { OFFICIAL_META, SEED_VERSION } from "#contract/mcp-registry.ts";
 import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";

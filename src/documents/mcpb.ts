@@ -1,5 +1,5 @@
 import type { Prompt } from "#contract/abilities.ts";
-import type { Argument, Input, Package, Setting } from "#contract/connection.ts";
+import type { Argument, Input, Package, Setting } from "#contract/connect.ts";
 import { pageAt, pageOf } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
 import {

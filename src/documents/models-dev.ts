@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import type { ModelFacts, Price } from "#contract/read-facts.ts";
 import { pageAt, pageOf } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";

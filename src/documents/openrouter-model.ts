@@ -1,4 +1,4 @@
-import type { ModelAccess } from "#contract/connection.ts";
+import type { ModelAccess } from "#contract/connect.ts";
 import type { ModelFacts, Price } from "#contract/read-facts.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
 import { amountOf, tokensAt } from "./models-dev.ts";

@@ -1,4 +1,4 @@
-import type { Argument, Input, Package, Setting } from "#contract/connection.ts";
+import type { Argument, Input, Package, Setting } from "#contract/connect.ts";
 
 /** A container image that needs no settings. */
 export function plainImage(image: string): Package {

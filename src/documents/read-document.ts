@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";

@@ -1,6 +1,6 @@
 import type { Tool } from "#contract/abilities.ts";
 import { by } from "#contract/compare.ts";
-import type { Connection, Setting } from "#contract/connection.ts";
+import type { Connection, Setting } from "#contract/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import {
 	type ActClass,

@@ -1,4 +1,4 @@
-import type { Argument, Authentication, Input, Remote, Setting } from "#contract/connection.ts";
+import type { Argument, Authentication, Input, Remote, Setting } from "#contract/connect.ts";
 import {
 	flagAt,
 	type Names,

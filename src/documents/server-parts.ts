@@ -1,11 +1,4 @@
-import type {
-	Argument,
-	Connection,
-	Input,
-	Package,
-	Remote,
-	Setting,
-} from "#contract/connection.ts";
+import type { Argument, Connection, Input, Package, Remote, Setting } from "#contract/connect.ts";
 import { LATEST } from "#contract/mcp-registry.ts";
 import { MCP_TRANSPORTS, McpPackage, McpRemote } from "#contract/mcp-server-parts.ts";
 

@@ -1,5 +1,5 @@
 import type { Tool } from "#contract/abilities.ts";
-import type { Authentication, Connection, Setting } from "#contract/connection.ts";
+import type { Authentication, Connection, Setting } from "#contract/connect.ts";
 import { imageSubject } from "#domain/observed-subjects.ts";
 import { pageAt, targetAt } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";

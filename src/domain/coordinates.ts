@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
 import { isUnstated, packageKey } from "./package-key.ts";

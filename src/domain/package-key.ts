@@ -1,4 +1,4 @@
-import type { Package } from "#contract/connection.ts";
+import type { Package } from "#contract/connect.ts";
 
 interface Registry {
 	/** Default registries of packages. */

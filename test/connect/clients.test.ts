@@ -1,10 +1,14 @@
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
+import {
+	type ClientWay,
+	type Connection,
+	type Snippet,
+	type Way,
+	Way as WayShape,
+} from "#contract/connect.ts";
 import { CLIENTS } from "../../src/connect/clients/all-clients.ts";
-import type { ClientWay, Snippet, Way } from "../../src/contract/connect.ts";
-import { Way as WayShape } from "../../src/contract/connect.ts";
-import type { Connection } from "../../src/contract/connection.ts";
 import { CANONICAL, named, pack, remote, setting, TIDES } from "./examples.ts";
 import { clientOf, findClient, wayOf } from "./read-ways.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Package } from "#contract/connect.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
-import type { Package } from "../../src/contract/connection.ts";
 import { input, named, pack, positional, remote, setting, subject } from "./examples.ts";
 import { commandsOf, fileOf, findClient, linksOf, wayOf } from "./read-ways.ts";
 

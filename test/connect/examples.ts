@@ -1,12 +1,5 @@
+import type { Argument, Connection, Input, Package, Remote, Setting } from "#contract/connect.ts";
 import type { ConnectSubject } from "../../src/connect/subject.ts";
-import type {
-	Argument,
-	Connection,
-	Input,
-	Package,
-	Remote,
-	Setting,
-} from "../../src/contract/connection.ts";
 
 export function input(name: string, facts: Partial<Input> = {}): Input {
 	return {

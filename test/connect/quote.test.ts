@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SHELLS } from "#contract/connect.ts";
 import { isShowable } from "../../src/connect/safety/check-texts.ts";
 import { quoteCommand } from "../../src/connect/shells/quote.ts";
-import { SHELLS } from "../../src/contract/connect.ts";
 
 const POWERSHELL = "pwsh";
 const PRINT = ["printf", "%s\\0"];

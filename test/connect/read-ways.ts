@@ -1,6 +1,5 @@
+import type { ClientWay, Connection, Snippet, Way } from "#contract/connect.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
-import type { ClientWay, Snippet, Way } from "../../src/contract/connect.ts";
-import type { Connection } from "../../src/contract/connection.ts";
 import { subject } from "./examples.ts";
 
 export function wayOf(connection: Connection): Way {

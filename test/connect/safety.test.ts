@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Connection, Package, Setting } from "#contract/connect.ts";
 import { isSafeLink } from "../../src/connect/safety/check-link.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
-import type { Connection, Package, Setting } from "../../src/contract/connection.ts";
 import { CANONICAL, input, named, pack, positional, remote, setting, subject } from "./examples.ts";
 import { clientOf, findClient, linksOf, wayOf } from "./read-ways.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Connection, ModelAccess } from "#contract/connection.ts";
+import type { Connection, ModelAccess } from "#contract/connect.ts";
 import { VersionChange } from "#contract/version.ts";
 import { compareConnections } from "#documents/compare-connections.ts";
 import { named, pack, positional, remote, setting } from "../connect/examples.ts";

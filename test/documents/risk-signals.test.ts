@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "#contract/abilities.ts";
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { blankReading, type DocumentReading } from "#documents/document-reading.ts";
 import { named, plainImage, plainInput, plainSetting } from "#documents/plain-settings.ts";

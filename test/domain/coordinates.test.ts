@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import { coordinatesOf } from "#domain/coordinates.ts";
 
 const packaged = (

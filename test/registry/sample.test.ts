@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
 import {
 	AGENT_STATUSES,

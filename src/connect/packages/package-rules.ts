@@ -1,4 +1,4 @@
-import type { Package } from "#contract/connection.ts";
+import type { Package } from "#contract/connect.ts";
 import { fixedWords, type WordGroup } from "../templates/template.ts";
 import { flagValue, type PackageWords } from "./package-words.ts";
 

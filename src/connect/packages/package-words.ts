@@ -1,4 +1,4 @@
-import type { Package } from "#contract/connection.ts";
+import type { Package } from "#contract/connect.ts";
 import {
 	isSlot,
 	type NamedTemplate,

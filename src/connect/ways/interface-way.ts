@@ -1,5 +1,4 @@
-import type { ClientWay, Snippet } from "#contract/connect.ts";
-import type { Interface } from "#contract/connection.ts";
+import type { ClientWay, Interface, Snippet } from "#contract/connect.ts";
 import { READ_FROM } from "../read-from.ts";
 import { forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";

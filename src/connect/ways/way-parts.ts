@@ -1,5 +1,4 @@
-import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
-import type { Input } from "#contract/connection.ts";
+import type { ClientWay, Input, Snippet, Way } from "#contract/connect.ts";
 import type { Given } from "../templates/fill.ts";
 import type { Slot } from "../templates/template.ts";
 

@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import { ADDRESS_CHECK } from "#contract/limits.ts";
 import { mayBeChecked, statedPlaces } from "#domain/address-checks.ts";
 import { Refusal } from "#domain/errors.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connection.ts";
+import type { Connection } from "#contract/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import type { DocumentRecord } from "#domain/records/agent-record.ts";

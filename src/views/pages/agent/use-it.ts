@@ -1,7 +1,6 @@
 import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
 import { fillTemplate } from "#contract/addresses.ts";
-import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
-import type { Input } from "#contract/connection.ts";
+import type { ClientWay, Input, Snippet, Way } from "#contract/connect.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "../../agents/agent-connect-view.ts";
