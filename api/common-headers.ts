@@ -1,7 +1,7 @@
 import type { Express, Response } from "express";
 import { isApiPath } from "#contract/addresses.ts";
 import { DASHBOARD } from "#contract/dashboard.ts";
-import { contentSecurityPolicy, MEDIA_TYPES } from "#contract/media-types.ts";
+import { contentSecurityPolicy, MEDIA_TYPES } from "#contract/endpoint.ts";
 
 /** Sent with every answer. */
 const COMMON = {

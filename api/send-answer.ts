@@ -1,7 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Request, Response } from "express";
-import type { CacheSeconds } from "#contract/endpoint.ts";
-import { headersOf } from "#contract/media-types.ts";
+import { type CacheSeconds, headersOf } from "#contract/endpoint.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { endTogether } from "./end-together.ts";
 import { type Body, bytesIn, chooseEncoding, isCompressible, sendBody } from "./send-body.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { LRUCache } from "lru-cache";
-import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
+import { essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
 import { ENTRY_BYTES } from "./bounded-cache.ts";
 import { endTogether } from "./end-together.ts";
 

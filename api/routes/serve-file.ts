@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { Request } from "express";
 import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { type Endpoint, MEDIA_TYPES } from "#contract/endpoint.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";

@@ -1,5 +1,5 @@
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";

@@ -1,7 +1,7 @@
 import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./agent-report.ts";
 import { AuditLog, AuditQuery } from "./audit-log.ts";
 import { ListingDocument } from "./document.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import {
 	EntriesQuery,
 	ManagedSource,
@@ -13,7 +13,6 @@ import {
 	SourceEntries,
 	SourceRequest,
 } from "./managed-source.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 import {
 	CommentsQuery,
 	DecisionQuery,

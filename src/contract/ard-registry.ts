@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { ArdCatalog, ArdEntry } from "./ard-catalog.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import { jsonAt, liveAt } from "./endpoint-row.ts";
 import { ARD } from "./limits.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 import { encodeToken } from "./opaque-token.ts";
 import { HttpUrl } from "./primitives.ts";
 import { digits } from "./query.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { MEDIA_TYPES } from "./media-types.ts";
+import { MEDIA_TYPES } from "./endpoint.ts";
 
 export const page = {
 	method: "GET",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { act, form, ownPage, page } from "./dashboard-row.ts";
 import { DESK } from "./desk.ts";
 import { DraftChoice, DraftForm } from "./draft-form.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import {
 	AccountForm,
 	ClaimChoice,
@@ -22,7 +22,6 @@ import {
 	WebhookForm,
 } from "./forms.ts";
 import { ListingChangesForm, ListingForm } from "./listing-form.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { ReportForm } from "./report-forms.ts";
 

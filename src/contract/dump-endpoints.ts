@@ -7,9 +7,8 @@ import {
 	DumpManifest,
 	DumpSchema,
 } from "./dump.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import { fileAt, jsonAt, read } from "./endpoint-row.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 
 /** A file that no release has. */
 function at<const Id extends string>(

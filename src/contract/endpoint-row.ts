@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { CacheSeconds } from "./endpoint.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
+import { type CacheSeconds, MEDIA_TYPES } from "./endpoint.ts";
 
 /** Short in browsers and five minutes at the edge, because a release may also appear between two full hours. */
 const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };

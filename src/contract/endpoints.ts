@@ -16,7 +16,7 @@ import {
 	WebManifest,
 } from "./discovery-documents.ts";
 import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";
-import type { CacheSeconds, Endpoint, Variant } from "./endpoint.ts";
+import { type CacheSeconds, type Endpoint, MEDIA_TYPES, type Variant } from "./endpoint.ts";
 import { fileAt, jsonAt, liveAt } from "./endpoint-row.ts";
 import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
@@ -29,7 +29,6 @@ import { Manifest } from "./manifest.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./market.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
 import { ListTemplate, RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { SourceList } from "./source.ts";

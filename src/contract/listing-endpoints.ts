@@ -1,8 +1,7 @@
 import { AgentConnect } from "./connect.ts";
 import { ListingDocuments } from "./document.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import { jsonAt, liveAt } from "./endpoint-row.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 import { ListingObservations } from "./observations.ts";
 import { ListingVersion, ListingVersions } from "./version.ts";
 

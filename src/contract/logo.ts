@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Sha256 } from "./document.ts";
+import { MEDIA_TYPES } from "./endpoint.ts";
 import { LOGO } from "./limits.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 
 /** Kinds of pictures accepted as logos. */
 export const LOGO_KINDS = {

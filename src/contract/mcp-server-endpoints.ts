@@ -1,8 +1,7 @@
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import { fileAt, liveAt } from "./endpoint-row.ts";
 import { MCP_PROTOCOL_VERSIONS, McpRequest, McpResponse, McpServerCard } from "./mcp-protocol.ts";
 import { MCP_TOOLS } from "./mcp-tools.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
 
 const [NEWEST, ...HANDSHAKES] = MCP_PROTOCOL_VERSIONS;
 

@@ -1,5 +1,4 @@
-import type { Endpoint } from "./endpoint.ts";
-import { MEDIA_TYPES } from "./media-types.ts";
+import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 
 /** Where programs that visit a page find everything else. */
 const FOR_PROGRAMS = [

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
+import { essenceOf } from "#contract/endpoint.ts";
 import { ICON_PIXELS, LOGO, SHARE_CARD } from "#contract/limits.ts";
-import { essenceOf } from "#contract/media-types.ts";
 import type { Artifact } from "./artifact.ts";
 import { UnfitRelease } from "./prepared-release.ts";
 

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheControl } from "#api/send-answer.ts";
 import { fillTemplate, pathsOf, releaseFile } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { contentSecurityPolicy, type Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
-import { contentSecurityPolicy } from "#contract/media-types.ts";
 import { PAGES } from "#contract/pages.ts";
 import {
 	type DrawnSample,

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dashboardPath, fillTemplate } from "#contract/addresses.ts";
 import { DASHBOARD, type DashboardId } from "#contract/dashboard.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { violationsOn } from "../browser/axe.ts";
 import { useBrowser } from "../browser/browser.ts";

@@ -12,9 +12,9 @@ import {
 } from "#contract/a2a-protocol.ts";
 import { A2A_OUTPUT_MODES, type A2aSkillCall, textModeOf } from "#contract/a2a-skills.ts";
 import { SearchText } from "#contract/cursors.ts";
+import { essenceOf } from "#contract/endpoint.ts";
 import { A2A, SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
-import { essenceOf } from "#contract/media-types.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { foundAgentsTextView } from "#views/protocols/found-agents-text-view.ts";

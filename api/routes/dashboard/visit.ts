@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { dashboardPath, fillTemplate, type PathParameters } from "#contract/addresses.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { lastPage } from "#contract/paging.ts";
 import { digits } from "#contract/query.ts";
 import { type AccountRecord, isModerator } from "#domain/records/account-record.ts";

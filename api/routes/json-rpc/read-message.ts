@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { z } from "zod";
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { JSON_RPC_ERRORS, JsonRpcId } from "#contract/json-rpc.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";

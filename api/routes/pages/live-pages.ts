@@ -1,6 +1,6 @@
 import { AgentsPageQuery } from "#contract/agents-page.ts";
 import { ComparePageQuery, CompareRowsQuery } from "#contract/compare-page.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { IncidentsPageQuery, LeaderboardPageQuery } from "#contract/page-queries.ts";
 import type { PageId } from "#contract/pages.ts";
 import { TYPE_PAGES, type TypePage, type TypePageId } from "#contract/type-pages.ts";

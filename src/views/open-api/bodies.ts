@@ -1,8 +1,7 @@
 import { by } from "#contract/compare.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { describeBody, type JsonSchema, withLengths, withMembers } from "#contract/json-schema.ts";
-import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";

@@ -1,7 +1,6 @@
 import type { OpenApiDocument } from "#contract/discovery-documents.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, MEDIA_TYPES } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { limitWords } from "../pages/docs/rate-words.ts";
 import type { Site, ViewContext } from "../view-context.ts";

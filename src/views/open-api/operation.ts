@@ -1,6 +1,5 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
-import { essenceOf } from "#contract/media-types.ts";
 import { limitWords } from "../pages/docs/rate-words.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";

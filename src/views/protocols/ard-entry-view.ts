@@ -1,6 +1,6 @@
 import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
+import { essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
 import { MCP_TRANSPORTS, REMOTE_TRANSPORTS } from "#contract/mcp-server-parts.ts";
-import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { agentCardIn } from "#documents/a2a-card.ts";
 import { isWithin, publisherOf } from "#domain/air-identifier.ts";

@@ -4,10 +4,10 @@ import type {
 	ServiceIndex,
 	WebManifest,
 } from "#contract/discovery-documents.ts";
+import { essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { DAY_MS, dayOf, instantAfter, startOfDay } from "#contract/instants.ts";
 import { ICON_PIXELS } from "#contract/limits.ts";
-import { essenceOf, MEDIA_TYPES } from "#contract/media-types.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { cutText } from "../cut-text.ts";

@@ -1,6 +1,5 @@
 import { matchPath } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { essenceOf } from "#contract/media-types.ts";
+import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import type { DescribedOperation } from "./described-operations.ts";
 import type { FuzzedRequest } from "./requests.ts";

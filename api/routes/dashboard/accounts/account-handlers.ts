@@ -1,5 +1,5 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";

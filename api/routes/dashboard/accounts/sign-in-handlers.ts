@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import { dashboardPath } from "#contract/addresses.ts";
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { EmailForm, NoFields, PasskeyForm } from "#contract/forms.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";

@@ -1,6 +1,6 @@
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { FACTS } from "#contract/facts.ts";
 import { LOGO_FIELDS } from "#contract/logo.ts";
-import { MEDIA_TYPES } from "#contract/media-types.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";

@@ -1,8 +1,7 @@
 import { pathsOf, problemPath } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { describeBody, type JsonSchema, withLengths } from "#contract/json-schema.ts";
-import { essenceOf } from "#contract/media-types.ts";
 import { exampleBodyOf } from "../../open-api/example-bodies.ts";
 import {
 	describedParametersOf,
