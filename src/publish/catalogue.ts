@@ -26,7 +26,7 @@ import { observationListView } from "#views/agents/observation-list-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-documents.ts";
-import { agentNewsView } from "#views/market/agent-news-view.ts";
+import { agentNewsView, newestVersionsView } from "#views/market/agent-news-view.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { incidentListView } from "#views/market/incident-view.ts";
@@ -43,7 +43,6 @@ import {
 	weeklyReportView,
 } from "#views/market/report-views.ts";
 import { sourceListView } from "#views/market/source-list-view.ts";
-import { newestVersionsView } from "#views/market/version-news-view.ts";
 import { exampleContext } from "#views/open-api/example-answers.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
-import { newestVersionsView } from "#views/market/version-news-view.ts";
+import { newestVersionsView } from "#views/market/agent-news-view.ts";
 import { agentPage } from "#views/pages/agent-page.ts";
 import { agentVersionsPage } from "#views/pages/agent-versions-page.ts";
 import { sitemapView } from "#views/protocols/sitemap-view.ts";
