@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { digits } from "#contract/query.ts";
+import { digits } from "#contract/primitives.ts";
 import { isDatabase } from "#registry/engine.ts";
 import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS, TEXT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";

@@ -7,7 +7,7 @@ import {
 	type TextName,
 } from "#contract/limits.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
-import { digits } from "#contract/query.ts";
+import { digits } from "#contract/primitives.ts";
 import { type Limits, QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { countedBy } from "#domain/quotas.ts";

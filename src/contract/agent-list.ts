@@ -4,8 +4,7 @@ import { encodeChangeCursor, SearchText } from "./cursors.ts";
 import { ApiFilters } from "./fact-filters.ts";
 import { LIST_PAGE } from "./limits.ts";
 import { LIST_SORTS, PAGE_SORTS, SORTS } from "./list-sorts.ts";
-import { Count, Instant, ListingHome, Slug } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { Count, digits, Instant, ListingHome, Slug } from "./primitives.ts";
 import { MATCHES } from "./vocabulary.ts";
 
 export const Tombstone = z

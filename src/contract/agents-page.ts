@@ -4,7 +4,7 @@ import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { defaultSort, PAGE_SORTS } from "./list-sorts.ts";
 import { BOUND_NAMES, MODEL_FILTERS } from "./measures.ts";
 import { keysOf, membersOf } from "./members-of.ts";
-import { digits } from "./query.ts";
+import { digits } from "./primitives.ts";
 
 /** Filters whose values are ordered by meaning. */
 export const ORDERED_FILTERS = [

@@ -4,8 +4,7 @@ import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import { jsonAt, liveAt } from "./endpoint-row.ts";
 import { ARD } from "./limits.ts";
 import { encodeToken } from "./opaque-token.ts";
-import { HttpUrl } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { digits, HttpUrl } from "./primitives.ts";
 
 /** Paths of an entry that support filters and counts. */
 export const ARD_PATHS = [

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Count, Instant } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { Count, digits, Instant } from "./primitives.ts";
 
 export const AUDIT_PAGE_LENGTH = 100;
 

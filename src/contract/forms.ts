@@ -11,8 +11,7 @@ import {
 } from "./limits.ts";
 import { SourceAddress } from "./managed-source.ts";
 import { RecordVersion } from "./moderation.ts";
-import { SLUG_PATTERN, Slug } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { digits, SLUG_PATTERN, Slug } from "./primitives.ts";
 import { REASON, REJECTED_TOGETHER_MAX } from "./reason.ts";
 import { AgentRevisionRequest } from "./registration.ts";
 import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "./source.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Agent } from "./agent.ts";
 import { HISTORY } from "./limits.ts";
-import { Count, Instant, Rank, Score, Slug } from "./primitives.ts";
-import { roundedNumber } from "./query.ts";
+import { Count, Instant, Rank, roundedNumber, Score, Slug } from "./primitives.ts";
 
 /** The promise about the points of a history, in one sentence for all places. */
 export const RECORDING_RULE =

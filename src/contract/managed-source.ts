@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Count, Instant, Slug } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { Count, digits, Instant, Slug } from "./primitives.ts";
 import {
 	ENTRY_STATES,
 	SOURCE,

@@ -11,8 +11,7 @@ import {
 	McpWebsite,
 } from "./mcp-server-parts.ts";
 import { encodeToken } from "./opaque-token.ts";
-import { HttpUrl, Instant, Score, Slug } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { digits, HttpUrl, Instant, Score, Slug } from "./primitives.ts";
 import { SourceName } from "./source.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
-import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { Count, digits, HttpUrl, Instant, Slug } from "./primitives.ts";
 import { REASON } from "./reason.ts";
 import { SubmittedListing } from "./registration.ts";
 import { AddressChecks } from "./submission.ts";

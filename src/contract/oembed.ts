@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Count, HttpUrl } from "./primitives.ts";
-import { digits } from "./query.ts";
+import { Count, digits, HttpUrl } from "./primitives.ts";
 
 /** Widths and heights that a page can ask for. */
 const PIXELS = { min: 1 } as const;

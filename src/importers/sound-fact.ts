@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { holdsMany } from "#contract/fact-kinds.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
-import { Count } from "#contract/primitives.ts";
-import { digits } from "#contract/query.ts";
+import { Count, digits } from "#contract/primitives.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 

@@ -5,7 +5,7 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { FEED_FIELDS, FeedAgent, FeedQuery } from "#contract/feed.ts";
 import { HistoryQuery } from "#contract/history.ts";
 import { describeQuery } from "#contract/json-schema.ts";
-import { digits } from "#contract/query.ts";
+import { digits } from "#contract/primitives.ts";
 
 type Row = [query: Record<string, string>, reason: string];
 

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { dashboardPath, fillTemplate, type PathParameters } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { lastPage } from "#contract/paging.ts";
-import { digits } from "#contract/query.ts";
+import { digits } from "#contract/primitives.ts";
 import { type AccountRecord, isModerator } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
