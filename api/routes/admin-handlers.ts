@@ -11,8 +11,7 @@ import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";
-import type { Handler } from "./handler.ts";
-import { tokenActor } from "./token-actor.ts";
+import { type Handler, tokenActor } from "./handler.ts";
 
 interface AdminParts {
 	context: ActContext;

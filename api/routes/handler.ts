@@ -3,6 +3,8 @@ import type { ASSETS } from "#contract/assets.ts";
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import type { ENDPOINTS } from "#contract/endpoints.ts";
 import type { PAGES } from "#contract/pages.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
+import type { Actor } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";
@@ -31,4 +33,17 @@ export async function sendJson(
 	setQuotaHeaders(response, quota);
 	const body = renderJson(content);
 	await sendAnswer(request, response, { status, mediaType, cache, headers, body });
+}
+
+/**
+ * The token of a request. The middleware has turned away every request without one, so a missing one is our bug.
+ */
+export function tokenOf({ call }: Request): TokenRecord {
+	if (!call.token) throw new Error("A row with a scope was reached without a token");
+	return call.token;
+}
+
+/** The owner of the request's token. */
+export function tokenActor(request: Request): Actor {
+	return { id: tokenOf(request).ownerId };
 }

@@ -17,8 +17,7 @@ import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { type Handlers, sendJson } from "./handler.ts";
-import { tokenActor } from "./token-actor.ts";
+import { type Handlers, sendJson, tokenActor } from "./handler.ts";
 
 interface SignalParts {
 	registry: RegistryContext;

@@ -16,9 +16,8 @@ import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { addressChecksView } from "#views/address-checks-view.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
-import { type Handlers, sendJson } from "./handler.ts";
+import { type Handlers, sendJson, tokenOf } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
-import { tokenOf } from "./token-actor.ts";
 
 /** Null removes a fact, as in a merge patch (RFC 7396). */
 const REVISION_TYPES = ["application/json", "application/merge-patch+json"];

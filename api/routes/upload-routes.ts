@@ -10,8 +10,7 @@ import { sentLogoView } from "#views/moderation/sent-logo-view.ts";
 import { parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
-import { type Handlers, sendJson } from "./handler.ts";
-import { tokenOf } from "./token-actor.ts";
+import { type Handlers, sendJson, tokenOf } from "./handler.ts";
 
 const DOCUMENT_BOUNDS = {
 	maxBytes: DOCUMENT.maxBytes,

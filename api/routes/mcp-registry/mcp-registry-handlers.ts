@@ -27,8 +27,7 @@ import { parseQuery } from "../../parse-query.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
-import { type Handlers, sendJson } from "../handler.ts";
-import { tokenActor } from "../token-actor.ts";
+import { type Handlers, sendJson, tokenActor } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 import {
 	type McpItem,

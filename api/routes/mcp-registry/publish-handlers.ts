@@ -17,8 +17,7 @@ import type { RegistryContext } from "#registry/store.ts";
 import { decodeName } from "../../decode-name.ts";
 import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
-import { type Handlers, sendJson } from "../handler.ts";
-import { tokenOf } from "../token-actor.ts";
+import { type Handlers, sendJson, tokenOf } from "../handler.ts";
 
 interface PublishParts {
 	registry: RegistryContext;
