@@ -6,8 +6,7 @@ import type { ProviderSettings } from "./oidc/provider-settings.ts";
 import { ConfigError, Flaws } from "./settings/config-error.ts";
 import { readProviders, readValues } from "./settings/read-values.ts";
 import type { Environment } from "./settings/secret-of.ts";
-import { flawsOfFile, settingsOf } from "./settings/settings-file.ts";
-import { unreadSettings } from "./settings/unread-settings.ts";
+import { flawsOfFile, settingsOf, unreadSettings } from "./settings/settings-file.ts";
 import { flawsOfTokens } from "./sources/source-secret.ts";
 
 export interface Config {

@@ -4,8 +4,7 @@ import { checkConfig } from "../config.ts";
 import { ENVIRONMENT, type Setting } from "../environment.ts";
 import type { ConfigError } from "./config-error.ts";
 import { type Environment, fileSetting, isSecret } from "./secret-of.ts";
-import { settingsOf } from "./settings-file.ts";
-import { isOwnName } from "./unread-settings.ts";
+import { isOwnName, settingsOf } from "./settings-file.ts";
 
 export interface SettingRow {
 	setting: string;

@@ -5,8 +5,7 @@ import { checkConfig } from "../config.ts";
 import { ENVIRONMENT } from "../environment.ts";
 import { compareSettings } from "./published-settings.ts";
 import type { Environment } from "./secret-of.ts";
-import { settingsOf } from "./settings-file.ts";
-import { nearMisses } from "./unread-settings.ts";
+import { nearMisses, settingsOf } from "./settings-file.ts";
 
 /** Sentences about settings that may be wrong: misspelt, missing in this environment alone, or about to change pages. */
 export async function settingWarnings(environment: Environment): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { nearMisses } from "#api/settings/unread-settings.ts";
+import { nearMisses } from "#api/settings/settings-file.ts";
 
 /** Warns of variables that may be misspelt settings, to standard error, because programs read the output. */
 export function warnOfNames(): void {

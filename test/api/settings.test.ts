@@ -6,7 +6,7 @@ import { checkConfig, readConfig } from "#api/config.ts";
 import { ENVIRONMENT, SECRETS, type Setting } from "#api/environment.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
-import { nearMisses } from "#api/settings/unread-settings.ts";
+import { nearMisses } from "#api/settings/settings-file.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { QUOTA_SETTINGS, TEXT_SETTINGS } from "../../api/limit-settings.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { checkConfig } from "#api/config.ts";
-import { nearMisses } from "#api/settings/unread-settings.ts";
+import { nearMisses } from "#api/settings/settings-file.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { Compose } from "./compose-schema.ts";
 import { parseDeployed, parseEnvironment, parseManifests, readDeployed } from "./deploy-files.ts";
