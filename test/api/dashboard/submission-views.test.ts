@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { submissionFormView } from "#api/routes/dashboard/submissions/submission-form-view.ts";
-import { submissionView } from "#api/routes/dashboard/submissions/submission-view.ts";
+import {
+	submissionsView,
+	submissionView,
+} from "#api/routes/dashboard/submissions/submission-view.ts";
 import { showPlace } from "#api/routes/dashboard/submissions/submission-words.ts";
-import { submissionsView } from "#api/routes/dashboard/submissions/submissions-view.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";

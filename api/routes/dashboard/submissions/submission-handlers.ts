@@ -31,8 +31,7 @@ import {
 	soundListing,
 } from "./listing-form.ts";
 import { submissionFormView } from "./submission-form-view.ts";
-import { submissionView } from "./submission-view.ts";
-import { submissionsView } from "./submissions-view.ts";
+import { submissionsView, submissionView } from "./submission-view.ts";
 
 /** Registrations and changes of the signed-in account. */
 export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
