@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
-import { createDumpBringer } from "#object-storage/bring-dump-files.ts";
 import { BrokenObject } from "#object-storage/bucket.ts";
-import { storedDumpsIn } from "#object-storage/dump-list.ts";
+import { createDumpBringer, storedDumpsIn } from "#object-storage/dump-list.ts";
 import { fetchFile } from "#object-storage/fetch-file.ts";
 import { followPointer } from "#object-storage/follow-pointer.ts";
 import type { Release } from "#snapshot/open-release.ts";

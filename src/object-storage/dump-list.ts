@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { DUMP_ID_PATTERN, DUMP_INDEX } from "#contract/dump.ts";
+import { DUMP_ID_PATTERN, DUMP_INDEX, dumpPath } from "#contract/dump.ts";
 import { ifThere, writeDurably } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
-import { type Bucket, readText } from "./bucket.ts";
+import { type Bucket, publicKey, readText } from "./bucket.ts";
+import { fetchObject } from "./fetch-file.ts";
 import { fileNamed, POINTER_HEADERS } from "./stored-hours.ts";
 
 /** Next to the releases, and separate from dumps made on this machine: contains only files that were requested. */
@@ -40,7 +41,7 @@ export async function isDumpListBehind(bucket: Bucket, directory: string): Promi
 }
 
 /** Undefined if the storage has no such dump. */
-export async function findStoredDump(directory: string, id: string) {
+async function findStoredDump(directory: string, id: string) {
 	return (await readList(directory)).find((dump) => dump.id === id);
 }
 
@@ -51,7 +52,7 @@ async function readList(directory: string): Promise<StoredDump[]> {
 }
 
 /** Names of the dumps with local files. */
-export async function dumpFoldersIn(directory: string): Promise<string[]> {
+async function dumpFoldersIn(directory: string): Promise<string[]> {
 	return (await readdir(directory)).filter((name) => DUMP_ID_PATTERN.test(name));
 }
 
@@ -105,4 +106,64 @@ export async function writeStoredDumps(bucket: Bucket, stored: Omit<StoredDumps,
 async function hasOtherIndex(bucket: Bucket, index: string): Promise<boolean> {
 	const mark = await readText(bucket, MARK_KEY);
 	return mark !== undefined && mark !== contentDigest(index);
+}
+
+/** Number of dumps with local files: those used last. */
+const KEPT_HERE = 24;
+/** Number of concurrent downloads. Further requests wait. */
+const LANES = 4;
+
+/** Downloads a file of a dump to this machine if it is missing here. Ignores files that are not in the storage. */
+type BringDumpFile = (dump: string, name: string) => Promise<void>;
+
+export function createDumpBringer(bucket: Bucket, directory: string): BringDumpFile {
+	const running = new Map<string, Promise<void>>();
+	const lanes = Array.from({ length: LANES }, () => Promise.resolve());
+	let started = 0;
+	async function fetch(dump: string, name: string): Promise<void> {
+		const file = (await findStoredDump(directory, dump))?.files.find(({ path }) => path === name);
+		if (!file) return;
+		const target = join(directory, dump, name);
+		// Other processes may be downloading the same file.
+		const own = `${target}.${process.pid}`;
+		const key = publicKey(dumpPath(dump, name).slice(1), null);
+		await fetchObject(bucket, { key, digest: file.digest }, own);
+		await rename(own, target);
+		await keepLast(directory, running);
+	}
+	return async (dump, name) => {
+		const path = `${dump}/${name}`;
+		if (await isThere(join(directory, path))) return;
+		const known = running.get(path);
+		if (known) return known;
+		const lane = started++ % LANES;
+		const fetching = (lanes[lane] ?? Promise.resolve())
+			.then(() => fetch(dump, name))
+			.finally(() => running.delete(path));
+		running.set(path, fetching);
+		lanes[lane] = fetching.catch(() => {});
+		return fetching;
+	};
+}
+
+/** Prevents a client that requests many dumps from filling the disk. Dumps being downloaded stay. */
+async function keepLast(directory: string, running: ReadonlyMap<string, unknown>): Promise<void> {
+	const wanted = new Set([...running.keys()].map((path) => path.split("/")[0]));
+	const dumps: { name: string; path: string; broughtAt: number }[] = [];
+	for (const name of await dumpFoldersIn(directory)) {
+		const path = join(directory, name);
+		const found = await stat(path).catch(() => undefined);
+		if (found) dumps.push({ name, path, broughtAt: found.mtimeMs });
+	}
+	dumps.sort((left, right) => right.broughtAt - left.broughtAt);
+	for (const { name, path } of dumps.slice(KEPT_HERE)) {
+		if (!wanted.has(name)) await removeFolder(path);
+	}
+}
+
+async function isThere(path: string): Promise<boolean> {
+	return access(path).then(
+		() => true,
+		() => false,
+	);
 }

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDumpBringer } from "#object-storage/bring-dump-files.ts";
 import {
 	bringDumpList,
+	createDumpBringer,
 	isDumpListBehind,
 	readStoredDumps,
 	type StoredDump,
