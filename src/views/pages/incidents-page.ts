@@ -1,13 +1,19 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { IncidentsPageQuery } from "#contract/page-queries.ts";
-import { INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
+import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
-import { ALL_INCIDENT_KINDS } from "../labels.ts";
+import {
+	ALL_INCIDENT_KINDS,
+	INCIDENT_KIND_LABELS,
+	INCIDENT_SEVERITY_LABELS,
+	INCIDENT_STATUS_LABELS,
+} from "../labels.ts";
 import { type IncidentTag, severityTag } from "../open-incidents.ts";
-import type { ViewContext } from "../view-context.ts";
+import { getAgent, type ViewContext } from "../view-context.ts";
 import type { FilterGroup } from "./agents/list-filters.ts";
 import {
+	type Choice,
 	type ChosenList,
 	choiceAddress,
 	choiceCounts,
@@ -15,8 +21,7 @@ import {
 	chosenItems,
 	chosenLinks,
 } from "./choices.ts";
-import { showAmount, showCount } from "./display.ts";
-import { incidentList, monthChoice } from "./incident-choices.ts";
+import { showAmount, showCount, showMonth } from "./display.ts";
 import { type IncidentRow, incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
@@ -27,7 +32,7 @@ const CLOSED_COUNT = 200;
 /** More bars would be hard to compare. */
 const MONTH_COUNT = 24;
 
-export interface IncidentsPage extends PageFrame {
+interface IncidentsPage extends PageFrame {
 	filters: FilterGroup[];
 	/** Each leads to the list without it. */
 	chosen: { label: string; path: string }[];
@@ -154,4 +159,63 @@ function frameOf(context: ViewContext, list: ChosenList<SnapshotIncident>): Page
 			{ href: getEndpoint("listIncidents").path, type: "application/json", title: "JSON" },
 		],
 	});
+}
+
+const SEVERITY: Choice<SnapshotIncident> = {
+	name: "severity",
+	label: "Severity",
+	values: INCIDENT_SEVERITIES.toReversed().map((value) => ({
+		value,
+		label: INCIDENT_SEVERITY_LABELS[value],
+	})),
+	valuesOf: ({ severity }) => [severity],
+};
+const STATUS: Choice<SnapshotIncident> = {
+	name: "status",
+	label: "Status",
+	values: INCIDENT_STATUSES.map((value) => ({ value, label: INCIDENT_STATUS_LABELS[value] })),
+	valuesOf: ({ status }) => [status],
+};
+const KIND: Choice<SnapshotIncident> = {
+	name: "kind",
+	label: "Kind",
+	values: INCIDENT_KINDS.map((value) => ({ value, label: INCIDENT_KIND_LABELS[value] })),
+	valuesOf: ({ kind }) => [kind],
+};
+
+/** The list of incidents with its filters. */
+function incidentList(
+	context: ViewContext,
+	chosen: IncidentsPageQuery,
+): ChosenList<SnapshotIncident> {
+	const { incidents: items } = context.snapshot;
+	const choices = [SEVERITY, STATUS, KIND, agentChoice(context), monthChoice(items)];
+	return { path: "/incidents/", items, choices, chosen };
+}
+
+/** Agents with the most incidents first. */
+function agentChoice(context: ViewContext): Choice<SnapshotIncident> {
+	const slugs = new Set(context.snapshot.incidents.flatMap(({ agents }) => agents));
+	const agents = [...slugs].map((slug) => getAgent(context, slug));
+	agents.sort(
+		(left, right) => right.incidentCount - left.incidentCount || left.number - right.number,
+	);
+	return {
+		name: "agent",
+		label: "Agent",
+		values: agents.map(({ slug, title }) => ({ value: slug, label: title })),
+		valuesOf: (incident) => incident.agents,
+	};
+}
+
+/** Month of the report, latest first. */
+function monthChoice(incidents: readonly SnapshotIncident[]): Choice<SnapshotIncident> {
+	const valuesOf = ({ reportedAt }: SnapshotIncident) => [reportedAt.slice(0, 7)];
+	const months = [...new Set(incidents.flatMap(valuesOf))].sort().reverse();
+	return {
+		name: "month",
+		label: "Reported in",
+		values: months.map((value) => ({ value, label: showMonth(value) })),
+		valuesOf,
+	};
 }
