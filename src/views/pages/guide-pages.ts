@@ -24,11 +24,6 @@ export function guidesPage(context: ViewContext) {
 	};
 }
 
-interface GuideLink {
-	label: string;
-	path: string;
-}
-
 /** A guide. Its text is compiled into the template. */
 export function guidePage(context: ViewContext, id: string) {
 	const place = GUIDES.findIndex((guide) => guide.id === id);
@@ -44,11 +39,11 @@ export function guidePage(context: ViewContext, id: string) {
 		id,
 		title: guide.title,
 		// The guides before and after it. Null if there is none.
-		previous: linkOf(GUIDES[place - 1]),
-		next: linkOf(GUIDES[place + 1]),
+		previous: guideLink(GUIDES[place - 1]),
+		next: guideLink(GUIDES[place + 1]),
 	};
 }
 
-function linkOf(guide: Guide | undefined): GuideLink | null {
+function guideLink(guide: Guide | undefined) {
 	return guide ? { label: guide.title, path: guidePath(guide.id) } : null;
 }

@@ -6,11 +6,6 @@ import type { ViewContext } from "../view-context.ts";
 import { endpointEntry } from "./docs/endpoint-entry.ts";
 import { pageFrame } from "./page-frame.ts";
 
-interface GroupLink {
-	label: string;
-	path: string;
-}
-
 /** The endpoints of one group, from the same table as the API itself. */
 export function referencePage(context: ViewContext, id: string) {
 	const place = TAGS.findIndex((group) => group.id === id);
@@ -31,11 +26,11 @@ export function referencePage(context: ViewContext, id: string) {
 			endpointEntry(context, { id: endpoint.id, endpoint, examples }),
 		),
 		// The groups before and after it. Null if there is none.
-		previous: linkOf(TAGS[place - 1]),
-		next: linkOf(TAGS[place + 1]),
+		previous: groupLink(TAGS[place - 1]),
+		next: groupLink(TAGS[place + 1]),
 	};
 }
 
-function linkOf(group: ApiGroup | undefined): GroupLink | null {
+function groupLink(group: ApiGroup | undefined) {
 	return group ? { label: group.name, path: referencePath(group.id) } : null;
 }
