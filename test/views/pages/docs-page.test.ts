@@ -10,7 +10,7 @@ import { PROBLEM_CODES, PROBLEMS } from "#contract/problem.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { TAGS } from "#views/open-api/tags.ts";
 import { docsPage } from "#views/pages/docs-page.ts";
-import { referencePage } from "#views/pages/reference-page.ts";
+import { referencePage } from "#views/pages/guide-pages.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 const context = viewContext();
