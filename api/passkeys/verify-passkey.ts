@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "#contract/instants.ts";
+import { SIGN_IN } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Passkey } from "#domain/records/account-record.ts";
+import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { challengeOf, type NewCredential, type UsedCredential } from "./credential.ts";
-import { ALGORITHMS } from "./passkey-options.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { loadWebAuthn } from "./web-authn.ts";
 
@@ -69,3 +70,46 @@ async function settle<Result>(verification: Promise<Result>): Promise<Result | u
 		throw error;
 	}
 }
+
+const TIMEOUT_MS = SIGN_IN.challengeMinutes * MINUTE_MS;
+
+/** What a browser passes to the authenticator for a sign-in. It does not reveal which passkeys exist. */
+export async function signInOptions(party: RelyingParty, challenge: string) {
+	const { generateAuthenticationOptions } = await loadWebAuthn();
+	return generateAuthenticationOptions({
+		rpID: party.id,
+		challenge: bytesOf(challenge),
+		userVerification: "required",
+		timeout: TIMEOUT_MS,
+	});
+}
+
+/** The same for a new passkey, which its authenticator must be able to find without a list. */
+export async function registrationOptions(
+	party: RelyingParty,
+	{ account, challenge }: { account: AccountRecord; challenge: string },
+) {
+	const { generateRegistrationOptions } = await loadWebAuthn();
+	return generateRegistrationOptions({
+		rpName: party.name,
+		rpID: party.id,
+		userID: new TextEncoder().encode(account.id),
+		userName: account.email ?? account.displayName,
+		userDisplayName: account.displayName,
+		challenge: bytesOf(challenge),
+		attestationType: "none",
+		excludeCredentials: account.passkeys.map(({ id, transports }) => ({ id, transports })),
+		authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		supportedAlgorithmIDs: ALGORITHMS,
+		timeout: TIMEOUT_MS,
+	});
+}
+
+function bytesOf(challenge: string) {
+	return new Uint8Array(Buffer.from(challenge, "base64url"));
+}
+
+/**
+ * COSE numbers of EdDSA, ES256 and RS256, which authenticators support (WebAuthn section 5.8.5), preferred ones first.
+ */
+const ALGORITHMS = [-8, -7, -257];

@@ -5,9 +5,13 @@ import {
 	parseNewCredential,
 	parseUsedCredential,
 } from "#api/passkeys/credential.ts";
-import { registrationOptions, signInOptions } from "#api/passkeys/passkey-options.ts";
 import { relyingPartyOf } from "#api/passkeys/relying-party.ts";
-import { verifyNewPasskey, verifyPasskey } from "#api/passkeys/verify-passkey.ts";
+import {
+	registrationOptions,
+	signInOptions,
+	verifyNewPasskey,
+	verifyPasskey,
+} from "#api/passkeys/verify-passkey.ts";
 import type { Passkey } from "#domain/records/account-record.ts";
 import { account } from "../../registry/record-builders.ts";
 import { refusal, START } from "../../registry/registry-fixture.ts";
