@@ -10,7 +10,7 @@ import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/dra
 import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "../submissions/document-blocks.ts";
 import { listingFields } from "../submissions/listing-fields.ts";
 import { PREVIEW, type PreviewParts, previewSections } from "../submissions/listing-preview.ts";
-import { editFieldId } from "./agent-next-steps.ts";
+import { editFieldId } from "./agent-view.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
 interface EditParts extends OwnAgentVisit {

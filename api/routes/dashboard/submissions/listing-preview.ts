@@ -12,7 +12,7 @@ import { showChange, showScore } from "#views/pages/display.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { likenessWords } from "../../desk/submissions/desk-similar.ts";
-import { stepsTable } from "../agents/agent-next-steps.ts";
+import { stepsTable } from "../agents/agent-view.ts";
 
 export interface PreviewParts {
 	/** As it would be approved. */

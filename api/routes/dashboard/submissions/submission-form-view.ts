@@ -5,7 +5,7 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { editFieldId } from "../agents/agent-next-steps.ts";
+import { editFieldId } from "../agents/agent-view.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
 import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "./document-blocks.ts";
 import { listingFields } from "./listing-fields.ts";

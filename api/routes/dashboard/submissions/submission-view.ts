@@ -10,7 +10,7 @@ import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { pagesAround } from "#views/dashboard/paging.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { editFieldId } from "../agents/agent-next-steps.ts";
+import { editFieldId } from "../agents/agent-view.ts";
 import { ownHistory } from "../history.ts";
 import { ownChecks } from "./check-notes.ts";
 import { listingFields } from "./listing-fields.ts";
