@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { LIST_SORTS } from "#contract/agents-page.ts";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import {
@@ -16,7 +17,6 @@ import {
 	SHARE_CARD,
 	TOKEN_LIFETIME,
 } from "#contract/limits.ts";
-import { LIST_SORTS } from "#contract/list-sorts.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { lengthWords } from "#domain/text-gate.ts";
 import { renderGuide } from "#render/guide.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Agent } from "./agent.ts";
+import { LIST_SORTS, PAGE_SORTS, SORTS } from "./agents-page.ts";
 import { encodeChangeCursor, SearchText } from "./cursors.ts";
 import { ApiFilters } from "./fact-filters.ts";
 import { LIST_PAGE } from "./limits.ts";
-import { LIST_SORTS, PAGE_SORTS, SORTS } from "./list-sorts.ts";
 import { Count, digits, Instant, ListingHome, Slug } from "./primitives.ts";
 import { MATCHES } from "./vocabulary.ts";
 

@@ -1,10 +1,36 @@
 import { z } from "zod";
 import { FACT_FILTERS, type FactFilter } from "./fact-filters.ts";
 import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
-import { defaultSort, PAGE_SORTS } from "./list-sorts.ts";
-import { BOUND_NAMES, MODEL_FILTERS } from "./measures.ts";
+import { BOUND_NAMES, MEASURE_SORTS, MODEL_FILTERS } from "./measures.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 import { digits } from "./primitives.ts";
+
+/** The orders of the list of agents, as people read them. */
+export const SORTS = {
+	relevance: { label: "Relevance", order: "best matches first" },
+	score: { label: "Score", order: "best ranked first" },
+	trust: { label: "Trust", order: "most trusted first" },
+	trending: { label: "Attention", order: "fastest rising first" },
+	votes: { label: "Votes", order: "highest voted first" },
+	views: { label: "Views", order: "most viewed first" },
+	watchers: { label: "Watchers", order: "most watched first" },
+	updated: { label: "Recently updated", order: "most recently updated at its source first" },
+	newest: { label: "Newest", order: "newest first" },
+	name: { label: "Name", order: "from A to Z" },
+	...MEASURE_SORTS,
+} as const;
+
+export const PAGE_SORTS = keysOf(SORTS);
+export type PageSort = keyof typeof SORTS;
+
+/** One published form says `newest`, the other `new`, for the same order. */
+export const LIST_SORTS: readonly ListSort[] = [...PAGE_SORTS, "new"];
+export type ListSort = PageSort | "new";
+
+/** A search is sorted by relevance. Without search words there is no relevance. */
+export function defaultSort(q: string): PageSort {
+	return q === "" ? "score" : "relevance";
+}
 
 /** Filters whose values are ordered by meaning. */
 export const ORDERED_FILTERS = [

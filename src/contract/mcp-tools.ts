@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIST_SORTS } from "./agents-page.ts";
 import { Category } from "./category.ts";
 import { CommentList } from "./comment.ts";
 import { AgentConnect, ConnectClient, ConnectInputs, ConnectWay } from "./connect.ts";
@@ -7,7 +8,6 @@ import { TYPE_ARGUMENTS } from "./fact-filters.ts";
 import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
 import { IDEMPOTENCY_KEY, MCP_TOOL } from "./limits.ts";
-import { LIST_SORTS } from "./list-sorts.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./market.ts";
 import {
 	AgentSlug,

@@ -1,5 +1,4 @@
-import type { AgentFilter, ChosenFilters } from "./agents-page.ts";
-import type { PageSort } from "./list-sorts.ts";
+import type { AgentFilter, ChosenFilters, PageSort } from "./agents-page.ts";
 import type { AgentType } from "./vocabulary.ts";
 
 /** A page of the agents of some types, with columns and filters of their own. */

@@ -1,5 +1,4 @@
-import type { AgentFilter } from "#contract/agents-page.ts";
-import type { ListSort } from "#contract/list-sorts.ts";
+import type { AgentFilter, ListSort } from "#contract/agents-page.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { itemsBefore } from "#contract/paging.ts";
 import type { Match } from "#contract/vocabulary.ts";

@@ -1,4 +1,4 @@
-import type { ListSort } from "#contract/list-sorts.ts";
+import type { ListSort } from "#contract/agents-page.ts";
 import { findMeasure, isMeasureSort } from "#contract/measures.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { Bitmap } from "./bitmap.ts";

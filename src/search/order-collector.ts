@@ -1,4 +1,4 @@
-import type { PageSort } from "#contract/list-sorts.ts";
+import type { PageSort } from "#contract/agents-page.ts";
 import type { MeasureSort } from "#contract/measures.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";

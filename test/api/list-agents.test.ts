@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgentList } from "#contract/agent-list.ts";
-import { LIST_SORTS } from "#contract/list-sorts.ts";
+import { LIST_SORTS } from "#contract/agents-page.ts";
 import { BASE_URL, useService } from "./running-service.ts";
 
 const running = useService();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { LIST_SORTS } from "#contract/agents-page.ts";
 import { BADGE_STYLES } from "#contract/badge-style.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
-import { LIST_SORTS } from "#contract/list-sorts.ts";
 import { SOURCE_FORMATS } from "#contract/source.ts";
 import * as vocabulary from "#contract/vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import type { AgentListQuery } from "#contract/agent-list.ts";
-import type { ListSort } from "#contract/list-sorts.ts";
+import type { ListSort } from "#contract/agents-page.ts";
 import { findMeasure, MEASURE_SORTS } from "#contract/measures.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { titleKey } from "#domain/fold-text.ts";

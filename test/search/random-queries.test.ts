@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AgentListQuery } from "#contract/agent-list.ts";
-import { LIST_SORTS } from "#contract/list-sorts.ts";
+import { LIST_SORTS } from "#contract/agents-page.ts";
 import { AGENT_TYPES } from "#contract/vocabulary.ts";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
 import { wordsOf } from "#domain/fold-text.ts";

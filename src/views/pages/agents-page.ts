@@ -1,8 +1,7 @@
-import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
+import { AGENT_FILTERS, type AgentFilter, SORTS } from "#contract/agents-page.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { API_FILTERS } from "#contract/fact-filters.ts";
 import type { FilterWords } from "#contract/filter-words.ts";
-import { SORTS } from "#contract/list-sorts.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";

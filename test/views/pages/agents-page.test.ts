@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AgentsPageQuery } from "#contract/agents-page.ts";
-import { PAGE_SORTS } from "#contract/list-sorts.ts";
+import { AgentsPageQuery, PAGE_SORTS } from "#contract/agents-page.ts";
 import { isMeasureSort } from "#contract/measures.ts";
 import { createAgentIndex } from "#search/agent-index.ts";
 import { searchAgents } from "#search/search-agents.ts";

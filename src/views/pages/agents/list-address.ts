@@ -2,9 +2,10 @@ import {
 	AGENT_FILTERS,
 	type AgentsPageQuery,
 	type ChosenFilters,
+	defaultSort,
 	PAGE_LIMITS,
+	type PageSort,
 } from "#contract/agents-page.ts";
-import { defaultSort, type PageSort } from "#contract/list-sorts.ts";
 import type { TypePage } from "#contract/type-pages.ts";
 
 export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "limit" | "page"> &

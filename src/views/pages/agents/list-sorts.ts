@@ -1,4 +1,4 @@
-import { PAGE_SORTS, type PageSort, SORTS } from "#contract/list-sorts.ts";
+import { PAGE_SORTS, type PageSort, SORTS } from "#contract/agents-page.ts";
 import {
 	findMeasure,
 	isMeasureSort,
