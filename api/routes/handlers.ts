@@ -16,9 +16,8 @@ import { mcpRegistryHandlers, statusHandlers } from "./mcp-registry/mcp-registry
 import { publishHandlers, validateHandler } from "./mcp-registry/publish-handlers.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { livePages } from "./pages/live-pages.ts";
-import { reportAgent } from "./report-agent.ts";
 import { serveAsset } from "./serve-file.ts";
-import { signalRoutes } from "./signal-routes.ts";
+import { reportAgent, signalRoutes } from "./signal-routes.ts";
 import { sourcesNow } from "./sources-now.ts";
 import { submissionRoutes } from "./submission-routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";

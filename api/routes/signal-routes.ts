@@ -1,9 +1,16 @@
 import type { Request, Response } from "express";
+import { z } from "zod";
 import { agentPath } from "#contract/addresses.ts";
+import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
 import { type CommentReceipt, CommentRequest } from "#contract/comment.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
+import type { Limits } from "#contract/quotas.ts";
 import { type Vote, VoteRequest, type WatchedAgent, type Watchlist } from "#contract/signals.ts";
-import { Refusal } from "#domain/errors.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
+import { gateReport } from "#domain/gate-report.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
+import { addReport } from "#registry/reports/add-report.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import { castVote, findStandingVote } from "#registry/signals/cast-vote.ts";
 import {
@@ -15,9 +22,10 @@ import {
 import type { RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
-import { parseBody } from "../parse-body.ts";
+import { issuesOf, parseBody } from "../parse-body.ts";
+import { networkKey } from "../rate-limit/client-key.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { type Handlers, sendJson, tokenActor } from "./handler.ts";
+import { type Handler, type Handlers, sendJson, tokenActor } from "./handler.ts";
 
 interface SignalParts {
 	registry: RegistryContext;
@@ -96,4 +104,48 @@ function sendNothing(request: Request, response: Response): void {
 	setQuotaHeaders(response, request.call.quota);
 	response.set("Cache-Control", "no-store");
 	response.status(204).end();
+}
+
+/** Accepts a report from anyone. */
+export function reportAgent(registry: RegistryContext): Handler {
+	return async (request, response) => {
+		const { parameters, token, address } = request.call;
+		const stated = parseReport(await readJsonBody(request), registry.limits);
+		const { id } = await addReport(registry, {
+			...stated,
+			slug: parameters.slug ?? "",
+			network: networkKey(address),
+			actor: token ? { id: token.ownerId } : null,
+		});
+		const receipt: ReportReceipt = { id, message: REPORT_RECEIVED };
+		await sendJson(request, response, receipt);
+	};
+}
+
+/** A report, or a refusal that names every member that is wrong or unknown. */
+function parseReport(body: unknown, limits: Limits): ReportRequest {
+	const parsed = ReportRequest.safeParse(body, { error: issueSentence });
+	if (parsed.success) return parsed.data;
+	const issues = parsed.error.issues.flatMap(issuesOf);
+	throw invalidBody([...issues, ...findReportIssues(body, issues, limits)]);
+}
+
+const Texts = z
+	.object({ text: z.string(), evidence_url: z.string(), contact: z.string() })
+	.partial();
+
+/** What the gates refuse in a report, apart from members whose shape is already wrong, so that all errors are reported together. */
+export function findReportIssues(
+	stated: unknown,
+	issues: readonly ProblemIssue[],
+	limits: Limits,
+): readonly ProblemIssue[] {
+	const broken = new Set(issues.map(({ pointer }) => pointer));
+	const sound = Object.entries(stated ?? {}).filter(
+		([member, value]) => value !== "" && !broken.has(`#/${member}`),
+	);
+	const { data } = Texts.safeParse(Object.fromEntries(sound));
+	if (data === undefined) return [];
+	const found = gateReport({ ...data, text: data.text ?? "" }, limits).issues;
+	return found.filter(({ pointer }) => pointer !== "#/text" || data.text !== undefined);
 }

@@ -13,7 +13,7 @@ import { networkKey } from "../../../rate-limit/client-key.ts";
 import { getHour } from "../../../served-hour.ts";
 import type { Handlers } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
-import { findReportIssues } from "../../report-agent.ts";
+import { findReportIssues } from "../../signal-routes.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
 import { reportView } from "./report-view.ts";
