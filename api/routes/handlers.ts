@@ -19,8 +19,7 @@ import { livePages } from "./pages/live-pages.ts";
 import { serveAsset } from "./serve-file.ts";
 import { reportAgent, signalRoutes } from "./signal-routes.ts";
 import { sourcesNow } from "./sources-now.ts";
-import { submissionRoutes } from "./submission-routes.ts";
-import { uploadRoutes } from "./upload-routes.ts";
+import { submissionRoutes, uploadRoutes } from "./submission-routes.ts";
 
 export interface HandlerParts extends DashboardHandlerParts {
 	baseUrl: string;
