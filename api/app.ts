@@ -27,8 +27,7 @@ import { createLimiters } from "./rate-limit/limiters.ts";
 import { createNetworkLimits } from "./rate-limit/network-limits.ts";
 import { dispatch } from "./routes/dispatch.ts";
 import { createHandlers, type HandlerParts } from "./routes/handlers.ts";
-import { redirectRenamed } from "./routes/redirect-renamed.ts";
-import { serveFile } from "./routes/serve-file.ts";
+import { redirectRenamed, serveFile } from "./routes/serve-file.ts";
 import type { FilesSource } from "./served-hour.ts";
 import { countViews, type ViewCounter } from "./view-counter/view-counter.ts";
 

@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { identifyRequest } from "#api/middleware/identify-request.ts";
 import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
-import { redirectRenamed } from "#api/routes/redirect-renamed.ts";
+import { redirectRenamed } from "#api/routes/serve-file.ts";
 import { type ServedHour, serveHour } from "#api/served-hour.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
