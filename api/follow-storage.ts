@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Refusal } from "#domain/errors.ts";
 import { BrokenObject } from "#object-storage/bucket.ts";
+import { fetchFile } from "#object-storage/download-hour.ts";
 import { createDumpBringer, storedDumpsIn } from "#object-storage/dump-list.ts";
-import { fetchFile } from "#object-storage/fetch-file.ts";
 import { followPointer } from "#object-storage/follow-pointer.ts";
 import type { Release } from "#snapshot/open-release.ts";
 import type { Config } from "./config.ts";

@@ -1,9 +1,12 @@
+import { createWriteStream } from "node:fs";
 import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { hashFile } from "#snapshot/file-digest.ts";
+import { createDigest, hashFile } from "#snapshot/file-digest.ts";
 import {
 	currentReleaseId,
 	openRelease,
@@ -11,10 +14,9 @@ import {
 	requireWholeHour,
 } from "#snapshot/open-release.ts";
 import { openSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
-import type { Bucket } from "./bucket.ts";
+import { BrokenObject, type Bucket } from "./bucket.ts";
 import { foldersOf, type LocalHours } from "./describe-hour.ts";
-import { fetchFile } from "./fetch-file.ts";
-import type { StoredFile, StoredHour } from "./stored-hours.ts";
+import { fileKey, type StoredFile, type StoredHour } from "./stored-hours.ts";
 
 /** Concurrent requests to the storage. */
 const LANES = 32;
@@ -127,5 +129,38 @@ function requireInside(path: string): void {
 	const isInside = path.split("/").every((part) => /^[^\\]+$/.test(part) && !/^\.\.?$/.test(part));
 	if (!isInside || path.startsWith("_release/")) {
 		throw new Error(`The release has a file at ${path}, which is not allowed.`);
+	}
+}
+
+/** Downloads bytes into a file, which is renamed after they were checked. */
+export async function fetchFile(bucket: Bucket, digest: string, target: string): Promise<void> {
+	await fetchObject(bucket, { key: fileKey(digest), digest }, target);
+}
+
+/** The same for an object with any key. */
+export async function fetchObject(
+	bucket: Bucket,
+	{ key, digest }: { key: string; digest: string },
+	target: string,
+): Promise<void> {
+	const body = await bucket.open(key);
+	if (!body) throw new BrokenObject(key, true);
+	await mkdir(dirname(target), { recursive: true });
+	// Never overwrites the existing file, because another hour may link to it.
+	const partial = `${target}.part`;
+	const found = createDigest();
+	const noted = async function* (parts: AsyncIterable<Uint8Array>) {
+		for await (const part of parts) {
+			found.update(part);
+			yield part;
+		}
+	};
+	try {
+		await pipeline(Readable.from(body), noted, createWriteStream(partial));
+		if (found.digest() !== digest) throw new BrokenObject(key, false);
+		await rename(partial, target);
+	} catch (error) {
+		await rm(partial, { force: true });
+		throw error;
 	}
 }

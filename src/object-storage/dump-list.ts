@@ -6,7 +6,7 @@ import { ifThere, writeDurably } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import { type Bucket, publicKey, readText } from "./bucket.ts";
-import { fetchObject } from "./fetch-file.ts";
+import { fetchObject } from "./download-hour.ts";
 import { fileNamed, POINTER_HEADERS } from "./stored-hours.ts";
 
 /** Next to the releases, and separate from dumps made on this machine: contains only files that were requested. */

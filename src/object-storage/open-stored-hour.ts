@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openRelease, type Release } from "#snapshot/open-release.ts";
 import { BrokenObject, type Bucket } from "./bucket.ts";
-import { fetchFile } from "./fetch-file.ts";
+import { fetchFile } from "./download-hour.ts";
 import type { StoredHour } from "./stored-hours.ts";
 
 /** An hour in the storage with its list of files. */
