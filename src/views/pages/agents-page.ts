@@ -5,7 +5,7 @@ import type { FilterWords } from "#contract/filter-words.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
-import { type AgentRow, agentRow } from "./agent-row.ts";
+import { agentRow } from "./agent-row.ts";
 import { filterLabel } from "./agents/filter-values.ts";
 import {
 	filterParameters,
@@ -14,11 +14,11 @@ import {
 	usualSort,
 	WHOLE_LIST,
 } from "./agents/list-address.ts";
-import { type FilterGroup, listFilters } from "./agents/list-filters.ts";
+import { listFilters } from "./agents/list-filters.ts";
 import { type AskedState, listNotices, takenNotices } from "./agents/list-notices.ts";
-import { type ListNotice, listPager, type Pager, pageSizes } from "./agents/list-pager.ts";
-import { figureOf, headsOf, type ListHeads, type SortLink, sortsOf } from "./agents/list-sorts.ts";
-import { chosenValues, type FoundWays, type WaysOut, waysOut } from "./agents/ways-out.ts";
+import { listPager, pageSizes } from "./agents/list-pager.ts";
+import { figureOf, headsOf, type ListHeads, sortsOf } from "./agents/list-sorts.ts";
+import { chosenValues, type FoundWays, waysOut } from "./agents/ways-out.ts";
 import { showAmount, showInstant } from "./display.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
@@ -47,41 +47,10 @@ export interface FoundList {
 	near: readonly SnapshotAgent[];
 }
 
-export interface AgentsPage extends PageFrame {
-	heading: string;
-	asOf: string;
-	query: string;
-	/** Fields that a new search keeps from this one. */
-	kept: { name: string; value: string }[];
-	amount: string;
-	notices: ListNotice[];
-	/** Active filters. Each link leads to the list without that filter. */
-	chosen: { label: string; path: string }[];
-	sorts: SortLink[];
-	/** Heads of sortable columns. */
-	heads: ListHeads;
-	filters: FilterGroup[];
-	rows: (AgentRow & { figure?: string })[];
-	caption: string;
-	/** Agents with only some of the words, under a line that says so. */
-	partial: { line: string; rows: AgentRow[] } | null;
-	/** What the list is sorted by, if none of its columns shows it. */
-	figure: string | null;
-	pager: Pager | null;
-	/** Page sizes. */
-	sizes: { label: string; path: string; isCurrent: boolean }[];
-	canCompare: boolean;
-	/** Null if some agents match. */
-	ways: WaysOut | null;
-	/** Similar agents, if none matches. */
-	near: AgentRow[];
-	isEmptyRegistry: boolean;
-	/** The same page for programs. Null if the API lacks one of the filters. */
-	jsonPath: string | null;
-}
+export type AgentsPage = ReturnType<typeof agentsPage>;
 
 /** The first page of the whole list, rendered every hour. */
-export function wholeAgentsPage(context: ViewContext): AgentsPage {
+export function wholeAgentsPage(context: ViewContext) {
 	const { agents, facets } = context.snapshot;
 	return agentsPage(context, WHOLE_LIST, firstPageOf(agents, facets));
 }
@@ -106,16 +75,18 @@ export function firstPageOf(
 }
 
 /** A state of the list with its results. */
-export function agentsPage(context: ViewContext, asked: AskedState, found: FoundList): AgentsPage {
+export function agentsPage(context: ViewContext, asked: AskedState, found: FoundList) {
 	const { agents, page, total, match, counts, ways, near } = found;
 	const state = { ...stateOf(asked, found), page };
 	const figure = figureOf(state.sort);
+	const heads: ListHeads = match === "some" ? {} : headsOf(state);
 	const described = describe(context, state);
 	return {
 		...frameOf(context, { ...state, isBeyond: asked.page !== page }, agents),
 		heading: headingOf(described, state),
 		asOf: showInstant(context.snapshot.at),
 		query: state.q,
+		/** Fields that a new search keeps from this one. */
 		kept: keptOf(state),
 		amount:
 			total === 0
@@ -125,23 +96,29 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 			...takenNotices(context, asked, found),
 			...listNotices(context, asked, { total, match }),
 		],
+		/** Active filters. Each link leads to the list without that filter. */
 		chosen: chosenValues(context, state),
 		sorts: match === "some" ? [] : sortsOf(state),
-		heads: match === "some" ? {} : headsOf(state),
+		heads,
 		filters: listFilters(context, state, counts),
 		rows: agents.map((agent) => ({
 			...agentRow(context, agent),
 			...(figure ? { figure: figure.show(agent) } : {}),
 		})),
 		caption: `${state.home?.heading ?? "Agents"}, ${SORTS[state.sort].order}`,
+		/** Agents with only some of the words, under a line that says so. */
 		partial: partialOf(context, found),
+		/** What the list is sorted by, if none of its columns shows it. */
 		figure: figure?.label ?? null,
 		pager: listPager(state, total),
 		sizes: pageSizes(state, total),
 		canCompare: agents.length > 1,
+		/** Null if some agents match. */
 		ways: total === 0 || match === "some" ? waysOut(context, state, ways) : null,
+		/** Similar agents, if none matches. */
 		near: near.map((agent) => agentRow(context, agent)),
 		isEmptyRegistry: context.snapshot.agents.length === 0,
+		/** The same page for programs. Null if the API lacks one of the filters. */
 		jsonPath: jsonPathOf(state),
 	};
 }
@@ -210,7 +187,7 @@ function describe(context: ViewContext, { q, filters }: ListState): string {
 }
 
 /** A new search keeps the chosen filters, order and page size. */
-function keptOf({ q, filters, sort, limit, home }: ListState): AgentsPage["kept"] {
+function keptOf({ q, filters, sort, limit, home }: ListState) {
 	const kept = [
 		...filterParameters(filters),
 		...(sort === usualSort(q, home) ? [] : [["sort", sort] as const]),

@@ -74,17 +74,14 @@ export function homePage(context: ViewContext) {
 /** A way in for each kind of agent, with filters that many want. */
 function doorsOf({ snapshot: { agents } }: ViewContext) {
 	const pages: readonly TypePage[] = Object.values(TYPE_PAGES);
-	let others = 0;
-	const counts = new Map<TypePage, number>();
-	for (const agent of agents) {
-		const page = pages.find((page) => isOfType(page, agent.agentType));
-		if (page) counts.set(page, (counts.get(page) ?? 0) + 1);
-		else others += 1;
-	}
+	const homes = Map.groupBy(agents, ({ agentType }) =>
+		pages.find((home) => isOfType(home, agentType)),
+	);
+	const count = (home?: TypePage) => homes.get(home)?.length ?? 0;
 	const typed = pages.map((home) => ({
 		title: home.heading,
 		path: home.path,
-		count: showCount(counts.get(home) ?? 0),
+		count: showCount(count(home)),
 		about: home.summary,
 		ready: home.ready.map(({ label, filters }) => ({
 			label,
@@ -95,7 +92,7 @@ function doorsOf({ snapshot: { agents } }: ViewContext) {
 		title: "All agents",
 		path: "/agents/",
 		count: showCount(agents.length),
-		about: `everything, with ${showAmount(others, "agent")} of other types`,
+		about: `everything, with ${showAmount(count(), "agent")} of other types`,
 		ready: [
 			{ label: "A2A agents", path: "/agents/?type=agent" },
 			{ label: "By category", path: "/categories/" },
@@ -105,21 +102,12 @@ function doorsOf({ snapshot: { agents } }: ViewContext) {
 	return [...typed, all];
 }
 
-interface Shelf {
-	title: string;
-	path: string;
-	/** What the order rests on. */
-	note: string;
-	heads: readonly [string, string];
-	rows: { title: string; path: string; about: string; cells: readonly ShelfCell[] }[];
-}
-
 interface ShelfCell {
 	text: string;
 	tag?: string | null;
 }
 
-function shelvesOf(agents: readonly SnapshotAgent[]): Shelf[] {
+function shelvesOf(agents: readonly SnapshotAgent[]) {
 	const of = (home: TypePage) => agents.filter(({ agentType }) => isOfType(home, agentType));
 	const servers = of(TYPE_PAGES.servers);
 	const models = of(TYPE_PAGES.models);
@@ -134,7 +122,7 @@ function shelvesOf(agents: readonly SnapshotAgent[]): Shelf[] {
 }
 
 /** The most used ones, or those that changed last while too few are ranked. */
-function usedShelf(noun: string, agents: readonly SnapshotAgent[], path: string): Shelf {
+function usedShelf(noun: string, agents: readonly SnapshotAgent[], path: string) {
 	const ranked = agents.filter(({ isRanked }) => isRanked);
 	const isCompared = ranked.length >= MIN_ROWS;
 	const shown = isCompared
@@ -147,6 +135,7 @@ function usedShelf(noun: string, agents: readonly SnapshotAgent[], path: string)
 	return {
 		title: isCompared ? `Top ${noun}` : `Recently updated ${noun}`,
 		path,
+		/** What the order rests on. */
 		note: isCompared
 			? `The first of ${showCount(ranked.length)} ranked, of ${showCount(agents.length)} in all.`
 			: `By their sources’ dates. ${showCount(ranked.length)} of ${showCount(agents.length)} are ranked.`,
@@ -158,7 +147,7 @@ function usedShelf(noun: string, agents: readonly SnapshotAgent[], path: string)
 	};
 }
 
-function newestModels(models: readonly SnapshotAgent[]): Shelf {
+function newestModels(models: readonly SnapshotAgent[]) {
 	const released = models.filter(({ releasedAt }) => releasedAt !== null);
 	const newest = firstOf(released, SHELF_ROWS, (left, right) =>
 		compare(right.releasedAt ?? "", left.releasedAt ?? ""),

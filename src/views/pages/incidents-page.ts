@@ -9,9 +9,8 @@ import {
 	INCIDENT_SEVERITY_LABELS,
 	INCIDENT_STATUS_LABELS,
 } from "../labels.ts";
-import { type IncidentTag, severityTag } from "../open-incidents.ts";
+import { severityTag } from "../open-incidents.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import type { FilterGroup } from "./agents/list-filters.ts";
 import {
 	type Choice,
 	type ChosenList,
@@ -22,7 +21,7 @@ import {
 	chosenLinks,
 } from "./choices.ts";
 import { showAmount, showCount, showMonth } from "./display.ts";
-import { type IncidentRow, incidentRow } from "./incident-row.ts";
+import { incidentRow } from "./incident-row.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
 /** The incidents of many years would make the page slow; all of them are in the JSON. */
@@ -32,32 +31,8 @@ const CLOSED_COUNT = 200;
 /** More bars would be hard to compare. */
 const MONTH_COUNT = 24;
 
-interface IncidentsPage extends PageFrame {
-	filters: FilterGroup[];
-	/** Each leads to the list without it. */
-	chosen: { label: string; path: string }[];
-	/** The last months with reports, newest first. `share` is relative to the month with most. */
-	months: { label: string; path: string; count: string; share: number; isChosen: boolean }[];
-	figures: { value: string; label: string }[];
-	severities: (IncidentTag & { count: string })[];
-	open: IncidentRow[];
-	/** False if the chosen status is one of resolved incidents. */
-	showsOpen: boolean;
-	/** Such as `12 older incidents`; null when all are shown. */
-	olderOpen: string | null;
-	closed: IncidentRow[];
-	/** False if the chosen status is one of open incidents. */
-	showsClosed: boolean;
-	/** The same for closed incidents. */
-	older: string | null;
-	forms: { label: string; path: string }[];
-}
-
 /** The public list of incidents: open ones first, each part newest first. */
-export function incidentsPage(
-	context: ViewContext,
-	asked: IncidentsPageQuery = NOTHING_ASKED,
-): IncidentsPage {
+export function incidentsPage(context: ViewContext, asked = NOTHING_ASKED) {
 	const list = incidentList(context, asked);
 	const incidents = chosenItems(list);
 	const open = incidents.filter(({ status }) => isOpenIncident(status));
@@ -69,7 +44,9 @@ export function incidentsPage(
 	return {
 		...frameOf(context, list),
 		filters: choiceGroups(list, "month"),
+		/** Each leads to the list without it. */
 		chosen: chosenLinks(list),
+		/** The last months with reports, newest first. */
 		months: monthsOf(list),
 		...shown,
 		figures: figuresOf(list, { ...shown, open, closed }),
@@ -78,6 +55,7 @@ export function incidentsPage(
 			count: showCount(open.filter(({ severity }) => severity === value).length),
 		})),
 		open: rows(open.slice(0, OPEN_COUNT)),
+		/** Such as `12 older incidents`; null when all are shown. */
 		olderOpen: older(open.length - OPEN_COUNT),
 		closed: rows(closed.slice(0, CLOSED_COUNT)),
 		older: older(closed.length - CLOSED_COUNT),
@@ -91,10 +69,8 @@ export function incidentsPage(
 
 const NOTHING_ASKED = IncidentsPageQuery.parse({});
 
-type Shown = Pick<IncidentsPage, "showsOpen" | "showsClosed">;
-
 /** A status is one of open or of resolved incidents. */
-function shownParts({ status }: IncidentsPageQuery): Shown {
+function shownParts({ status }: IncidentsPageQuery) {
 	const chosen = INCIDENT_STATUSES.find((known) => known === status);
 	if (chosen === undefined) return { showsOpen: true, showsClosed: true };
 	return { showsOpen: isOpenIncident(chosen), showsClosed: !isOpenIncident(chosen) };
@@ -103,34 +79,27 @@ function shownParts({ status }: IncidentsPageQuery): Shown {
 /** With a filter, they must not seem to be about the whole registry. */
 function figuresOf(
 	list: ChosenList<SnapshotIncident>,
-	parts: Shown & Record<"open" | "closed", readonly SnapshotIncident[]>,
-): IncidentsPage["figures"] {
-	const affected = new Set(parts.open.flatMap(({ agents }) => agents)).size;
+	{
+		showsOpen,
+		showsClosed,
+		open,
+		closed,
+	}: ReturnType<typeof shownParts> & Record<"open" | "closed", readonly SnapshotIncident[]>,
+) {
+	const affected = new Set(open.flatMap(({ agents }) => agents)).size;
 	const figures = [
-		{ isShown: parts.showsOpen, count: parts.open.length, label: "open", match: "open matches" },
-		{
-			isShown: parts.showsClosed,
-			count: parts.closed.length,
-			label: "resolved",
-			match: "resolved matches",
-		},
-		{
-			isShown: parts.showsOpen,
-			count: affected,
-			label: "agents with an open incident",
-			match: "agents with an open match",
-		},
-	];
+		[showsOpen, open.length, "open", "open matches"],
+		[showsClosed, closed.length, "resolved", "resolved matches"],
+		[showsOpen, affected, "agents with an open incident", "agents with an open match"],
+	] as const;
 	const isNarrowed = chosenLinks(list).length > 0;
-	return figures
-		.filter(({ isShown }) => isShown)
-		.map(({ count, label, match }) => ({
-			value: showCount(count),
-			label: isNarrowed ? match : label,
-		}));
+	return figures.flatMap(([isShown, count, label, match]) =>
+		isShown ? [{ value: showCount(count), label: isNarrowed ? match : label }] : [],
+	);
 }
 
-function monthsOf(list: ChosenList<SnapshotIncident>): IncidentsPage["months"] {
+/** `share` is relative to the month with most. */
+function monthsOf(list: ChosenList<SnapshotIncident>) {
 	const links = choiceCounts(list, monthChoice(list.items)).slice(0, MONTH_COUNT);
 	const most = Math.max(1, ...links.map(({ count }) => count));
 	return links.map((link) => ({

@@ -38,13 +38,7 @@ export function marketReportPage(context: ViewContext) {
 }
 
 /** Numbers of agents by level or status, as labelled bars. */
-interface VerificationTable {
-	title: string;
-	unit: string;
-	rows: { label: string; count: string; percent: string; share: number }[];
-}
-
-function verificationTables({ snapshot }: ViewContext): VerificationTable[] {
+function verificationTables({ snapshot }: ViewContext) {
 	const { total, byLevel, byClaimStatus } = snapshot.market.verification;
 	const row = (label: string, count: number) => {
 		const share = total === 0 ? 0 : count / total;

@@ -1,15 +1,9 @@
 import { agentPath } from "#contract/addresses.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
-
-export interface MovedPage extends PageFrame {
-	title: string;
-	/** Path of the agent now. */
-	path: string;
-}
+import { pageFrame } from "./page-frame.ts";
 
 /** The page that static hosts serve under a former slug, with a redirect. The service redirects by itself. */
-export function movedPage(context: ViewContext, slug: string): MovedPage {
+export function movedPage(context: ViewContext, slug: string) {
 	const { title, sample } = getAgent(context, slug);
 	const path = agentPath(slug);
 	const frame = pageFrame(context, {

@@ -17,8 +17,8 @@ import { incidentsPage } from "./incidents-page.ts";
 import { leaderboardPage } from "./leaderboard-page.ts";
 import { marketReportPage } from "./market-report-page.ts";
 import { methodologyPage } from "./methodology-page.ts";
-import type { MovedPage } from "./moved-page.ts";
-import { type PageFrame, pageFrame } from "./page-frame.ts";
+import type { movedPage } from "./moved-page.ts";
+import { pageFrame } from "./page-frame.ts";
 import { sourcesPage } from "./sources-page.ts";
 import { submitPage } from "./submit-page.ts";
 import { wholeTypePage } from "./type-page.ts";
@@ -64,14 +64,11 @@ type RowPageViews = {
 /** The type of each page's view, by name: pages with a row, the template of the dashboard, former slugs, and dumps. */
 export interface PageViews extends RowPageViews {
 	dashboard: DashboardView;
-	moved: MovedPage;
+	moved: ReturnType<typeof movedPage>;
 	dumps: DumpsPage;
 }
 
-/** A page that shows no data. */
-interface PlainPage extends PageFrame {}
-
-function notFoundPage(context: ViewContext): PlainPage {
+function notFoundPage(context: ViewContext) {
 	return pageFrame(context, {
 		path: "/404/",
 		title: "Not found",

@@ -2,19 +2,17 @@ import { AGENT_SKILL, AGENT_SKILLS_SCHEMA, type AgentSkills } from "#contract/ag
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
-import type { Point, TextDocument } from "../text-document.ts";
+import type { TextDocument } from "../text-document.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
-interface Skill {
-	name: string;
-	description: string;
-	document: TextDocument;
-}
+type Points = readonly (readonly [id: EndpointId, text: string])[];
 
 const NAMED = "{slug} is the slug of an agent, as returned by searches and lists.";
 
 /** How an agent uses the registry, in a text that it can load as a skill. */
-export function agentSkillView({ site }: ViewContext): Skill {
+export function agentSkillView({
+	site,
+}: ViewContext): typeof AGENT_SKILL & { document: TextDocument } {
 	return {
 		...AGENT_SKILL,
 		document: {
@@ -25,50 +23,47 @@ export function agentSkillView({ site }: ViewContext): Skill {
 				NAMED,
 			],
 			sections: [
-				{ title: "Find", points: findPoints(site) },
-				{ title: "Look closer", points: lookPoints(site) },
-				{ title: "Other protocols", points: protocolPoints(site) },
+				{ title: "Find", points: pointsOf(site, FIND) },
+				{ title: "Look closer", points: pointsOf(site, LOOK_CLOSER) },
+				{ title: "Other protocols", points: pointsOf(site, PROTOCOLS) },
 			],
 		},
 	};
 }
 
-function findPoints(site: Site): Point[] {
-	return [
-		point(
-			site,
-			"listAgents",
-			"search by words with the parameter q; sort=relevance puts the best matches first; filter by type and category",
-		),
-		point(site, "listCategories", "all categories with their number of agents"),
-		point(site, "leaderboard", "recent launches, fastest-growing first"),
-	];
-}
+const FIND: Points = [
+	[
+		"listAgents",
+		"search by words with the parameter q; sort=relevance puts the best matches first; filter by type and category",
+	],
+	["listCategories", "all categories with their number of agents"],
+	["leaderboard", "recent launches, fastest-growing first"],
+];
+const LOOK_CLOSER: Points = [
+	["getAgentMarkdown", "one agent as text; the shortest to read"],
+	["getAgent", "the same as JSON, with all known facts"],
+	["getTrust", "the parts of its trust score"],
+	["listIncidents", "known incidents; check them before you recommend an agent"],
+];
+const PROTOCOLS: Points = [
+	["mcp", "the same as tools of an MCP server"],
+	["a2a", "the same for agents that speak A2A"],
+	["openApi", "a description of every response"],
+];
 
-function lookPoints(site: Site): Point[] {
-	return [
-		point(site, "getAgentMarkdown", "one agent as text; the shortest to read"),
-		point(site, "getAgent", "the same as JSON, with all known facts"),
-		point(site, "getTrust", "the parts of its trust score"),
-		point(site, "listIncidents", "known incidents; check them before you recommend an agent"),
-	];
-}
-
-function protocolPoints(site: Site): Point[] {
-	return [
-		point(site, "mcp", "the same as tools of an MCP server"),
-		point(site, "a2a", "the same for agents that speak A2A"),
-		point(site, "openApi", "a description of every response"),
-	];
-}
-
-function point(site: Site, id: EndpointId, text: string): Point {
-	const { method, path } = getEndpoint(id);
-	return { name: `${method} ${path}`, url: site.baseUrl + path, text };
+function pointsOf(site: Site, points: Points) {
+	return points.map(([id, text]) => {
+		const { method, path } = getEndpoint(id);
+		return { name: `${method} ${path}`, url: site.baseUrl + path, text };
+	});
 }
 
 /** The list in which agents look for skills. The digest is of the rendered text of the skill, in hexadecimal digits. */
-export function agentSkillsView(site: Site, skill: Skill, sha256: string): AgentSkills {
+export function agentSkillsView(
+	site: Site,
+	skill: typeof AGENT_SKILL,
+	sha256: string,
+): AgentSkills {
 	const { name, description } = skill;
 	return {
 		$schema: AGENT_SKILLS_SCHEMA,

@@ -1,13 +1,7 @@
 import { fillTemplate, incidentPath } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
-import {
-	type IncidentTag,
-	openIncidentsOf,
-	openIncidentTag,
-	severityTag,
-	statusTag,
-} from "../../open-incidents.ts";
+import { openIncidentsOf, openIncidentTag, severityTag, statusTag } from "../../open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
 
@@ -17,26 +11,8 @@ const COMMENT_COUNT = 20;
 /** More would push the page out of sight. */
 const BANNER_COUNT = 3;
 
-type IncidentLine = ReturnType<typeof incidentLine>;
-
-/** How many a page leaves out, and where to find them. */
-interface Rest {
-	label: string;
-	path: string;
-}
-
 /** Incidents and comments of an agent. */
-export interface AgentRecords {
-	/** The newest incidents. */
-	incidents: IncidentLine[];
-	/** Open incidents, most severe first, which decides the colour. */
-	banner: { heading: string; tone: IncidentTag["tone"]; incidents: IncidentLine[] } | null;
-	moreIncidents: Rest | null;
-	comments: { author: string; body: string; day: string }[];
-	moreComments: Rest | null;
-}
-
-export function agentRecords(context: ViewContext, agent: SnapshotAgent): AgentRecords {
+export function agentRecords(context: ViewContext, agent: SnapshotAgent) {
 	return { ...incidentsPart(context, agent), ...commentsPart(context, agent) };
 }
 
@@ -53,7 +29,8 @@ function incidentsPart(context: ViewContext, agent: SnapshotAgent) {
 	};
 }
 
-function bannerOf(context: ViewContext, agent: SnapshotAgent): AgentRecords["banner"] {
+/** Open incidents, most severe first, which decides the colour. */
+function bannerOf(context: ViewContext, agent: SnapshotAgent) {
 	const tag = openIncidentTag(context, agent);
 	if (tag === null) return null;
 	const open = openIncidentsOf(context, agent).slice(0, BANNER_COUNT);
@@ -87,6 +64,7 @@ function commentsPart({ snapshot }: ViewContext, { slug }: SnapshotAgent) {
 	};
 }
 
-function restOf(count: number, noun: string, path: string): Rest | null {
+/** How many a page leaves out, and where to find them. */
+function restOf(count: number, noun: string, path: string) {
 	return count > 0 ? { label: `${showAmount(count, `more ${noun}`)} in the JSON`, path } : null;
 }

@@ -2,18 +2,10 @@ import { capitalise } from "#domain/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showMarketScore, showScore } from "../display.ts";
 
-export interface ScoreTable {
-	name: string;
-	total: string;
-	/** False if the total is words instead of a number. */
-	isNumber: boolean;
-	/** How much is known of it. Null if all of it is, or if there is no total: then its parts say why. */
-	note: string | null;
-	parts: { name: string; points: string; max: string; share: number; hint: string | null }[];
-}
+export type ScoreTable = ReturnType<typeof scoreTables>[number];
 
 /** Both scores of an agent with their parts. */
-export function scoreTables(agent: SnapshotAgent): ScoreTable[] {
+export function scoreTables(agent: SnapshotAgent) {
 	const { trustScore, scoreParts } = agent;
 	const rowsOf = (parts: typeof scoreParts.market) =>
 		parts.map((part) => ({
@@ -27,6 +19,7 @@ export function scoreTables(agent: SnapshotAgent): ScoreTable[] {
 		{
 			name: "Market score",
 			total: showMarketScore(agent),
+			/** False if the total is words instead of a number. */
 			isNumber: agent.isRanked,
 			note: basisOf(agent),
 			parts: rowsOf(scoreParts.market),
@@ -41,6 +34,7 @@ export function scoreTables(agent: SnapshotAgent): ScoreTable[] {
 	];
 }
 
+/** Null if all of it is known, or if there is no total: then its parts say why. */
 function basisOf({ isRanked, knownWeight }: SnapshotAgent): string | null {
 	return isRanked && knownWeight < 100 ? `Score from ${knownWeight} of 100 known points.` : null;
 }

@@ -3,17 +3,6 @@ import { cutText } from "../../cut-text.ts";
 
 export type ParameterRow = ReturnType<typeof parametersOf>[number];
 
-export interface ToolRow {
-	/** Anchor on the page. */
-	id: string;
-	name: string;
-	title: string | null;
-	description: string;
-	/** Hints of its publisher. */
-	hints: string[];
-	parameters: ParameterRow[];
-}
-
 export type ToolRows = ReturnType<typeof toolRows>;
 
 /** A page shows this many tools with this many parameters each; the documents have the rest. */
@@ -34,8 +23,8 @@ export function toolRows(tools: readonly Tool[]) {
 	};
 }
 
-/** Names that differ only in characters that an address cannot contain are numbered. */
-function withIds(rows: readonly Omit<ToolRow, "id">[]): ToolRow[] {
+/** Anchors on the page. Names that differ only in characters that an address cannot contain are numbered. */
+function withIds<Row extends { name: string }>(rows: readonly Row[]) {
 	const seen = new Map<string, number>();
 	return rows.map((row) => {
 		const id = `tool-${row.name.replace(/[^\w.-]+/g, "-")}`;
@@ -45,7 +34,7 @@ function withIds(rows: readonly Omit<ToolRow, "id">[]): ToolRow[] {
 	});
 }
 
-function toolRow(tool: Tool): Omit<ToolRow, "id"> {
+function toolRow(tool: Tool) {
 	const { name, title, description } = tool;
 	return {
 		name,
@@ -56,6 +45,7 @@ function toolRow(tool: Tool): Omit<ToolRow, "id"> {
 	};
 }
 
+/** Hints of its publisher. */
 function hintsOf({ annotations }: Tool): string[] {
 	if (annotations === null) return [];
 	const { readonly, destructive, idempotent, open } = annotations;

@@ -9,13 +9,6 @@ import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
 import { documentRows } from "./provenance-rows.ts";
 
-export interface UseInput {
-	name: string;
-	/** What it is for, and possible values. */
-	words: string;
-	isRequired: boolean;
-}
-
 export interface UseIt {
 	ways: ReturnType<typeof useWay>[];
 	/** Why none of the ways can be used. Empty if one can. */
@@ -91,7 +84,8 @@ function isFirst({ label }: Snippet): boolean {
 	return Object.values<string>(FIRST_STEPS).includes(label);
 }
 
-function inputOf(input: Input): UseInput {
+/** What it is for, and possible values. */
+function inputOf(input: Input) {
 	const { name, description, required, secret, default: usual, choices } = input;
 	const words = [
 		asSentence(description ?? ""),
