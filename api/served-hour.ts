@@ -45,9 +45,7 @@ export interface ServedHour extends Hour {
 }
 
 /** Only files, if this version of the program cannot open their hour. */
-export type ServedFiles = { release: ReleaseFiles } & Partial<
-	Pick<ServedHour, "snapshot" | "context">
->;
+type ServedFiles = { release: ReleaseFiles } & Partial<Pick<ServedHour, "snapshot" | "context">>;
 export type FilesSource = () => ServedFiles | undefined;
 
 /** Gives routes the hour. A handler asks only once per request. */
@@ -144,4 +142,20 @@ export function notBuiltYet(): Refusal {
 		"The snapshot for this answer is still being built. Try again in a moment.",
 		{ reported: true, headers: { "Retry-After": String(RETRY_SECONDS) } },
 	);
+}
+
+/**
+ * A value computed from an hour on first use, and dropped with the hour. A failure is not kept: the next caller tries
+ * again.
+ */
+export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: ServedHour) => Value {
+	const made = new WeakMap<ServedHour, { value: Value }>();
+	return (hour) => {
+		const known = made.get(hour);
+		if (known) return known.value;
+		const value = make(hour);
+		made.set(hour, { value });
+		if (value instanceof Promise) value.catch(() => made.delete(hour));
+		return value;
+	};
 }

@@ -5,8 +5,7 @@ import type { IndexedAgents } from "#search/agent-index.ts";
 import { type Named, orderByName } from "#search/name-order.ts";
 import { orderInSteps } from "#search/order-in-steps.ts";
 import { AGENTS, ardIdentifier, publishedIdentifier } from "#views/protocols/ard-entry-view.ts";
-import { perHour } from "../../per-hour.ts";
-import type { ServedHour } from "../../served-hour.ts";
+import { perHour, type ServedHour } from "../../served-hour.ts";
 
 /** Agents that are read in one step. */
 const AT_ONCE = 200;

@@ -5,8 +5,7 @@ import { ARD_PATHS, type ArdFilter, type ArdPath } from "#contract/ard-registry.
 import { type Bitmap, complementOf, unionOf } from "#search/bitmap.ts";
 import { ardPublisher, isBinding } from "#views/protocols/ard-entry-view.ts";
 import { refuseParameter } from "../../parse-query.ts";
-import { perHour } from "../../per-hour.ts";
-import type { ServedHour } from "../../served-hour.ts";
+import { perHour, type ServedHour } from "../../served-hour.ts";
 
 interface PathSets {
 	/** If a value has several spellings, the one under which its set is stored. */

@@ -13,8 +13,7 @@ import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { mcpName, mcpNamesFrom, removedMcpName } from "#views/protocols/mcp-names.ts";
 import { parseQuery, refuseParameter } from "../../parse-query.ts";
-import { perHour } from "../../per-hour.ts";
-import type { ServedHour } from "../../served-hour.ts";
+import { perHour, type ServedHour } from "../../served-hour.ts";
 
 type Place = McpCursor["place"];
 

@@ -2,7 +2,7 @@ import { dashboardPath } from "#contract/addresses.ts";
 import type { Duplicate } from "#domain/same-program.ts";
 import { listDuplicates, stillOpen } from "#registry/agents/merge-agents.ts";
 import { duplicateActs } from "../../../acts/duplicate-acts.ts";
-import { perHour } from "../../../per-hour.ts";
+import { perHour } from "../../../served-hour.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
