@@ -14,7 +14,9 @@ import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/follow-release.ts";
 import type { Release, ReleaseFiles } from "#snapshot/open-release.ts";
+import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
+import { namesWithout } from "#snapshot/without-agents.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
@@ -157,5 +159,80 @@ export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: Served
 		made.set(hour, { value });
 		if (value instanceof Promise) value.catch(() => made.delete(hour));
 		return value;
+	};
+}
+
+/**
+ * An hour that hides some agents: nothing that asks the hour finds them, whether by name, by number or one after the
+ * other. Only rendered files about many agents contain them until the next release.
+ */
+export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): ServedHour {
+	const { release, context, index, changes } = hour;
+	const stays = (slug: string) => !slugs.has(slug);
+	const gone = [...slugs].flatMap((slug) => context.agentBySlug.get(slug) ?? []);
+	const numbers = new Set(gone.map(({ number }) => number));
+	const isShown = (number: number) => !numbers.has(number);
+	const agents = shownAgents(hour.snapshot.agents, isShown);
+	const snapshot = { ...hour.snapshot, agents, ...namesWithout(hour.snapshot, stays) };
+	const logo = getEndpoint("getLogo").file ?? "";
+	const paths = new Set([
+		...[...slugs].flatMap((slug) =>
+			release.manifest.agentKinds.map((kind) => kind.replace("{slug}", slug)),
+		),
+		// Another agent with the same logo lacks it until then, too.
+		...gone.map(({ logoSha256 }) => fillTemplate(logo, { sha256: logoSha256 ?? "-" })),
+	]);
+	return {
+		...hour,
+		withheld: slugs,
+		snapshot,
+		release: {
+			...release,
+			findFile: (path) => (paths.has(path) ? undefined : release.findFile(path)),
+		},
+		context: {
+			...createViewContext(snapshot, context.site, context),
+			agentBySlug: {
+				get: (slug) => (stays(slug) ? context.agentBySlug.get(slug) : undefined),
+				has: (slug) => stays(slug) && context.agentBySlug.has(slug),
+			},
+		},
+		index: {
+			...index,
+			agents,
+			find(query) {
+				const { numbers: found, scores, ...rest } = index.find(query);
+				return {
+					...rest,
+					numbers: found.filter(isShown),
+					scores: scores.filter((_, place) => isShown(found[place] ?? 0)),
+				};
+			},
+			findTitled(title) {
+				const agent = index.findTitled(title);
+				return agent && stays(agent.slug) ? agent : undefined;
+			},
+		},
+		changes: {
+			find(query) {
+				const found = changes.find(query);
+				return { ...found, numbers: found.numbers.filter(isShown) };
+			},
+		},
+		listAnswers: createListAnswers(),
+	};
+}
+
+/** All others keep their numbers, which the index refers to. */
+function shownAgents(agents: SnapshotAgents, isShown: (number: number) => boolean): SnapshotAgents {
+	const shown = ({ number }: SnapshotAgent) => isShown(number);
+	return {
+		...(agents.saved && { saved: agents.saved }),
+		length: agents.length,
+		at: (number) => (isShown(number) ? agents.at(number) : undefined),
+		slice: (start, end) => agents.slice(start, end).filter(shown),
+		*[Symbol.iterator]() {
+			for (const agent of agents) if (shown(agent)) yield agent;
+		},
 	};
 }

@@ -1,7 +1,6 @@
 import type { RegistryStore } from "#registry/store.ts";
 import type { ReleaseFiles } from "#snapshot/open-release.ts";
-import { hourWithout } from "./hour-without.ts";
-import type { FilesSource, HourSource, ServedHour } from "./served-hour.ts";
+import { type FilesSource, type HourSource, hourWithout, type ServedHour } from "./served-hour.ts";
 
 interface WithholdOptions {
 	source: HourSource;
