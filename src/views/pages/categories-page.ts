@@ -7,7 +7,7 @@ import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { agentRow } from "./agent-row.ts";
 import { showAmount, showCount, showPercent, showScore } from "./display.ts";
-import { incidentRow } from "./incident-row.ts";
+import { incidentRow } from "./incident-page.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 import { agentItemList, breadcrumbList } from "./structured-data.ts";
 

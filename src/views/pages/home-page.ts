@@ -14,7 +14,7 @@ import type { ViewContext } from "../view-context.ts";
 import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { measureText } from "./agents/list-sorts.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
-import { incidentRow } from "./incident-row.ts";
+import { incidentRow } from "./incident-page.ts";
 import { pageFrame } from "./page-frame.ts";
 
 const SHELF_ROWS = 6;

@@ -4,10 +4,10 @@ import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
 import type { IncidentStep, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
-import { INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
+import { INCIDENT_KIND_LABELS, INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
+import { severityTag, statusTag } from "../open-incidents.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showDay, showInstant, showScore } from "./display.ts";
-import { incidentRow } from "./incident-row.ts";
 import { pageFrame } from "./page-frame.ts";
 import { breadcrumbList } from "./structured-data.ts";
 
@@ -107,4 +107,24 @@ function standingOf(context: ViewContext, slug: string) {
 
 function hostOf(url: string): string {
 	return URL.parse(url)?.host ?? "";
+}
+
+/** An incident as a row of a list. */
+export type IncidentRow = ReturnType<typeof incidentRow>;
+
+export function incidentRow(context: ViewContext, incident: SnapshotIncident) {
+	const { slug, title, severity, status, kind, occurredAt, agents } = incident;
+	return {
+		title,
+		path: incidentPath(slug),
+		severity: severityTag(severity),
+		status: statusTag(status),
+		kind: INCIDENT_KIND_LABELS[kind],
+		/** The day on which it happened. */
+		day: showDay(occurredAt),
+		agents: agents.map((agent) => ({
+			title: getAgent(context, agent).title,
+			path: agentPath(agent),
+		})),
+	};
 }

@@ -21,7 +21,7 @@ import {
 	chosenLinks,
 } from "./choices.ts";
 import { showAmount, showCount, showMonth } from "./display.ts";
-import { incidentRow } from "./incident-row.ts";
+import { incidentRow } from "./incident-page.ts";
 import { type PageFrame, pageFrame } from "./page-frame.ts";
 
 /** The incidents of many years would make the page slow; all of them are in the JSON. */

@@ -2,7 +2,7 @@ import { agentPath } from "#contract/addresses.ts";
 import { type RankMove, WATCHED_RANKS, type WeekReport } from "../market/week-report.ts";
 import { getAgent, getIncident, type ViewContext } from "../view-context.ts";
 import { showAmount, showCount } from "./display.ts";
-import { incidentRow } from "./incident-row.ts";
+import { incidentRow } from "./incident-page.ts";
 
 interface NamedAgent {
 	title: string;
