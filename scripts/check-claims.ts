@@ -9,8 +9,7 @@ import { createTextFetcher } from "#claims/fetch-text.ts";
 import { createAddressViewer } from "#claims/see-address.ts";
 import { serveChecks } from "#claims/serve-checks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
-import { createAddressPolicy } from "#outbound/public-address.ts";
-import { resolveHost } from "#outbound/resolve-host.ts";
+import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import { createTxtResolver } from "#outbound/resolve-txt.ts";
 
 const { values } = parseArgs({

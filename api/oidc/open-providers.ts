@@ -1,6 +1,5 @@
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
-import { createAddressPolicy } from "#outbound/public-address.ts";
-import { resolveHost } from "#outbound/resolve-host.ts";
+import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import type { Log } from "../log.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import type { ProviderSettings } from "./provider-settings.ts";

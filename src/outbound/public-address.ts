@@ -1,4 +1,6 @@
+import { lookup } from "node:dns/promises";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { askNameServers } from "./ask-name-servers.ts";
 
 export interface AddressPolicy {
 	/** True if connections to this IP address are allowed. False for anything else. */
@@ -104,4 +106,13 @@ function createRangeCheck(ranges: readonly string[]): (address: string) => boole
 
 function familyOf(address: string): "ipv4" | "ipv6" {
 	return isIPv4(address) ? "ipv4" : "ipv6";
+}
+
+/**
+ * The addresses of a host by this machine's resolver, including its hosts file. Empty if the name does not exist. A
+ * lookup cannot be cancelled, but lookups use at most half of Node's threads, so slow ones do not block file access.
+ */
+export async function resolveHost(host: string): Promise<readonly string[]> {
+	const found = await askNameServers(lookup(host, { all: true }));
+	return found.map(({ address }) => address);
 }

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import type { OutboundFailure } from "#outbound/outbound-failure.ts";
-import { createAddressPolicy } from "#outbound/public-address.ts";
-import { resolveHost } from "#outbound/resolve-host.ts";
+import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 
 /** Why a source cannot be reached from here, as a sentence for the operator, who may know what networks there are. */
 export async function flawOfPlace(

@@ -1,8 +1,7 @@
 import { isIP } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
-import { createAddressPolicy } from "#outbound/public-address.ts";
-import { resolveHost } from "#outbound/resolve-host.ts";
+import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import { createRepositoryCloner } from "./clone-repository.ts";
 import { openFolder } from "./open-folder.ts";
 import { createPoliteFetch } from "./polite-fetch.ts";

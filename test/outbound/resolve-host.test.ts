@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveHost } from "#outbound/resolve-host.ts";
+import { resolveHost } from "#outbound/public-address.ts";
 
 describe("the addresses of a host", () => {
 	it("include names of this machine", async () => {
