@@ -5,7 +5,7 @@ import type { Match } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { AGENT_KEYS, type AgentKey } from "./agent-keys.ts";
-import { AgentOrders } from "./agent-orders.ts";
+import { AgentOrders, KEPT_ORDERS } from "./agent-orders.ts";
 import type { Bitmap } from "./bitmap.ts";
 import { buildAgentIndex } from "./build-agent-index.ts";
 import { correctQuery, type Vocabulary } from "./correct-query.ts";
@@ -21,7 +21,6 @@ import {
 	type Reading,
 } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
-import { KEPT_ORDERS } from "./order-collector.ts";
 import { TextIndex } from "./text-index.ts";
 import { TextSearch } from "./text-search.ts";
 import { TitleIndex } from "./title-index.ts";
