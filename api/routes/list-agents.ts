@@ -1,19 +1,29 @@
 import { type AgentList, AgentListQuery } from "#contract/agent-list.ts";
-import { changeFiltersOf } from "#contract/cursors.ts";
+import {
+	CHANGE_FILTERS,
+	type ChangeCursor,
+	ChangeFilters,
+	CURSOR_MAX_CHARACTERS,
+	changeFiltersOf,
+	encodeChangeCursor,
+	findChangeCursor,
+} from "#contract/cursors.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { NEEDS_BENCHMARK } from "#contract/measures.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
+import { resumePosition } from "#search/change-index.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
 import { fittingValues } from "#search/fitting-values.ts";
 import { interpretQuery } from "#search/interpret-query.ts";
+import { agentChangesView } from "#views/agents/agent-changes-view.ts";
 import { agentListView } from "#views/agents/agent-list-view.ts";
 import { parseQuery, refuseParameter } from "../parse-query.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
 import { digestOf, sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource, type ListAnswer, type ServedHour } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
-import { findChangeRequest, listChanges } from "./list-changes.ts";
 
 /**
  * Lists, filters, sorts and searches agents, or follows changes. Always live, because the Link header depends on the
@@ -105,3 +115,75 @@ function readText({ index, context }: ServedHour, query: AgentListQuery) {
 function answerOf(body: Buffer, link: string): ListAnswer {
 	return { body, digest: digestOf(body), link };
 }
+
+/** What a mirror requests: everything that changed since an instant, or since an answer. */
+interface ChangeRequest {
+	filters: ChangeFilters;
+	limit: number;
+	from: { since: string } | { cursor: ChangeCursor };
+}
+
+/** Undefined for a query for pages. A cursor takes precedence over `updated_since`. */
+export function findChangeRequest(
+	query: AgentListQuery,
+	isGiven: (name: string) => boolean,
+): ChangeRequest | undefined {
+	const { updated_since: since, cursor: text, limit } = query;
+	if (since === undefined && text === undefined) return undefined;
+	for (const name of ["page", "sort", "interpret"]) {
+		if (isGiven(name)) throw refuseParameter(name, "cannot be used when following changes");
+	}
+	const filters = readFilters(query);
+	if (text !== undefined) return { ...goOn(text, filters), limit };
+	return since === undefined ? undefined : { filters, limit, from: { since } };
+}
+
+/** A page of changes, earliest first. */
+export function listChanges(
+	{ context, changes }: Pick<ServedHour, "context" | "changes">,
+	{ filters, limit, from }: ChangeRequest,
+): AgentList {
+	const { at } = context.snapshot;
+	const after =
+		"cursor" in from ? resumePosition(from.cursor, at) : { at: Date.parse(from.since), slug: "" };
+	const { last, numbers, ...found } = changes.find({ after, choice: filters, limit });
+	const agents = numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
+	const nextCursor = encodeChangeCursor({
+		...filters,
+		after: [last.at, last.slug],
+		of: Date.parse(at),
+	});
+	return agentChangesView(context, { ...found, agents, limit, nextCursor });
+}
+
+/** Clients omit the filters that a cursor was made with. Different ones would mix two lists. */
+function goOn(text: string, filters: ChangeFilters): Pick<ChangeRequest, "filters" | "from"> {
+	const cursor = findChangeCursor(text);
+	if (!cursor) throw refuseParameter("cursor", "must be a next_cursor of this list, unchanged");
+	for (const name of CHANGE_FILTERS) {
+		if (filters[name] !== undefined && filters[name] !== cursor[name])
+			throw refuseParameter(
+				name,
+				"must be the same as in the first request of this cursor, or omitted",
+			);
+	}
+	return { filters: changeFiltersOf(cursor), from: { cursor } };
+}
+
+function readFilters(query: AgentListQuery): ChangeFilters {
+	const parsed = ChangeFilters.safeParse(query, { error: issueSentence });
+	if (parsed.success && !isTooLong(parsed.data)) return parsed.data;
+	if (parsed.success) {
+		throw refuseParameter("q", "and the filters are too long together to follow");
+	}
+	const [issue] = parsed.error.issues;
+	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
+}
+
+/** Whether a cursor with these filters and the longest slug would not fit in an address. */
+function isTooLong(filters: ChangeFilters): boolean {
+	const longest: ChangeCursor = { ...filters, after: [LATEST_MS, "x".repeat(64)], of: LATEST_MS };
+	return encodeChangeCursor(longest).length > CURSOR_MAX_CHARACTERS;
+}
+
+const LATEST_MS = Date.UTC(9999, 11, 31);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { findChangeRequest, listChanges } from "#api/routes/list-changes.ts";
+import { findChangeRequest, listChanges } from "#api/routes/list-agents.ts";
 import { AgentList, AgentListQuery } from "#contract/agent-list.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
