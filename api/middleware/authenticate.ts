@@ -5,7 +5,7 @@ import type { Scope } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { mayUse } from "#domain/token.ts";
-import type { FailureBudget } from "../rate-limit/failure-budget.ts";
+import type { FailureBudget } from "../rate-limit/limiters.ts";
 
 const REALM = 'Bearer realm="agent-registry"';
 

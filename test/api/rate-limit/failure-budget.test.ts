@@ -1,8 +1,7 @@
 import type { Request, Response } from "express";
 import { expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { createFailureBudget } from "#api/rate-limit/failure-budget.ts";
-import { createLimiters } from "#api/rate-limit/limiters.ts";
+import { createFailureBudget, createLimiters } from "#api/rate-limit/limiters.ts";
 import { noRequests } from "../running-service.ts";
 
 it("clients with too many failures get the current remaining time in each answer", async () => {
