@@ -1,13 +1,17 @@
 import { getEndpoint } from "#contract/endpoints.ts";
 import { CLAIM_STATUSES, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { MOOD_BOUNDS, MOOD_COMPONENTS } from "#domain/market/fear-greed.ts";
 import { STEADY_BAND } from "#domain/market/sector-rotation.ts";
-import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
-import { rotationNote } from "../market/market-notes.ts";
+import type { Mood } from "#snapshot/point-table.ts";
+import { dailyPoints } from "../daily-points.ts";
+import { CLAIM_STATUS_LABELS, MOOD_LABELS, VERIFICATION_LEVEL_NAMES } from "../labels.ts";
+import { moodNote, rotationNote } from "../market/market-notes.ts";
+import { trendView } from "../trend-view.ts";
 import type { ViewContext } from "../view-context.ts";
-import { showAmount, showCount, showInstant, showPercent } from "./display.ts";
-import { marketMood } from "./market-mood.ts";
+import { showAmount, showCount, showDay, showInstant, showPercent, showScore } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";
+import { type ScoreChart, spanOf } from "./score-chart.ts";
 import { rotationChart, sectorRows } from "./sector-rows.ts";
 
 export function marketReportPage(context: ViewContext) {
@@ -58,4 +62,87 @@ function verificationTables({ snapshot }: ViewContext) {
 			rows: CLAIM_STATUSES.map((status) => row(CLAIM_STATUS_LABELS[status], byClaimStatus[status])),
 		},
 	];
+}
+
+const CHART_DAYS = 90;
+
+/** The fear and greed index as a page shows it. */
+export type MarketMood = ReturnType<typeof marketMood>;
+
+function marketMood(context: ViewContext) {
+	const { snapshot } = context;
+	const { value, label, delta7d, components } = snapshot.market.mood;
+	const summary = moodNote(context);
+	const known = new Map(components.map((component) => [component.name, component]));
+	return {
+		summary,
+		/** Null while there is no index. */
+		gauge:
+			value === null || label === null
+				? null
+				: {
+						value,
+						figure: showScore(value),
+						label: MOOD_LABELS[label],
+						/** What it shows, in words. */
+						summary,
+						/** From fear on the left to greed on the right. */
+						bands: bandsOf(),
+					},
+		/** Null while there is no value of a week ago. */
+		change: delta7d === null ? null : trendView(delta7d, []),
+		components: MOOD_COMPONENTS.map(({ name, description, weight, one, unit, least }) => {
+			const { value: figure = null, count = 0 } = known.get(name) ?? {};
+			return {
+				name: capitalise(name),
+				description,
+				weight: String(weight),
+				/** Null while it is unknown, like the share. */
+				value: figure === null ? null : showScore(figure),
+				/** The value as part of a whole, 0 to 1. */
+				share: figure === null ? null : figure / 100,
+				basis:
+					figure === null
+						? `Takes ${showAmount(least, one, unit)}.`
+						: `Of ${showAmount(count, one, unit)}.`,
+			};
+		}),
+		/** Null with fewer than two days of history. */
+		history: historyOf(snapshot.history.moods, snapshot.at),
+	};
+}
+
+function bandsOf() {
+	const rising = MOOD_BOUNDS.toReversed();
+	return rising.map(({ label, from }, index) => ({
+		name: label,
+		from,
+		to: rising[index + 1]?.from ?? 100,
+	}));
+}
+
+/** The last value of each day, since there are values. */
+function historyOf(moods: readonly Mood[], at: string) {
+	const known = moods.flatMap(({ at, fearGreed }) =>
+		fearGreed === null ? [] : [{ at, fearGreed }],
+	);
+	const daily = dailyPoints(known, { at, days: CHART_DAYS });
+	const first = daily[0];
+	const last = daily.at(-1);
+	if (!first || !last || first === last) return null;
+	const values = daily.map(({ point }) => point.fearGreed);
+	const [least, greatest] = [Math.min(...values), Math.max(...values)].map(showScore);
+	const { start, end, placeOf } = spanOf(daily);
+	const chart: ScoreChart = {
+		period: `${CHART_DAYS} days`,
+		points: daily.map(({ day, point }) => ({ value: point.fearGreed, place: placeOf(day) })),
+		events: [],
+		summary: `From ${start} to ${end}, the index went from ${showScore(first.point.fearGreed)} to ${showScore(last.point.fearGreed)} (low ${least}, high ${greatest}).`,
+		start,
+		end,
+	};
+	const rows = daily
+		.toReversed()
+		.map(({ day, point }) => [showDay(day), showScore(point.fearGreed)]);
+	return { chart, table: { columns: ["Index"], rows } };
 }
