@@ -199,7 +199,6 @@ it("every process that the service starts for members belongs to a pool", async 
 	expect(starting.toSorted()).toEqual([
 		// For the operator.
 		"builds/run-build.ts",
-		"claims/ask-for-document.ts",
 		// The process itself.
 		"claims/run-checker.ts",
 		"claims/schedule-checks.ts",

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createDocumentAsker } from "#api/claims/ask-for-document.ts";
 import { checkerCommand } from "#api/claims/checker-command.ts";
+import { createDocumentAsker } from "#api/claims/schedule-checks.ts";
 import { createDocumentFetcher } from "#claims/fetch-document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
