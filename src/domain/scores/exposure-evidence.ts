@@ -123,7 +123,7 @@ function isAct(name: RiskClass): name is ActClass {
 	return RISK_CLASSES[name].isAct;
 }
 
-/** Everything that shows what it can do at most. Words of a description count only where no document says more. */
+/** Everything that shows what it can do at most. Words of a description count only where no tools or skills are listed. */
 function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: readonly RiskSignal[]) {
 	const leads: { act: ActClass; basis: Estimate["basis"]; says: string }[] = [];
 	for (const signal of signals) {
@@ -135,7 +135,7 @@ function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: reado
 			leads.push({ act: like.act, basis: signal.kind, says: riskReason(signal) });
 		}
 	}
-	if (acts.length > 0) return leads;
+	if (signals.some(({ kind }) => kind === "tool" || kind === "skill")) return leads;
 	const said = phraseOf(facts.shortDescription ?? "");
 	return said
 		? [...leads, { act: said.class, basis: "phrase" as const, says: `it says “${said.phrase}”` }]

@@ -34,7 +34,7 @@ const PROGRAMS =
 
 /** The first word of a tool's name that is in the table decides, with the first row that fits. */
 export const TOOL_RULES: readonly WordRule[] = [
-	rule("reads", `${RUNS} query`, { with: "select read readonly explain plan" }),
+	rule("reads", `${RUNS} query deploy`, { with: "select read readonly explain plan preflight" }),
 	rule("changes", `${RUNS} write update`, {
 		with: "sql cypher statement statements ddl dml gremlin gql",
 	}),
@@ -81,12 +81,17 @@ export const TOOL_RULES: readonly WordRule[] = [
 	),
 ];
 
+/** A text with one of these does not say that something only reads. */
+const WRITING =
+	"create creates creating update updates updating manage manages managing management write writes writing send post publish delete edit editing upload control automate automated automation automating execute run deploy interact operations modify trade trading manipulate navigate test";
+
 /** What a description says, where no tools are listed: a word, and another within a few words after it. */
 export const PHRASE_RULES: readonly WordRule[] = [
 	rule("runs_anything", RUNS, { with: `${PROGRAMS} codes` }),
 	rule("runs_anything", "code command shell", {
 		with: "interpreter sandbox sandboxes execution executor",
 	}),
+	rule("runs_anything", "sandbox", { with: "environment environments" }),
 	rule("runs_anything", "docker aws", { with: "cli" }),
 	rule("runs_anything", "full", { with: "control" }),
 	rule("runs_anything", "control administer administers", {
@@ -97,31 +102,60 @@ export const PHRASE_RULES: readonly WordRule[] = [
 		"changes",
 		"manage manages managing control controls controlling administer automate automates",
 		{
-			with: "cluster clusters infrastructure machines containers kubernetes firewall firewalls browser browsers devices resource resources instances databases cloud files robots bots",
+			with: "cluster clusters infrastructure machines containers kubernetes firewall firewalls browser browsers devices resource resources instances databases cloud files robots bots engine billing subscriptions payments",
 		},
 	),
+	rule("changes", "control operations", { with: "plane resources" }),
+	rule("changes", "autonomous autonomously trading", { with: "coding debugging bots" }),
 	rule("changes", "cluster infrastructure firewall identity role policy resource browser web", {
 		with: "management manage automation",
 	}),
 	rule("changes", "deploy deploys deploying", {
-		with: "app apps application applications containers services manage anything",
+		with: "app apps application applications containers services manage anything api apis websites functions models strategies",
 	}),
 	rule("changes", "filesystem file", { with: "access operations" }),
 	rule("changes", "usdc crypto token tokens send transfer execute process", {
 		with: "transfer transfers funds money payments trades usdc",
 	}),
-	rule("writes", "create update edit send post publish manage write add delete", {
-		with: "issues pull pages page tasks projects emails email messages posts content documents records notes events contacts tickets styles customers",
+	rule("writes", "read reads reading search searching fetch view viewing", {
+		with: "write writes writing create creating post posting send sending edit editing update updating manipulate",
 	}),
 	rule(
-		"reads",
-		"search searches searching query queries querying retrieve retrieves retrieving fetch fetches access accessing look",
+		"writes",
+		"create creates creating update updating edit send sending post publish manage managing write writing add delete upload uploading store make conduct",
 		{
-			with: "web url websites documentation docs data papers articles news content transcripts information stories metrics logs images up library libraries statistics weather",
-			unless:
-				"create creates creating update updates manage manages management write writes send post publish delete edit control automate automation execute run deploy interact operations update modify trade",
+			with: "issues pull pages page tasks project projects emails email messages posts content documents records notes events contacts tickets styles customers applications apps boards builds calls incidents listings media memories prompts schemas tables videos websites workflows workspaces",
 		},
 	),
+	rule(
+		"writes",
+		"app calendar database email issue media memory project prompt schema style table task token",
+		{
+			with: "management operations",
+		},
+	),
+	rule("writes", "persistent", { with: "memory" }),
+	rule("writes", "run runs running", { with: "query queries workflow workflows" }),
+	rule(
+		"reads",
+		"search searches searching query queries querying retrieve retrieves retrieving fetch fetches fetching extract extracting access accessing look get gets find finding monitor monitoring analyze analyzes analyzing analyse summarize transcribe provide provides providing deliver delivers explore answer answers",
+		{
+			with: "web url websites documentation docs data historical messages papers articles news questions content transcripts information stories metrics logs images up library libraries statistics weather activity analytics datasets documents domain domains filings flights forecast indicators insight insights intelligence meetings performance prices repositories sentiment servers summaries videos",
+			unless: WRITING,
+		},
+	),
+	rule(
+		"reads",
+		"audit library logs market metrics price stock traffic weather blockchain cryptocurrency",
+		{
+			with: "data documentation analysis analytics insights intelligence logging monitoring prices trends",
+			unless: WRITING,
+		},
+	),
+	rule("reads", "search documentation scan scanning", {
+		with: "api code retrieval rag on of",
+		unless: WRITING,
+	}),
 ];
 
 /** How far apart the words of a phrase may be. */

@@ -114,6 +114,10 @@ describe("the risk of a listing", () => {
 			{ riskSignals: [tool("unclear", "mca"), tool("unclear", "apx"), tool("reads", "list")] },
 			"more tools that say nothing than readers",
 		],
+		[
+			{ riskSignals: [tool("unclear", "mca")], shortDescription: "Runs terminal commands." },
+			"a phrase beside a tool that says nothing",
+		],
 	])("from %j is not assessed: %s", (facts) => {
 		const exposure = assess({ agentType: "mcp_server", ...facts });
 		expect(exposure).toMatchObject({

@@ -5,7 +5,10 @@ import { CREDENTIAL_RULES, TOOL_RULES } from "#domain/scores/risk-rules.ts";
 describe("the name of a tool", () => {
 	it.each([
 		["reads", "get_current_time listMessages search-docs API-retrieve-a-page list_processes"],
-		["reads", "get_order_history esql query_database execute_read_query explain_sql_statement"],
+		[
+			"reads",
+			"get_order_history esql query_database execute_read_query explain_sql_statement deploy_preflight",
+		],
 		["reads", "git_log kubectl_explain get_terminal_output browser_snapshot get_execution_plan"],
 		["writes", "create_issue sendMessage update_page run_tests trigger_workflow add_comment"],
 		["writes", "delete_task API-delete-a-block remove_label write_note cancel_event"],
@@ -36,6 +39,16 @@ describe("a description", () => {
 		["Connect to a Kubernetes cluster and manage it", "changes"],
 		["Secure, read-only access to clusters", "reads"],
 		["Create issues and comments", "writes"],
+		["Read and write access to bases", "writes"],
+		["Email management for teams", "writes"],
+		["Knowledge graph with persistent memory", "writes"],
+		["Spin up a sandbox environment", "runs_anything"],
+		["Manage the catalogue, billing and reports", "changes"],
+		["Deploy functions and models", "changes"],
+		["Analyze documents and videos", "reads"],
+		["Stock market data", "reads"],
+		["Monitor metrics and test applications", undefined],
+		["Interact with a workspace", undefined],
 		["Search the web", "reads"],
 		["Search the web and publish what you find", undefined],
 		["A server for data, code and clusters", undefined],

@@ -33,7 +33,7 @@ export function exposureSection(): MethodologySection {
 		title: "Risk",
 		lead: "0 to 100: how much could go wrong if an agent misbehaved. It says nothing about how well it behaves.",
 		paragraphs: [
-			"The automated estimate is made from what the listing's documents say that it can do: its tools, the secrets that it asks for, what it may reach, and where it runs. The most harmful thing counts, and the rest adds a little. Words of a description count only if no tools are listed. All sources of one program count together.",
+			"The automated estimate is made from what the listing's documents say that it can do: its tools, the secrets that it asks for, what it may reach, and where it runs. The most harmful thing counts, and the rest adds a little. Words of a description count only if no tools or skills are listed. All sources of one program count together.",
 			"An agent is not assessed if nothing shows what it can do, or if most of its tools do not and the others only read. It then has the number of its type, which is never compared.",
 			"The declared score is the weighted average of what the owner declares, using the weights below. Undocumented words are left out.",
 			"A declaration confirmed by a reviewer is published unchanged. An unchecked one is averaged with the estimate. Without a declaration, the estimate is used alone. The mismatch is declared minus automated.",
