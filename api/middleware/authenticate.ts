@@ -1,11 +1,16 @@
-import type { Request, RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
+import { signInPath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { CREDENTIAL_PROBLEMS } from "#contract/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { mayUse } from "#domain/token.ts";
+import type { SignedIn } from "#registry/accounts/sessions.ts";
 import type { FailureBudget } from "../rate-limit/limiters.ts";
+import { readCookie } from "../session/cookies.ts";
+import { pageOfForm } from "./redirect-to-page.ts";
 
 const REALM = 'Bearer realm="agent-registry"';
 
@@ -106,4 +111,51 @@ function insufficientScope(scope: string): Refusal {
 	return new Refusal("insufficient_scope", `The token lacks the scope ${scope}.`, {
 		headers: { "WWW-Authenticate": `${REALM}, error="insufficient_scope", scope="${scope}"` },
 	});
+}
+
+/**
+ * Shows people only pages that they may see. Without a session, they are redirected to the sign-in page and then back.
+ * The same applies to forms on public pages; nothing is done until the form is sent again.
+ */
+export function requireAccess(): RequestHandler {
+	return (request, response, next) => {
+		const { endpoint, session, path, query } = request.call;
+		if (!endpoint?.access || endpoint.access === "visitor") return next();
+		if (!session) {
+			if (endpoint.method !== "GET") {
+				const page = endpoint.signsInFirst && query !== "" ? pageOfForm(path) : undefined;
+				if (page !== undefined) return leadToSignIn(response, `${page}?${query}`);
+				throw new Refusal("sign_in_required", "You are no longer signed in. Nothing was changed.");
+			}
+			return leadToSignIn(response, query === "" ? path : `${path}?${query}`);
+		}
+		if (endpoint.access === "moderator" && !isModerator(session.account.role)) {
+			throw new Refusal("not_allowed", "Only moderators can open this page.");
+		}
+		next();
+	};
+}
+
+function leadToSignIn(response: Response, next: string): void {
+	response.set("Cache-Control", "no-store");
+	response.redirect(303, signInPath(next));
+}
+
+interface RecogniseOptions {
+	findSession: (secret: string) => Promise<SignedIn | undefined>;
+}
+
+/**
+ * Identifies the signed-in account if it matters. No row of the API has an access level, so the API ignores cookies.
+ */
+export function recogniseSession({ findSession }: RecogniseOptions): RequestHandler {
+	return (request, _response, next) => {
+		const { endpoint } = request.call;
+		const secret = endpoint?.access ? readCookie(request, "session") : undefined;
+		if (secret === undefined) return next();
+		return findSession(secret).then((signedIn) => {
+			if (signedIn) request.call.session = signedIn;
+			next();
+		});
+	};
 }
