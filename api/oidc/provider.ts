@@ -1,18 +1,54 @@
 import { createHmac } from "node:crypto";
-import type { Configuration } from "openid-client";
+import type { ClientAuth, Configuration, CustomFetch } from "openid-client";
 import { dashboardPath } from "#contract/addresses.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
 import type { Log } from "../log.ts";
-import { clientAuthentication } from "./client-authentication.ts";
 import { createDiscovery } from "./discovery.ts";
 import { refuseSignIn } from "./failed-sign-in.ts";
-import { guardedRequests } from "./guarded-requests.ts";
 import { loadOpenId } from "./load-open-id.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 import { type Claims, readClaims } from "./read-claims.ts";
 
-export interface ProviderParts {
+/** Providers' documents have a few kilobytes, key sets some dozen. */
+const MAX_BYTES = 512 * 1024;
+const TIMEOUT_MS = 10_000;
+
+/** Statuses whose answers have no body (Fetch standard). */
+const BODILESS: readonly number[] = [204, 205, 304];
+
+/** Sends the library's requests to providers only through the guard. Redirects are not followed, because requests contain secrets. */
+function guardedRequests(fetch: GuardedFetch): CustomFetch {
+	return async (url, { method, headers, body }) => {
+		const { status, ...answer } = await fetch(url, {
+			method: method === "POST" ? "POST" : "GET",
+			headers,
+			body: String(body ?? ""),
+			ports: "any",
+			maxBytes: MAX_BYTES,
+			timeoutMs: TIMEOUT_MS,
+			maxRedirects: 0,
+		});
+		const content = BODILESS.includes(status) ? null : new Uint8Array(answer.body);
+		return new Response(content, { status, headers: answer.headers });
+	};
+}
+
+type OpenId = Awaited<ReturnType<typeof loadOpenId>>;
+
+/** In the header, which every provider accepts unless it says otherwise (OpenID Connect Discovery 1.0 section 3). */
+function clientAuthentication(openId: OpenId, secret: string | null): ClientAuth {
+	if (secret === null) return openId.None();
+	const inHeader = openId.ClientSecretBasic(secret);
+	const inBody = openId.ClientSecretPost(secret);
+	return (provider, ...rest) => {
+		const known = provider.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+		const isInBody = !known.includes("client_secret_basic") && known.includes("client_secret_post");
+		(isInBody ? inBody : inHeader)(provider, ...rest);
+	};
+}
+
+interface ProviderParts {
 	baseUrl: string;
 	fetch: GuardedFetch;
 	now: () => Date;
