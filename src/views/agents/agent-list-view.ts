@@ -4,11 +4,11 @@ import type { FilterWords } from "#contract/filter-words.ts";
 import { LIST_PAGE } from "#contract/limits.ts";
 import { pagesOf } from "#contract/paging.ts";
 import type { Match } from "#contract/vocabulary.ts";
-import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import type { ViewContext } from "../view-context.ts";
+import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
+import { homeUrl, type ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
 
-export interface AgentPage {
+interface AgentPage {
 	agents: readonly SnapshotAgent[];
 	page: number;
 	limit: number;
@@ -64,4 +64,28 @@ export function defaultAgentListView(context: ViewContext): AgentList {
 		limit,
 		total: agents.length,
 	});
+}
+
+interface ChangePage extends Omit<AgentPage, "page"> {
+	tombstones: readonly SnapshotTombstone[];
+	hasMore: boolean;
+	nextCursor: string;
+}
+
+/** Changes, as a list with one page and a link to the next. */
+export function agentChangesView(
+	context: ViewContext,
+	{ tombstones, hasMore, nextCursor, ...found }: ChangePage,
+): AgentList {
+	return {
+		...agentListView(context, { ...found, page: 1 }),
+		tombstones: tombstones.map((tombstone) => ({
+			slug: tombstone.slug,
+			removed_at: tombstone.removedAt,
+			moved_to: tombstone.movedTo,
+			home: homeUrl(context, tombstone),
+		})),
+		next_cursor: nextCursor,
+		has_more: hasMore,
+	};
 }
