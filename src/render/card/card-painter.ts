@@ -2,12 +2,12 @@ import { SHARE_CARD } from "#contract/limits.ts";
 import { encodePng } from "../png.ts";
 import { element } from "../xml.ts";
 import { type Bitmap, place, rasterise } from "./bitmap.ts";
-import { breakText } from "./break-text.ts";
+import { type BrokenText, breakText } from "./break-text.ts";
 import type { Card, CardFigure, CardTrend } from "./card.ts";
 import { drawableText } from "./drawable-text.ts";
 import { createFaces, type Faces } from "./faces.ts";
-import { fitTitle, SLACK } from "./fit-title.ts";
 import * as layout from "./layout.ts";
+import { INNER_WIDTH, type TitleSetting } from "./layout.ts";
 import { onPaper } from "./on-paper.ts";
 import { createLogoPainter } from "./paint-logo.ts";
 import { COLOURS } from "./palette.ts";
@@ -15,7 +15,7 @@ import { setText, type TextLine } from "./set-text.ts";
 import { arrowSvg, lineSvg } from "./trend-line.ts";
 import { createWordCase, type WordCase } from "./word-case.ts";
 
-export interface CardPainter {
+interface CardPainter {
 	/** A PNG of 1200 by 630 pixels, the same bytes for the same card. One at a time, because satori requires it. */
 	paint: (card: Card) => Promise<Uint8Array>;
 }
@@ -171,4 +171,41 @@ async function paintTrend(target: Bitmap, trend: CardTrend, { words }: Tools): P
 	if (trend.line.length < 2) return;
 	put(await words.word(trend.lineName, lineName), 0, lineName.top);
 	put(rasterise(lineSvg(trend.line)), line.left, line.top);
+}
+
+/** Share of the width that a measured line may fill. Measuring ignores kerning and ligatures, so lines can be wider. */
+const SLACK = 0.985;
+/** Precision of the search for the width of balanced lines. */
+const BALANCE_PIXELS = 16;
+
+/** The largest size in which a title fits without breaking a word. If none fits, the smallest, broken or cut. */
+function fitTitle(title: string, { sizes }: TitleSetting, { widthOf }: Faces) {
+	let fitted: { size: number; lines: string[] } | undefined;
+	for (const { size, lines: maxLines } of sizes) {
+		const measure = (text: string) => widthOf(text) * size;
+		const broken = breakText(title, { measure, width: INNER_WIDTH * SLACK, maxLines });
+		fitted = { size, lines: balance(title, broken, measure) };
+		if (!broken.isCut && !broken.isSplit) break;
+	}
+	if (!fitted) throw new Error("There are no sizes for titles");
+	return fitted;
+}
+
+/** Breaks at the smallest width with the same number of lines, so that no word is left alone at the end. */
+function balance(
+	title: string,
+	{ lines, isCut, isSplit }: BrokenText,
+	measure: (text: string) => number,
+): string[] {
+	if (lines.length === 1 || isCut || isSplit) return lines;
+	let tooNarrow = 0;
+	let width = INNER_WIDTH * SLACK;
+	let balanced = lines;
+	while (width - tooNarrow > BALANCE_PIXELS) {
+		const tried = (tooNarrow + width) / 2;
+		const broken = breakText(title, { measure, width: tried, maxLines: lines.length });
+		if (broken.isCut || broken.isSplit) tooNarrow = tried;
+		else [width, balanced] = [tried, broken.lines];
+	}
+	return balanced;
 }
