@@ -2,7 +2,6 @@ import { HOUR_MS } from "#contract/instants.ts";
 import type { BuildWish } from "#registry/registry-engine.ts";
 import { type BuildReport, isFine, type Job, logBuild } from "./builds/build-report.ts";
 import { type BuildCommand, type RunningBuild, runBuild } from "./builds/run-build.ts";
-import { createWantedJobs } from "./builds/wanted-jobs.ts";
 import type { Log } from "./log.ts";
 
 /** Spreads the builds of many instances, so that they do not all start on the full hour. */
@@ -156,4 +155,44 @@ const JITTER_SHARE = 0.2;
 export function retryDelayMs(failuresInRow: number, random: number): number {
 	const delayMs = RETRY_DELAYS_MS[failuresInRow - 1] ?? RETRY_DELAYS_MS.at(-1) ?? 0;
 	return Math.round(delayMs * (1 + JITTER_SHARE * (2 * random - 1)));
+}
+
+/** During endless takedowns, a build that they have delayed for this long goes first. */
+export const PUT_OFF_MAX_MS = HOUR_MS;
+
+/** Requested jobs that have not started. */
+function createWantedJobs(now: () => Date) {
+	let hourly: Exclude<Job, "takedown"> | undefined;
+	let takedown = false;
+	let putOffSinceMs: number | undefined;
+
+	function isUrgent(): boolean {
+		// Also counts as long if the clock was set back.
+		const putOffMs = Math.abs(now().getTime() - (putOffSinceMs ?? now().getTime()));
+		return takedown && putOffMs < PUT_OFF_MAX_MS;
+	}
+	return {
+		/** True if a takedown must start immediately, before any other job. */
+		isUrgent,
+		isAny: () => takedown || hourly !== undefined,
+		add(job: Job): void {
+			if (job === "takedown") takedown = true;
+			// A takedown is followed by a build for scores and counts, which also uploads.
+			hourly = job === "upload" ? (hourly ?? job) : "build";
+		},
+		take(): Job {
+			if (isUrgent()) {
+				putOffSinceMs ??= now().getTime();
+				takedown = false;
+				return "takedown";
+			}
+			const job = hourly ?? "build";
+			hourly = undefined;
+			return job;
+		},
+		/** A completed build is no longer delayed. */
+		done(job: Job): void {
+			if (job === "build") putOffSinceMs = undefined;
+		},
+	};
 }

@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildEnvironment } from "#api/build-environment.mjs";
-import { RETRY_DELAYS_MS, retryDelayMs, scheduleBuilds } from "#api/build-schedule.ts";
+import {
+	PUT_OFF_MAX_MS,
+	RETRY_DELAYS_MS,
+	retryDelayMs,
+	scheduleBuilds,
+} from "#api/build-schedule.ts";
 import type { BuildOutcome } from "#api/builds/build-report.ts";
-import { PUT_OFF_MAX_MS } from "#api/builds/wanted-jobs.ts";
 import { BUILT } from "./metrics/built.ts";
 
 /** A schedule with a clock that only the test moves. A build ends when the test says so. */
