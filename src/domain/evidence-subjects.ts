@@ -1,4 +1,4 @@
-import type { Connection, Package } from "#contract/connection.ts";
+import type { Connection, Package } from "#contract/connect.ts";
 import { PACKAGE_REGISTRIES } from "#contract/evidence.ts";
 import { parseHttpAddress } from "./http-address.ts";
 import { repositorySubject } from "./observed-subjects.ts";

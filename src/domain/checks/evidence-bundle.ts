@@ -1,4 +1,4 @@
-import type { Authentication, Connection, Package } from "#contract/connection.ts";
+import type { Authentication, Connection, Package } from "#contract/connect.ts";
 import type { DocumentFormat } from "#contract/document.ts";
 import type {
 	AdvisoryEvidence,

@@ -1,5 +1,5 @@
 import type { CheckEvidence } from "#contract/checks.ts";
-import type { Package } from "#contract/connection.ts";
+import type { Package } from "#contract/connect.ts";
 import type { PackageEvidence } from "#contract/evidence.ts";
 import { dayOf } from "#contract/instants.ts";
 import { mayBeAsked } from "../evidence-subjects.ts";

@@ -1,4 +1,4 @@
-import type { Connection, Package, Remote } from "#contract/connection.ts";
+import type { Connection, Package, Remote } from "#contract/connect.ts";
 import type {
 	AdvisoryEvidence,
 	EndpointEvidence,
