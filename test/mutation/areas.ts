@@ -10,7 +10,7 @@ export interface Area {
 export const AREAS: Readonly<Record<string, Area>> = {
 	auth: {
 		sources: [
-			"api/middleware/{authenticate,recognise-session,refuse-cross-site,require-access}.ts",
+			"api/middleware/{authenticate,refuse-cross-site}.ts",
 			"api/session/*.ts",
 			"src/domain/sign-in.ts",
 			"src/registry/accounts/sessions.ts",
