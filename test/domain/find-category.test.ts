@@ -10,7 +10,14 @@ describe("a listing without a category gets one by its words", () => {
 	it.each([
 		["Harbour Postgres", "Reads tables.", "data", "a name says it"],
 		["Harbour", "Sends and reads email for a crew.", "communication", "or the first words do"],
-		["Harbour", "Finds lighthouses on a map.", "travel", "what it is about, not that it searches"],
+		[
+			"Harbour",
+			"Finds lighthouses on a street map.",
+			"travel",
+			"what it is about, not that it searches",
+		],
+		["Harbour", "Maps the journey of each buyer to a sale.", "commerce", "not how it says it"],
+		["Harbour", "Stock data for AI agents.", "finance", "not whom it is for"],
 		["MCP Server for Kubernetes", "", "cloud", "not that it is a server"],
 		["Vessel Invoices", "An AI assistant for LLMs.", "finance", "not that it is for models"],
 		["Databases", "", "data", "in any form of the word"],
