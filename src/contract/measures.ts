@@ -157,7 +157,7 @@ export const MODEL_PARAMETERS = {
 		.optional()
 		.meta({
 			description:
-				"Only models with a result in this benchmark, by its name, or by name and harness: `Terminal-Bench (Terminus-2)`. Without a harness the highest result counts.",
+				"Only models with a result in this benchmark, by its name, or by name and harness (or variant, if no harness is stated): `Terminal-Bench (Terminus-2)`. By name alone the highest result counts.",
 			examples: ["SWE-Bench Pro"],
 		}),
 };

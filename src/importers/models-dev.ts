@@ -121,7 +121,7 @@ function offersOf({ lab, model }: ModelPath, { text, beside = [] }: ForeignDocum
 	return beside.flatMap(({ name, text }) => {
 		const [, id, served] = /([^/]+)\/models\/(.+)\.toml$/u.exec(name) ?? [];
 		const offer = tableOf(text);
-		if (id === undefined || offer.cost === undefined) return [];
+		if (id === undefined) return [];
 		const provider = beside.find((file) => file.name === name.replace(/models\/.*$/u, PROVIDER));
 		return canonicalJson({
 			...picked(base, OFFERED),

@@ -30,10 +30,10 @@ function lowestCount({ observations }: SnapshotAgent, of: ObservationKindName): 
 	return counts.length === 0 ? null : Math.min(...counts);
 }
 
-/** Results in benchmarks, each under the name alone and, if stated, under the name with its harness. */
+/** Results in benchmarks, each under the name alone and, if stated, under the name with its harness or variant. */
 export function benchmarksOf({ observations }: SnapshotAgent) {
-	return observations.flatMap(({ kind, name, harness, value }) => {
+	return observations.flatMap(({ kind, name, harness, variant, value }) => {
 		if (kind !== "benchmark" || name === undefined || typeof value !== "number") return [];
-		return [{ names: [...new Set([name, benchmarkName(name, harness)])], score: value }];
+		return [{ names: [...new Set([name, benchmarkName(name, harness ?? variant)])], score: value }];
 	});
 }

@@ -189,6 +189,13 @@ describe("what providers charge for a model", () => {
 		expect(factsOf(readWith({}))).not.toHaveProperty("inputPrice");
 	});
 
+	it("need not be stated for a way to reach it", () => {
+		const file = "providers/openfield/models/field-2.toml";
+		const agent = readWith({ ...files, [file]: 'name = "Field 2"' });
+		expect(agent?.documents).toHaveLength(3);
+		expect(factsOf(agent)).toMatchObject({ inputPrice: 1, priceProvider: "The Gate" });
+	});
+
 	const factsOf = (agent: ReturnType<typeof readWith>) =>
 		modelFacts((agent?.documents ?? []).flatMap(({ text }) => readDocument(text).reading ?? []));
 });

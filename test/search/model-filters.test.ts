@@ -40,7 +40,7 @@ const AGENTS = [
 		openWeights: true,
 		knowledgeAt: "2024",
 		releasedAt: "2025-07-01T00:00:00.000Z",
-		observations: [result("Hard", 60)],
+		observations: [result("Hard", 60), { ...result("Fair", 40), variant: "high" }],
 	}),
 	model("unknown", {}),
 ];
@@ -70,6 +70,7 @@ describe("a filter of models", () => {
 		[{ tool_calling: "yes" }, ["free"]],
 		[{ tool_calling: "no" }, ["large"]],
 		[{ reasoning: "true" }, ["large"]],
+		[{ benchmark: "Fair (high)" }, ["free"]],
 		[{ open_weights: "false" }, ["large"]],
 		[{ open_weights: "yes" }, ["free"]],
 		[{ family: "larch" }, ["large"]],

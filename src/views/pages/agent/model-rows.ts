@@ -69,9 +69,9 @@ function priceRows(prices: readonly Price[]) {
 function benchmarkRows({ observations, creatorName }: SnapshotAgent) {
 	return observations
 		.filter(({ kind }) => kind === "benchmark")
-		.map(({ name = "", metric, harness, value, url, source, as_of: asOf }) => ({
+		.map(({ name = "", metric, harness, variant, value, url, source, as_of: asOf }) => ({
 			name,
-			how: [metric, harness].filter((word) => word !== undefined).join(", "),
+			how: [metric, harness, variant].filter((word) => word !== undefined).join(", "),
 			result: String(value),
 			source: URL.parse(url ?? "")?.host ?? source,
 			isMakers: isMakersHost(URL.parse(url ?? "")?.host ?? "", creatorName ?? ""),

@@ -45,9 +45,10 @@ export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
 	};
 }
 
-function whyNone(ways: readonly Way[], { agentType }: SnapshotAgent): string[] {
+function whyNone(ways: readonly Way[], { agentType, openWeights }: SnapshotAgent): string[] {
 	if (ways.length > 0) return [...new Set(ways.flatMap(({ warnings }) => warnings))];
-	return [agentType === "llm" ? "No provider of it is stated." : "How to use it is not stated."];
+	if (agentType !== "llm") return ["How to use it is not stated."];
+	return ["No provider of it is stated.", ...(openWeights ? ["Its weights are open."] : [])];
 }
 
 /** The first place that may say more than this registry. */
