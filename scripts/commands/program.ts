@@ -2,6 +2,7 @@ import { Command, type Option } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { addActCommands } from "./act-commands.ts";
 import { addBackupCommands } from "./backup.ts";
+import { addCheckCommand } from "./check.ts";
 import { addConfigCommand } from "./config.ts";
 import { addConnectCommand } from "./connect.ts";
 import { addEdgeCommand } from "./edge.ts";
@@ -42,6 +43,7 @@ export function createProgram(): Command {
 	addKeyCommands(program);
 	addQualityCommand(program);
 	addVerifyCommand(program);
+	addCheckCommand(program);
 	addMigrateStoreCommand(program);
 	addEdgeCommand(program);
 	addConfigCommand(program);

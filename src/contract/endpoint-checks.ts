@@ -11,7 +11,7 @@ import {
 import { LOOK_STATES, type LookStateName } from "./evidence.ts";
 import { mapMembers } from "./members-of.ts";
 
-const NO_ENDPOINT = inapplicable("It has no endpoint with an address.");
+const NO_ENDPOINT = inapplicable("It has no endpoint with a public address.");
 const NOT_LOOKED = unknown("Its endpoint has not been looked at.");
 const NO_ANSWER = unknown("Its endpoint gave no answer that shows it.");
 

@@ -48,6 +48,8 @@ export const PACKAGE_CHECKS = {
 			digest: pass("{name} is named by its digest, so its bytes cannot change."),
 			version: pass("{name} is named in one version, {version}."),
 			tag: pass("{name} is named by the tag {version}, which its publisher can move."),
+			catalogue: inapplicable("Docker's catalogue itself chooses the digest of {name}."),
+			unrunnable: inapplicable("What kind of package {name} is, no document says."),
 			unstated: warn(
 				"{name} is named without a version, so that clients run whatever is newest.",
 				"State the version; of an image the tag, or better the digest.",
@@ -202,7 +204,7 @@ export const PACKAGE_CHECKS = {
 	"id.namespace": {
 		label: "Name is its owner's",
 		asks: "Does the namespace of the name belong to the same people as addresses and repository?",
-		how: "A proof by the owner decides. Else the namespace, read backwards, is compared with the domains of endpoints and website, and `io.github.…` with the owner of the repository.",
+		how: "A proof by the owner decides. Else the namespace, read backwards, is compared with the domains of endpoints and website, and `io.github.…` with the owner of repository and images.",
 		falseAlarms: "People who publish for others, and hosts that serve many.",
 		subject: "name",
 		severity: "medium",
@@ -211,10 +213,10 @@ export const PACKAGE_CHECKS = {
 			proven: pass("Its owner has proven to hold {namespace}."),
 			agrees: pass("{namespace} goes with {address}."),
 			differs: warn(
-				"{namespace} goes with none of its addresses: {addresses}.",
+				"{namespace} goes with none of the addresses of its kind: {addresses}.",
 				"Prove the domain or the repository, or publish under a namespace that is yours.",
 			),
-			alone: unknown("It states no address to compare {namespace} with."),
+			alone: unknown("It states no address that {namespace} can be compared with."),
 			none: inapplicable("It has no name with a namespace."),
 		},
 	},

@@ -1,16 +1,17 @@
 import type { Connection, Package } from "#contract/connect.ts";
 import { PACKAGE_REGISTRIES } from "#contract/evidence.ts";
 import { parseHttpAddress } from "./http-address.ts";
+import { isLoopbackHost } from "./loopback-host.ts";
 import { repositorySubject } from "./observed-subjects.ts";
 import { isElsewhere, registryKind } from "./package-key.ts";
 
 /** Subjects of evidence, one for each thing that can be looked at. */
 
-/** Undefined for an address with variables, which leads nowhere before they are filled in. */
+/** Undefined for an address with variables, which leads nowhere before they are filled in, and for the user's machine. */
 export function endpointSubject(connection: Connection): string | undefined {
 	if (connection.kind !== "remote" && connection.kind !== "interface") return undefined;
 	const url = parseHttpAddress(connection.url);
-	return url && `endpoint:${url}`;
+	return url && !isLoopbackHost(new URL(url).hostname) ? `endpoint:${url}` : undefined;
 }
 
 /** As its document names it. */

@@ -20,13 +20,15 @@ beforeAll(async () => {
 	root = await createDirectory();
 	const log = join(root, "access.log");
 	await writeFile(log, LOG_LINE);
+	const tools = join(root, "tools.json");
+	await writeFile(tools, '[{"name":"tide"}]');
 	shared = await instanceIn(root);
 	await createLowdbRegistry(shared.dataDirectory, (store) =>
 		store.transact(async (save) => {
 			save.agents.save(agent("harbor-scout"));
 			for (const [command, { words }] of Object.entries(COMMAND_EXAMPLES)) {
 				const name = `of-${command.replace(/\W/g, "-")}`;
-				wordsOf.set(command, words?.({ name, save, folder: root, log }) ?? []);
+				wordsOf.set(command, words?.({ name, save, folder: root, log, tools }) ?? []);
 			}
 		}),
 	);

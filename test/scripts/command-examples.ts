@@ -24,6 +24,8 @@ interface Start {
 	folder: string;
 	/** An access log. */
 	log: string;
+	/** A list of tools. */
+	tools: string;
 }
 
 interface Example {
@@ -207,6 +209,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"key rotate": { says: /^key +made +retired +public\n.+\n/ },
 	quality: { needs: "release", says: /^Listings with +all \(\d+\).*\na category /s },
 	verify: { needs: "release", words: () => ["release"], says: /files checked, 0 damaged/ },
+	check: { words: ({ tools }) => [tools], says: /\(list of tools\): 3 passed/ },
 	"migrate-store": {
 		words: ({ folder }) => [join(folder, "moved")],
 		says: /and everything matches/,

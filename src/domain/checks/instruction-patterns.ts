@@ -1,3 +1,5 @@
+import { by } from "#contract/compare.ts";
+
 /** What texts say to make a model do what its user does not want or know: one row per pattern. */
 interface Pattern {
 	category: string;
@@ -8,62 +10,62 @@ interface Pattern {
 	pattern: RegExp;
 }
 
-const USER = "(?:the |your |any )?(?:user|human|person|customer|operator|developer)s?";
-const NOT = "(?:do not|don['’]t|never|must not|should not|without)";
+const SECRETS =
+	"id_rsa|\\.env\\b|private keys?|ssh keys?|api keys?|passwords?|credentials?|(?:conversation|chat) history|system prompt|all (?:e-?mails|messages|files|data)";
 
 const PATTERNS: readonly Pattern[] = [
 	{
-		category: "overrides other instructions",
+		category: "sets other instructions aside",
 		isPlain: true,
 		pattern:
-			/\b(?:ignore|disregard|forget|override|bypass)\s+(?:all\s+|any\s+|the\s+|your\s+|these\s+|those\s+)*(?:previous|prior|above|earlier|preceding|former|existing|system|safety|original)\s+(?:\w+\s+)?(?:instructions?|prompts?|rules?|guidelines?|directives?|messages?|context|polic(?:y|ies))/giu,
+			/\b(?:ignore|disregard|forget|(?:override|bypass)(?= (?:\w+ )?(?:previous|prior|safety)))\s+(?:all\s+|any\s+|of\s+|the\s+|your\s+|these\s+)*(?:previous|prior|above|earlier|preceding|safety|other)\s+(?:\w+\s+)?(?:instructions?|prompts?|guidelines?|directives?)\b/giu,
 	},
 	{
 		category: "hides something from the user",
 		isPlain: true,
-		pattern: new RegExp(
-			`\\b${NOT}\\s+(?:ever\\s+)?(?:tell(?:ing)?|mention(?:ing)?|inform(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|notify(?:ing)?|alert(?:ing)?|show(?:ing)?)\\s+(?:this |that |it |anything |about this |about it |of this )*(?:to )?${USER}\\b(?!['’]s)`,
-			"giu",
-		),
+		// What a tool may not tell, such as an unfinished payment, is often said for good reasons; that it is silent itself is not.
+		pattern:
+			/\b(?:do not|don['’]t|never|must not|should not|without)\s+(?:ever\s+)?(?:tell|mention|inform|reveal|disclos|notify|alert)(?:ing|e)?\s+(?:this\s+|that\s+|it\s+|anything\s+|about\s+|of\s+|to\s+)*(?:the\s+|your\s+|any\s+)?(?:user|human|customer|operator)s?(?=\s*(?:[.;,!)\n]|$|about\b|of\b|any))/giu,
 	},
 	{
-		category: "marks a text as more important than others",
+		category: "imitates a message of the system",
 		isPlain: true,
-		pattern:
-			/<\/?(?:IMPORTANT|SYSTEM|CRITICAL|SECRET|INSTRUCTIONS?|ADMIN|OVERRIDE)>|\[(?:SYSTEM|INST)\]/gu,
+		pattern: /<\|im_(?:start|end)\|>|\[\/?INST\]|<<SYS>>/gu,
 	},
 	{
 		category: "sends secrets away",
 		isPlain: true,
+		pattern: new RegExp(
+			`\\b(?:send|forward|post|upload|transmit|copy|exfiltrate|e-?mail|bcc)\\b[^.\\n]{0,60}\\b(?:${SECRETS})[^.\\n]{0,60}\\bto\\s+(?:https?://|\\S+@\\S+\\.\\w)`,
+			"giu",
+		),
+	},
+	{
+		category: "passes a content on",
+		isPlain: false,
+		onlyTools: true,
 		pattern:
-			/\b(?:send|forward|post|upload|transmit|exfiltrate|e-?mail|bcc|append|include|pass)\b[^.\n]{0,60}\b(?:~\/\.ssh|id_rsa|\.env\b|private key|ssh keys?|api keys?|passwords?|credentials?|conversation history|chat history|system prompt)[^.\n]{0,60}\b(?:to|as|in)\s+(?:https?:\/\/|(?:the )?(?:\w+ )?(?:parameter|argument|field|sidenote)\b|\S+@\S+\.\w)/giu,
+			/\b(?:include|append|pass|put|write)\s+(?:its|their|the|all)\s+(?:\w+\s+)?contents?\b[^.\n]{0,40}\b(?:in|as|to)\s+(?:the\s+)?[`'"“]?\w+/giu,
+	},
+	{
+		category: "sets itself off as important",
+		isPlain: false,
+		onlyTools: true,
+		pattern: /<(?:IMPORTANT|SYSTEM|CRITICAL|SECRET|INSTRUCTIONS?|ADMIN)>/gu,
 	},
 	{
 		category: "reads files with secrets",
 		isPlain: false,
 		onlyTools: true,
 		pattern:
-			/(?:~|\$HOME|%USERPROFILE%)?[/\\]\.(?:ssh|aws|gnupg|kube)[/\\]\w+|\bid_(?:rsa|ed25519)\b|\/etc\/(?:passwd|shadow)\b|\.cursor\/mcp\.json/giu,
+			/[/\\]\.(?:ssh|aws|gnupg|kube)[/\\]\w+|\bid_(?:rsa|ed25519)\b|\/etc\/(?:passwd|shadow)\b|\.cursor\/mcp\.json/giu,
 	},
 	{
-		category: "demands an order of tools",
+		category: "demands to come first or always",
 		isPlain: false,
 		onlyTools: true,
 		pattern:
-			/\b(?:before|prior to|instead of)\s+(?:using|calling|invoking|running)\s+(?:any|all|every)\s+other\s+(?:tools?|functions?|servers?)\b/giu,
-	},
-	{
-		category: "demands to be called always",
-		isPlain: false,
-		onlyTools: true,
-		pattern:
-			/\b(?:you must|always)\s+(?:first\s+)?(?:call|use|invoke|run)\s+this\s+(?:tool|function)\b[^.\n]{0,40}\b(?:every|any|each|all)\b/giu,
-	},
-	{
-		category: "takes the place of the system",
-		isPlain: false,
-		pattern:
-			/\b(?:new|updated|real)\s+(?:system prompt|instructions?)\s*:|\byou are now (?:in )?(?:developer|admin|root|unrestricted|DAN)\b/giu,
+			/\b(?:before|prior to|instead of)\s+(?:using|calling|invoking|running)\s+(?:any|all|every)\s+other\s+(?:tools?|functions?|servers?)\b|\b(?:you must|always)\s+(?:first\s+)?(?:call|use|invoke|run)\s+this\s+(?:tool|function)\b[^.\n]{0,40}\b(?:every|any|each|all)\b/giu,
 	},
 ];
 
@@ -74,19 +76,21 @@ export interface FoundOrder {
 	span: string;
 }
 
-/** Patterns in a text, those that fail first. An example in quotes or code is no order. */
+/** Patterns in a text, those that fail first. Several categories in one text are no accident, and fail as well. */
 export function findOrders(text: string, isOfTool: boolean): FoundOrder[] {
-	const found = PATTERNS.flatMap(({ category, isPlain, onlyTools, pattern }) =>
-		onlyTools && !isOfTool
-			? []
-			: [...text.matchAll(pattern)].map(({ 0: span, index }) => ({
-					category,
-					isPlain: isPlain && !isQuoted(text, index, span.length),
-					index,
-					span,
-				})),
+	const found = PATTERNS.filter(({ onlyTools }) => isOfTool || !onlyTools).flatMap(
+		({ category, isPlain, pattern }) =>
+			[...text.matchAll(pattern)].map(({ 0: span, index }) => {
+				const isMeant = !isQuoted(text, index, span.length);
+				return { category, isPlain: isPlain && isMeant, isMeant, index, span };
+			}),
 	);
-	return [...found.filter(({ isPlain }) => isPlain), ...found.filter(({ isPlain }) => !isPlain)];
+	const meant = new Set(found.filter(({ isMeant }) => isMeant).map(({ category }) => category));
+	const orders = found.map(({ isMeant, ...order }) => ({
+		...order,
+		isPlain: order.isPlain || (isMeant && meant.size > 1),
+	}));
+	return orders.sort(by(({ isPlain }) => (isPlain ? 0 : 1)));
 }
 
 const QUOTES = /["“”‘’'`«»]/u;

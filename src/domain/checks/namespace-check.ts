@@ -7,20 +7,29 @@ import { citeStated } from "./placed-texts.ts";
 export const namespaceOwner: Check<"id.namespace"> = (bundle) =>
 	bundle.listing.names.filter(hasNamespace).map((name) => {
 		const [namespace = ""] = name.toLowerCase().split("/");
-		const addresses = addressesOf(bundle);
-		const address = addresses.find((one) =>
-			holdersOf(one).some((holder) => isOf(namespace, holder)),
-		);
-		const values = { namespace, address: address ?? "", addresses: addresses.join(", ") };
+		const { agreeing, comparable } = compareAll(namespace, addressesOf(bundle));
+		const values = { namespace, address: agreeing ?? "", addresses: comparable.join(", ") };
 		const evidence = citeStated(bundle.documents, name);
 		const found = { subject: `name:${name}`, values, evidence };
-		const isProven = bundle.listing.provenNamespaces.some((proven) =>
-			`${namespace}.`.startsWith(`${proven}.`),
-		);
+		const isProven = bundle.listing.provenNamespaces.some((one) => isWithin(namespace, one));
 		if (isProven) return { ...found, reason: "proven" };
-		if (addresses.length === 0) return { ...found, reason: "alone" };
-		return { ...found, reason: address === undefined ? "differs" : "agrees" };
+		if (agreeing !== undefined) return { ...found, reason: "agrees" };
+		return { ...found, reason: comparable.length === 0 ? "alone" : "differs" };
 	});
+
+/** A domain says nothing about an account on a code host, and the other way round, unless they have the same name. */
+function compareAll(namespace: string, addresses: readonly string[]) {
+	const isAccount = [...CODE_HOSTS.values()].some((start) => isWithin(namespace, start));
+	const comparable = addresses.filter((one) => CODE_HOSTS.has(hostKeyOf(one)) === isAccount);
+	const agreeing = addresses.find((one) => {
+		const owner = ownerOf(one);
+		if (owner === undefined) return isWithin(namespace, domainOf(one));
+		return (
+			isWithin(namespace, owner.namespace) || (!isAccount && namespace.split(".")[1] === owner.name)
+		);
+	});
+	return { agreeing, comparable };
+}
 
 function hasNamespace(name: string): boolean {
 	return /^[^/]+\.[^/]+\/./.test(name);
@@ -45,18 +54,22 @@ const CODE_HOSTS: ReadonlyMap<string, string> = new Map([
 	["codeberg.org", "org.codeberg"],
 ]);
 
-/** Namespaces of those who hold an address. */
-function holdersOf(address: string): string[] {
-	const host = hostOf(address)?.replace(/^www\./, "") ?? "";
-	const [, owner = ""] = URL.parse(address)?.pathname.toLowerCase().split("/") ?? [];
-	const start = CODE_HOSTS.get(host);
-	// Owners on code hosts often have the name of their domain.
-	if (start !== undefined) return owner === "" ? [] : [`${start}.${owner}`, `*.${owner}`];
-	return [registrableDomain(host).split(".").reverse().join(".")];
+/** The account on a code host that an address is of. */
+function ownerOf(address: string) {
+	const start = CODE_HOSTS.get(hostKeyOf(address));
+	const name = URL.parse(address)?.pathname.toLowerCase().split("/")[1] ?? "";
+	return start === undefined || name === "" ? undefined : { name, namespace: `${start}.${name}` };
 }
 
-function isOf(namespace: string, holder: string): boolean {
-	if (!holder.startsWith("*.")) return `${namespace}.`.startsWith(`${holder}.`);
-	const [top, domain] = namespace.split(".");
-	return domain === holder.slice(2) && `${top}.${domain}` !== "io.github";
+function hostKeyOf(address: string): string {
+	return hostOf(address)?.replace(/^www\./, "") ?? "";
+}
+
+/** The domain of an address as namespaces are written. That of GitHub Pages is the namespace of the account. */
+function domainOf(address: string): string {
+	return registrableDomain(hostKeyOf(address)).split(".").reverse().join(".");
+}
+
+function isWithin(namespace: string, outer: string): boolean {
+	return `${namespace}.`.startsWith(`${outer}.`);
 }

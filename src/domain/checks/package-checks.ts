@@ -5,7 +5,7 @@ import { dayOf } from "#contract/instants.ts";
 import { mayBeAsked } from "../evidence-subjects.ts";
 import { hostOf } from "../http-address.ts";
 import { repositorySubject } from "../observed-subjects.ts";
-import { registryKind } from "../package-key.ts";
+import { isUnstated, registryKind } from "../package-key.ts";
 import { flawOfVersion } from "../version-flaw.ts";
 import { type EvidenceBundle, type ListedPackage, packagesOf } from "./evidence-bundle.ts";
 import { type Check, seen } from "./finding.ts";
@@ -37,8 +37,11 @@ const EXISTS = {
 export const packageExact: Check<"pkg.pinned"> = (bundle) =>
 	packagesOf(bundle).map(({ subject, pack }) => {
 		const evidence = citeStated(bundle.documents, pack.identifier);
+		const found = { subject, values: namesOf(pack), evidence };
+		if (isUnstated(pack)) return { ...found, reason: "unrunnable" };
 		const reason = exactness(pack, statedVersion(pack));
-		return { subject, values: namesOf(pack), reason, evidence };
+		const isOfCatalogue = bundle.documents.some(({ format }) => format === "docker-mcp");
+		return { ...found, reason: reason === "unstated" && isOfCatalogue ? "catalogue" : reason };
 	});
 
 function exactness(pack: Package, version: string | null) {

@@ -191,6 +191,18 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		unstated: packaged(null, {
 			pack: { registry: "oci", identifier: "localhost:5000/example/tide", version: null },
 		}),
+		catalogue: {
+			...documented({ image: "mcp/tide" }),
+			...{
+				documents: documented({ image: "mcp/tide" }).documents.map((one) => ({
+					...one,
+					format: "docker-mcp" as const,
+				})),
+			},
+			listing: packaged(null, { pack: { registry: "oci", identifier: "mcp/tide", version: null } })
+				.listing,
+		},
+		unrunnable: packaged(null, { pack: { registry: "unknown", version: null } }),
 		moving: packaged(null, { pack: { version: "latest" } }),
 		range: packaged(null, { pack: { version: "^1.2.0" } }),
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: this is what publishers leave.

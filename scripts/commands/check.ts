@@ -1,0 +1,138 @@
+import { readFile, stat } from "node:fs/promises";
+import { type Command, Option } from "commander";
+import { PROGRAM_VERSION } from "#api/program-version.ts";
+import { type CheckRule, type CheckState, SEVERITIES, type Severity } from "#contract/check-row.ts";
+import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/checks.ts";
+import { DOCUMENT_FORMATS } from "#contract/document.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { messageOf } from "#contract/message-of.ts";
+import { bundleOfDocument } from "#documents/check-document.ts";
+import { runChecks } from "#domain/checks/run-checks.ts";
+import { sha256 } from "#registry/sha256.ts";
+import { renderSarif } from "#render/sarif.ts";
+import { type OutputOptions, printJson, printResult } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+
+interface CheckOptions extends OutputOptions {
+	sarif?: boolean;
+	severity: Severity;
+}
+
+const NOTES = `
+Files are a server.json, a list of tools (tools.json), an A2A agent card, a SKILL.md or any other document of a listing.
+Nothing is asked over the network, so rules about what endpoints, package registries and forges answer are not evaluated.
+Exit code 1 if anything is found of at least the severity: a rule that fails has its own, and every warning is low.`;
+
+/** Lists of tools are larger than documents may be. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+export function addCheckCommand(program: Command): void {
+	program
+		.command("check <file...>")
+		.description("check documents by the rules that listings are checked by, without a network")
+		.addOption(
+			new Option("--severity <severity>", "least severity that makes the exit code 1")
+				.choices(SEVERITIES)
+				.default("medium"),
+		)
+		.option("--json", "print JSON")
+		.addOption(new Option("--sarif", "print SARIF 2.1.0, for code scanning").conflicts("json"))
+		.addHelpText("after", NOTES)
+		.action(async (places: string[], options: CheckOptions) => {
+			const files: CheckedFile[] = [];
+			for (const place of places) files.push(await checkFile(place));
+			if (options.sarif) process.stdout.write(sarifOf(files));
+			else if (options.json) printJson(files.map(({ notes: _, ...file }) => file));
+			else printResult(files, files.map(describe).join("\n\n"), options);
+			const least = SEVERITIES.indexOf(options.severity);
+			const found = files.flatMap(({ results }) => results.flatMap(severitiesOf));
+			if (found.some((severity) => SEVERITIES.indexOf(severity) >= least)) process.exitCode = 1;
+		});
+}
+
+interface CheckedFile {
+	file: string;
+	format: string;
+	results: CheckResult[];
+	notes: string[];
+}
+
+async function checkFile(place: string): Promise<CheckedFile> {
+	if (/^https?:\/\//iu.test(place)) {
+		throw new UsageError(
+			`${place} is an address; check reads files only, so save its answer first.`,
+		);
+	}
+	const found = await stat(place).catch(() => undefined);
+	if (!found?.isFile()) throw new UsageError(`There is no file ${place}.`);
+	if (found.size > MAX_BYTES) throw new UsageError(`${place} is larger than ${MAX_BYTES} bytes.`);
+	const bytes = await readFile(place).catch((error: unknown) => {
+		throw new UsageError(`${place} cannot be read: ${messageOf(error)}`);
+	});
+	const observedAt = new Date().toISOString();
+	const read = bundleOfDocument(bytes.toString("utf8"), {
+		url: null,
+		observedAt,
+		sha256: sha256(bytes),
+	});
+	if (!read.ok) throw new UsageError(`${place} cannot be checked. ${read.notes.join(" ")}`);
+	const format = read.format === null ? "list of tools" : DOCUMENT_FORMATS[read.format].label;
+	return { file: place, format, results: runChecks(read.bundle), notes: read.notes };
+}
+
+function severitiesOf({ id, state }: CheckResult): Severity[] {
+	if (state === "fail") return [CHECK_RULES[id].severity];
+	return state === "warn" ? ["low"] : [];
+}
+
+const STATES: Readonly<Record<CheckState, string>> = {
+	fail: "failed",
+	warn: "warned",
+	pass: "passed",
+	not_evaluated: "not evaluated",
+	not_applicable: "not applicable",
+};
+
+function describe({ file, format, results, notes }: CheckedFile): string {
+	const found = results
+		.filter(isFound)
+		.flatMap((result) => [
+			`  ${result.state}  ${result.id}: ${result.sentence}`,
+			...result.evidence.map(({ pointer, excerpt }) => `        ${pointer ?? "text"}: ${excerpt}`),
+			`        To mend it: ${rowOf(result)?.mend}`,
+		]);
+	const counts = keysOf(STATES).flatMap((state) => {
+		const count = results.filter((result) => result.state === state).length;
+		return count > 0 ? [`${count} ${STATES[state]}`] : [];
+	});
+	const noted = notes.map((note) => `  note  ${note}`);
+	return [`${file} (${format}): ${counts.join(", ")}.`, ...found, ...noted].join("\n");
+}
+
+function isFound({ state }: CheckResult): boolean {
+	return state === "fail" || state === "warn";
+}
+
+function rowOf({ id, reason_code }: CheckResult) {
+	const rule: CheckRule = CHECK_RULES[id];
+	return rule.reasons[reason_code];
+}
+
+function sarifOf(files: readonly CheckedFile[]): string {
+	const rules = CHECK_IDS.map((id) => {
+		const { label, asks, how, falseAlarms, severity } = CHECK_RULES[id];
+		const help = `${how} False alarms: ${falseAlarms}`;
+		return { id, label, asks, help, level: severity === "low" ? "warning" : "error" } as const;
+	});
+	const results = files.flatMap(({ file, results: all }) =>
+		all.filter(isFound).map((result) => ({
+			ruleId: result.id,
+			level: result.state === "fail" ? ("error" as const) : ("warning" as const),
+			sentence: `${result.sentence} To mend it: ${rowOf(result)?.mend}`,
+			file,
+			pointer: result.evidence[0]?.pointer ?? null,
+			key: sha256([file, result.id, result.subject.split(":")[0], result.reason_code].join("\n")),
+		})),
+	);
+	return renderSarif({ name: "agent-registry", version: PROGRAM_VERSION }, rules, results);
+}
