@@ -43,7 +43,7 @@ const OBSERVED_FACTS = {
 		label: "Observations",
 		...observations({ maxItems: DOCUMENT.maxObservations }),
 		meaning: "What others counted or stated about it, with source and date.",
-		shows: ["dump"],
+		shows: ["feed", "dump"],
 		example: [
 			{
 				kind: "stars",

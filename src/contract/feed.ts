@@ -8,7 +8,7 @@ import { FEED_FORMATS } from "./vocabulary.ts";
 const { shape } = AgentDetail;
 
 /**
- * An agent in the bulk feed. Each member is a scalar or a list of scalars, so that a CSV row can hold it without loss.
+ * An agent in the bulk feed. Each member is a scalar or a list, so that a CSV row can hold it without loss; there, items with members are JSON.
  */
 export const FeedAgent = z
 	.object({
@@ -44,6 +44,7 @@ export const FeedAgent = z
 		sample: shape.sample,
 		url: shape.url,
 		home: shape.home,
+		...shownShape("feed", "observed"),
 	})
 	.meta({ id: "FeedAgent" });
 export type FeedAgent = z.infer<typeof FeedAgent>;

@@ -117,7 +117,9 @@ export const Observation = z
 		as_of: Instant.nullable().meta({
 			description: "When it was so, by its source; null if the source does not say.",
 		}),
-		read_at: Instant.optional().meta({ description: "When this registry first read it." }),
+		read_at: Instant.optional().meta({
+			description: "When it was first read, here or where it was passed on.",
+		}),
 		waits: z.literal(true).optional().meta({
 			description: "It rose suddenly, and does not count before a moderator has seen it.",
 		}),

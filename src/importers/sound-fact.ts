@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { holdsMany } from "#contract/fact-kinds.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
+import { Observation } from "#contract/observations.ts";
+import { parseJson } from "#contract/parse-json.ts";
 import { Count, digits } from "#contract/primitives.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 
 /** A fact in a list with our own field names. Invalid values are left out. */
 export function soundFact({ kind, stated }: NamedRow): z.ZodType {
+	if (kind === "observations") return soundItems(PASSED_ON);
 	if (holdsMany(kind)) return soundItems(z.string());
 	// In CSV, numbers are texts.
 	if (kind === "count") return optionalFact(z.union([Count, digits({ min: 0, max: 999_999_999 })]));
@@ -19,6 +22,12 @@ export function soundFact({ kind, stated }: NamedRow): z.ZodType {
 const AMOUNT = z
 	.union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())])
 	.pipe(z.number().min(0));
+
+/** In CSV, it is JSON. Digests are of documents that this registry may not have. */
+const PASSED_ON = z.preprocess(
+	(item) => (typeof item === "string" ? parseJson(item) : item),
+	Observation.omit({ digest: true }).refine(({ waits }) => !waits),
+);
 
 type Members = Readonly<Record<string, unknown>>;
 

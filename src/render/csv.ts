@@ -1,7 +1,7 @@
 import { guardFormulas } from "#contract/formula-guard.ts";
 import { inChunks } from "./chunks.ts";
 
-export type CsvValue = string | number | boolean | null | readonly string[];
+export type CsvValue = string | number | boolean | null | readonly (string | object)[];
 
 /** A list is one cell. This separates its items. */
 const LIST_SEPARATOR = "|";
@@ -44,9 +44,15 @@ function renderLine(values: readonly CsvValue[]): string {
 function cell(value: CsvValue): string {
 	if (value === null) return "";
 	if (typeof value === "number" || typeof value === "boolean") return String(value);
-	const text = typeof value === "string" ? value : value.join(LIST_SEPARATOR);
+	const text = typeof value === "string" ? value : value.map(textOf).join(LIST_SEPARATOR);
 	const harmless = guardFormulas(text);
 	return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
 		? `"${harmless.replaceAll('"', '""')}"`
 		: harmless;
+}
+
+function textOf(item: string | object): string {
+	return typeof item === "string"
+		? item
+		: JSON.stringify(item).replaceAll(LIST_SEPARATOR, "\\u007c");
 }

@@ -29,6 +29,9 @@ const Listed = z.looseObject({
 type Listed = z.infer<typeof Listed>;
 
 const Feed = z.object({ agents: z.array(z.unknown()) });
+const Observed = z.object({
+	observations: z.array(z.looseObject({ waits: z.boolean().optional() })),
+});
 const Changes = z.object({
 	data: z.array(Listed),
 	// Instances of earlier versions do not have it.
@@ -111,9 +114,19 @@ async function fetchListings(reading: Reading, listed: readonly Listed[]): Promi
 			flawOf: flawBy(Listed, "a `slug`, a `url` and `updated_at`"),
 			accepted: [404],
 		});
-		if (answer.status === 200) listings.push(asInFeed(parsed(Listed, answer.text)));
+		if (answer.status !== 200) continue;
+		const observations = await fetchObservations(reading, `${href}/observations`);
+		listings.push({ ...asInFeed(parsed(Listed, answer.text)), observations });
 	}
 	return listings;
+}
+
+/** Those that the feed has. A listing without any, like instances of earlier versions, has no such file. */
+async function fetchObservations(reading: Reading, address: string): Promise<unknown[]> {
+	const flawOf = flawBy(Observed, "a list `observations`");
+	const answer = await fetchPage(reading, { address, flawOf, accepted: [404] });
+	if (answer.status !== 200) return [];
+	return parsed(Observed, answer.text).observations.filter(({ waits }) => !waits);
 }
 
 function asInFeed({ primary_category: category, ...listing }: Listed): object {

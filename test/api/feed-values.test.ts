@@ -10,10 +10,13 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
 	fetch(`${running.service.origin}/api/v1/enterprise/agents${query}`, { headers });
 const feedOf = async (query: string) => Feed.parse(await (await ask(query)).json());
 
+/** Items with members are JSON in CSV. */
+const itemOf = (item: unknown) => (typeof item === "object" ? JSON.stringify(item) : item);
+
 /** A cell as readers of the format understand it: escaped texts lose one apostrophe. */
 function cellOf(value: unknown): string {
 	if (value === null || value === undefined) return "";
-	return Array.isArray(value) ? value.join("|") : String(value);
+	return Array.isArray(value) ? value.map(itemOf).join("|") : String(value);
 }
 
 const unguard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");

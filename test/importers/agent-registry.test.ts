@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agentRegistry } from "#importers/agent-registry.ts";
+import { renderCsv } from "#render/csv.ts";
 import { readOne } from "./read-one.ts";
 
 const scout = {
@@ -71,6 +72,37 @@ function writeCell(value: unknown) {
 describe("a feed in JSON", () => {
 	it("restores the exported agents", () => {
 		expect(read(jsonFeed(scout))).toEqual({ agents: [imported], skipped: [], ignored: [] });
+	});
+
+	const counted = {
+		kind: "uses",
+		subject: 'larch|2 "large"',
+		value: 4100,
+		source: "Harbour, Index",
+		as_of: "2026-05-01T00:00:00.000Z",
+		read_at: "2026-05-02T00:00:00.000Z",
+	};
+
+	it.each(["JSON", "CSV"])("passes on what others counted, with source and date: %s", (format) => {
+		const row = { slug: "mole", title: "Mole", observations: [counted, { ...counted, value: 2 }] };
+		const csv = renderCsv(Object.keys(row), [row]);
+		const { agents } = read(format === "JSON" ? jsonFeed(row) : csv);
+		expect(agents[0]).toMatchObject({ observations: row.observations });
+		expect(agents[0]).not.toHaveProperty("notes");
+	});
+
+	it.each([
+		{ kind: "applause" },
+		{ value: null },
+		{ value: [4100] },
+		{ source: undefined },
+		{ as_of: "yesterday" },
+		{ waits: true },
+	])("leaves out a count with %j, with a note", (wrong) => {
+		const observations = [counted, { ...counted, subject: "other", ...wrong }];
+		const { agents } = read(jsonFeed({ slug: "mole", title: "Mole", observations }));
+		expect(agents[0]).toMatchObject({ observations: [counted] });
+		expect(agents[0]?.notes?.join()).toContain("`observations`");
 	});
 
 	it("needs only slugs and titles", () => {

@@ -18,6 +18,7 @@ const tricky = ['},{"', '\\"},{\\"', "]}", "é\u2028", ""].map((text, number) =>
 	text,
 	number,
 	list: [text],
+	objects: [{ kind: text }, { kind: text }],
 }));
 
 describe("rows of a document that is read in pieces", () => {

@@ -2,18 +2,20 @@ import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { importAgents } from "#registry/imports/import-agents.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { readPages } from "#sources/read-pages.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentChangesView } from "#views/agents/agent-list-view.ts";
+import { observationListView } from "#views/agents/observation-list-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
-import { createViewContext } from "#views/view-context.ts";
+import { createViewContext, type ViewContext } from "#views/view-context.ts";
 import { extractRegistry } from "../../scripts/freeze-hour.ts";
 import { followOnce } from "../../scripts/sources/follow-here.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { createTestRegistry, reviewer, submitAndDecide } from "../registry/registry-fixture.ts";
-import { operator } from "../registry/sources/source-builders.ts";
+import { operator, serverOf } from "../registry/sources/source-builders.ts";
 import { createPorts } from "./reading.ts";
 
 type Kind = "full" | "changes";
@@ -40,7 +42,11 @@ async function startInstance() {
 			const feed = feedView(context);
 			return { ...feed, agents: [...feed.agents] };
 		}
-		const agent = context.agentBySlug.get(path.slice("/api/v1/agents/".length));
+		const [slug = "", part] = path.slice("/api/v1/agents/".length).split("/");
+		const agent = context.agentBySlug.get(slug);
+		if (agent && part) {
+			return agent.observations.length > 0 ? observationListView(context, agent) : null;
+		}
 		if (agent) return agentDetailView(context, agent);
 		if (path !== "/api/v1/agents") return null;
 		const page = { agents: [...agents], tombstones, total: agents.length, limit: 50 };
@@ -159,5 +165,61 @@ describe("three instances that follow each other", () => {
 		}
 		const context = await instances[2].shown();
 		expect(context.snapshot.tombstones).toMatchObject([{ slug: "harbor-scout", home }]);
+	});
+});
+
+describe("an instance that follows another", () => {
+	const stated = { source: "ToolHive", as_of: "2026-05-01T00:00:00.000Z" };
+	const subject = "https://github.com/quay/tides";
+	const agents = [
+		serverOf("dev.quay/tides", {
+			observations: [
+				{ kind: "stars", subject, value: 2897, ...stated },
+				{ kind: "pulls", subject: "quay/tides", value: 9100, source: "Docker", as_of: null },
+			],
+		}),
+		serverOf("dev.quay/moor", {
+			observations: [{ kind: "uses", subject: "m", value: 40, ...stated }],
+		}),
+		serverOf("dev.quay/rope"),
+	];
+	const standing = ({ snapshot }: ViewContext) =>
+		snapshot.agents.slice(0).map(({ slug, isRanked, observations, scoreParts }) => {
+			const { points } = scoreParts.market.find(({ name }) => name === "adoption") ?? {};
+			return { slug, isRanked, observations, points };
+		});
+
+	it.each<Kind>(["full", "changes"])("ranks the same by the same counts: %s", async (kind) => {
+		const [first, second] = await Promise.all([startInstance(), startInstance()]);
+		await importAgents(first.registry, { agents, approve: true, actor: operator });
+		for (const { registry } of [first, second]) registry.pass({ hours: 1 });
+		const expected = standing(await first.shown());
+		expect(expected.map(({ slug, isRanked }) => [slug, isRanked])).toEqual([
+			["tides", true],
+			["moor", true],
+			["rope", false],
+		]);
+		await second.follow(first, kind);
+		expect(standing(await second.shown())).toEqual(expected);
+	});
+
+	it.each<Kind>(["full", "changes"])("is told no count that waits there: %s", async (kind) => {
+		const [first, second] = await Promise.all([startInstance(), startInstance()]);
+		const raised = { kind: "stars", subject, value: 28_970, ...stated } as const;
+		for (const observations of [agents[0]?.observations ?? [], [raised]]) {
+			const [agent] = agents.map((one) => ({ ...one, observations }));
+			if (agent)
+				await importAgents(first.registry, { agents: [agent], approve: true, actor: operator });
+		}
+		const [agent] = (await first.shown()).snapshot.agents.slice(0);
+		expect(agent?.observations.map(({ value, waits }) => [value, waits])).toEqual([
+			[2897, undefined],
+			[28_970, true],
+		]);
+		await second.follow(first, kind);
+		const [same] = (await second.shown()).snapshot.agents.slice(0);
+		expect(same?.observations.map(({ value, waits }) => [value, waits])).toEqual([
+			[2897, undefined],
+		]);
 	});
 });

@@ -176,6 +176,9 @@ describe("the reports", () => {
 	});
 });
 
+/** Items with members are JSON in CSV. */
+const itemOf = (item: unknown) => (typeof item === "object" ? JSON.stringify(item) : item);
+
 describe("the bulk feed", () => {
 	it("holds all agents in rank order with all fields", () => {
 		const { agents, fields, total } = wholeFeed(context);
@@ -201,7 +204,7 @@ describe("the bulk feed", () => {
 		expect(rows).toHaveLength(agents.length);
 		rows.forEach((cells, index) => {
 			const told = FEED_FIELDS.map((field) => agents[index]?.[field]).map((value) =>
-				Array.isArray(value) ? value.join("|") : String(value ?? ""),
+				Array.isArray(value) ? value.map(itemOf).join("|") : String(value ?? ""),
 			);
 			expect(cells).toEqual(told);
 		});

@@ -99,7 +99,11 @@ export function readNow(
 	listing: Listing,
 	{ at, leaveOut = ignore }: { at: string; leaveOut?: Refuse },
 ): Listing {
-	const stamped = listing.observations.map((one) => ({ ...one, read_at: one.read_at ?? at }));
+	const stamped = listing.observations.map((one) => {
+		// Registries pass on when they first read it, which cannot be later than now.
+		const read_at = one.read_at !== undefined && one.read_at < at ? one.read_at : at;
+		return { ...one, read_at };
+	});
 	return { ...listing, observations: withoutFuture(stamped, leaveOut) };
 }
 

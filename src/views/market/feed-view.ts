@@ -29,6 +29,8 @@ function feedAgentView(context: ViewContext, agent: SnapshotAgent): FeedAgent {
 		category_name: category?.name ?? null,
 		trust_level: agent.trustLevel,
 		...shownFacts(agent, "feed"),
+		// What waits for a moderator here is not passed on.
+		observations: agent.observations.filter(({ waits }) => !waits),
 		badges: agent.badges.map(({ id }) => id),
 		exposure_score: agent.exposure.publicScore,
 		exposure_tier: agent.exposure.publicTier,

@@ -47,17 +47,20 @@ describe("what several sources counted", () => {
 		expect(await followed.agent("tables")).toEqual(before);
 	});
 
-	it("is left out with a note if it is dated in the future", async () => {
-		const followed = await createFollowed();
-		const as_of = "2099-01-01T00:00:00.000Z";
-		await followed.run([pageOf([counted(200, "Official", { as_of })])]);
-		expect(told(await followed.agent("tables"))).toEqual([]);
-		expect(await followed.entry(name)).toMatchObject({
-			notes: [
-				"The listing has no `observations/stars` from its source: it is dated in the future.",
-			],
-		});
-	});
+	it.each([{}, { read_at: "2099-01-01T00:00:00.000Z" }])(
+		"is left out with a note if it is dated in the future, %j",
+		async (members) => {
+			const followed = await createFollowed();
+			const as_of = "2099-01-01T00:00:00.000Z";
+			await followed.run([pageOf([counted(200, "Official", { as_of, ...members })])]);
+			expect(told(await followed.agent("tables"))).toEqual([]);
+			expect(await followed.entry(name)).toMatchObject({
+				notes: [
+					"The listing has no `observations/stars` from its source: it is dated in the future.",
+				],
+			});
+		},
+	);
 });
 
 describe("a source that suddenly raises its own count", () => {
