@@ -3,14 +3,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { workloads } from "./list/list-queries.ts";
 import { putLoad } from "./load.ts";
 import { printTable } from "./print-table.ts";
 import { readCount } from "./read-count.ts";
 
-const SERVER = join(import.meta.dirname, "list/serve.ts");
+const ROOT = join(import.meta.dirname, "../..");
 const OURS = "ours, everything on";
 /** Servers by display name. The peers get every answer precomputed. */
 const SERVERS = {
@@ -41,16 +41,28 @@ interface Round {
 export async function benchList(args: string[]): Promise<void> {
 	const { values } = parseArgs({
 		args,
-		options: { agents: { type: "string", default: "100000" } },
+		options: {
+			agents: { type: "string", default: "100000" },
+			beside: { type: "string" },
+		},
 	});
 	const agents = readCount(values.agents);
+	const { beside } = values;
+	// Only both versions of ours, if there is another one.
+	const started = beside
+		? [
+				{ label: OURS, name: "ours", root: ROOT },
+				{ label: "before", name: "ours", root: beside },
+			]
+		: Object.entries(SERVERS).map(([label, name]) => ({ label, name, root: ROOT }));
 	const folder = mkdtempSync(join(tmpdir(), "agent-registry-bench-"));
 	const log = openSync(join(folder, "log"), "w");
 	const servers: Running[] = [];
 	try {
-		for (const [label, name] of Object.entries(SERVERS)) {
+		for (const { label, name, root } of started) {
 			process.stderr.write(`starting ${label} …\n`);
-			const child = fork(SERVER, [name, String(agents), String(servers[0]?.port)], {
+			const server = resolve(root, "test/bench/list/serve.ts");
+			const child = fork(server, [name, String(agents), String(servers[0]?.port)], {
 				stdio: ["ignore", log, "inherit", "ipc"],
 			});
 			const [{ port }] = await once(child, "message");
@@ -104,8 +116,13 @@ function printRounds(rounds: ReadonlyMap<string, readonly Round[]>): void {
 	const rateOf = (label: string) =>
 		median((rounds.get(label) ?? []).map((round) => round.perSecond));
 	const ours = rateOf(OURS);
+	const costOf = (label: string) =>
+		median((rounds.get(label) ?? []).map((round) => round.cpuMicroseconds));
 	printTable(
-		["server", "requests/s", "ours against it", "p50 ms", "p99 ms", "CPU µs a request", "loader's"],
+		[
+			...["server", "requests/s", "ours against it", "p50 ms", "p99 ms"],
+			...["CPU µs a request", "ours against it", "loader's"],
+		],
 		[...rounds].map(([label, all]) => {
 			const latencies = all.flatMap(({ milliseconds }) => milliseconds);
 			const medianOf = (figure: (round: Round) => number) => median(all.map(figure)).toFixed(1);
@@ -116,6 +133,7 @@ function printRounds(rounds: ReadonlyMap<string, readonly Round[]>): void {
 				quantile(latencies, 0.5).toFixed(2),
 				quantile(latencies, 0.99).toFixed(2),
 				medianOf(({ cpuMicroseconds }) => cpuMicroseconds),
+				`${(costOf(OURS) / costOf(label)).toFixed(2)} ×`,
 				medianOf(({ loaderMicroseconds }) => loaderMicroseconds),
 			];
 		}),

@@ -1,7 +1,7 @@
 // How long a search takes in process, over the same words: ours, SQLite's FTS5, MiniSearch. Each in its own process.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { printTable } from "./print-table.ts";
 import { readCount } from "./read-count.ts";
@@ -9,10 +9,9 @@ import { searchQueries } from "./search/queries.ts";
 import type { Built } from "./search/run-engine.ts";
 import { shown } from "./show-figures.ts";
 
-const RUNNER = join(import.meta.dirname, "search/run-engine.ts");
+const ROOT = join(import.meta.dirname, "../..");
 const ENGINES = ["ours", "relevance", "fts5", "minisearch"];
 const WARM_UP = 2;
-const ROUNDS = 12;
 
 interface Running {
 	name: string;
@@ -28,21 +27,25 @@ export async function benchSearch(args: string[]): Promise<void> {
 		options: {
 			agents: { type: "string", default: "100000" },
 			engines: { type: "string", default: ENGINES.join() },
+			rounds: { type: "string", default: "12" },
+			beside: { type: "string" },
 		},
 	});
+	const rounds = readCount(values.rounds);
 	const agents = readCount(values.agents);
 	const running: Running[] = [];
 	try {
 		for (const name of values.engines.split(",")) {
 			process.stderr.write(`building ${name} …\n`);
 			running.push(await start(name, agents));
+			if (values.beside) running.push(await start(name, agents, values.beside));
 		}
-		for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+		for (let round = 0; round < WARM_UP + rounds; round += 1) {
 			// In turns, so that a busy moment of the machine affects all of them equally.
-			for (const { child, rounds } of running) {
+			for (const { child, rounds: all } of running) {
 				child.send("ask");
 				const [milliseconds] = await once(child, "message");
-				if (round >= WARM_UP) rounds.push(milliseconds);
+				if (round >= WARM_UP) all.push(milliseconds);
 			}
 		}
 	} finally {
@@ -55,8 +58,11 @@ export async function benchSearch(args: string[]): Promise<void> {
 	printQueries(running);
 }
 
-async function start(name: string, agents: number): Promise<Running> {
-	const child = fork(RUNNER, [name, String(agents)], { stdio: "inherit" });
+/** An engine of this checkout, or of another one. */
+async function start(engine: string, agents: number, beside?: string): Promise<Running> {
+	const name = beside ? `${engine} before` : engine;
+	const runner = resolve(beside ?? ROOT, "test/bench/search/run-engine.ts");
+	const child = fork(runner, [engine, String(agents)], { stdio: "inherit" });
 	const [built] = await Promise.race([
 		once(child, "message"),
 		once(child, "exit").then(() => {
@@ -105,15 +111,16 @@ function printQueries(running: readonly Running[]): void {
 	);
 	process.stdout.write("\nms over all queries\n\n");
 	printTable(
-		["engine", "median", "99 of 100", "slowest query, median", "worst"],
+		["engine", "median", "99 of 100", "slowest query, median", "worst", "all queries, median"],
 		running.map((one) => {
 			const all = one.rounds.flat();
 			const medians = queries.map((_, query) => medianOf(one, query));
 			return [
 				one.name,
-				...[quantile(all, 0.5), quantile(all, 0.99), Math.max(...medians), Math.max(...all)].map(
-					(milliseconds) => milliseconds.toFixed(3),
-				),
+				...[
+					...[quantile(all, 0.5), quantile(all, 0.99), Math.max(...medians), Math.max(...all)],
+					medians.reduce((sum, milliseconds) => sum + milliseconds, 0),
+				].map((milliseconds) => milliseconds.toFixed(3)),
 			];
 		}),
 	);

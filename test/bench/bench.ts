@@ -45,12 +45,13 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 	},
 	list: {
 		what: "pages of the list over HTTP: ours, bare node:http, Fastify, Express",
-		options: "[--agents 100000]",
+		options: "[--agents 100000] [--beside <folder of another version>]",
 		run: benchList,
 	},
 	search: {
 		what: "text search in process: ours, SQLite FTS5, MiniSearch",
-		options: "[--agents 100000] [--engines ours,relevance,fts5,minisearch]",
+		options:
+			"[--agents 100000] [--engines ours,relevance,fts5,minisearch] [--beside <folder of another version>]",
 		run: benchSearch,
 	},
 	relevance: {
