@@ -6,11 +6,8 @@ export function membersOf<Members>(members: Iterable<readonly [string, unknown]>
 }
 
 /** A copy with these members only. */
-export function pickMembers<Members extends object>(
-	from: Members,
-	names: readonly (keyof Members)[],
-): Members {
-	const picked = {} as Members;
+export function pickMembers<All extends object>(from: All, names: readonly (keyof All)[]): All {
+	const picked = {} as All;
 	for (const name of names) picked[name] = from[name];
 	return picked;
 }

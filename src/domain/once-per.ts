@@ -1,6 +1,4 @@
-/**
- * Computes each answer once per key, for many questions with few keys. Answers are shared and must not be changed.
- */
+/** Computes each answer once per key. Answers are shared and must not be changed. */
 export function oncePer<Key, Result>(make: (key: Key) => Result): (key: Key) => Result {
 	const made = new Map<Key, Result>();
 	return (key) => {

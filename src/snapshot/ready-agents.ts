@@ -12,12 +12,13 @@ export function readyAgents({ agents, categories }: RegistryExtract, at: Date): 
 	const known = new Set(categories.map(({ slug }) => slug));
 	const usual = new Set(USUAL_CATEGORIES.flatMap(({ slug }) => (known.has(slug) ? [slug] : [])));
 	const present = agents.filter(({ status }) => status !== "removed");
+	const instant = at.toISOString();
 	const keyOf = oncePer(titleKey);
 	const namesakes = Map.groupBy(present, ({ title }) => keyOf(title));
 	return agents.map((agent) => {
 		if (agent.status === "removed") return agent;
 		const named = withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []);
-		return withDates(withCategory(named, usual), at.toISOString());
+		return withDates(withCategory(named, usual), instant);
 	});
 }
 
