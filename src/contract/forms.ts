@@ -189,13 +189,19 @@ export const RejectionForm = reasoned({
 		.transform((text) => text.split(" "))
 		.pipe(z.array(ReadSubmission).max(REJECTED_TOGETHER_MAX)),
 });
+/** Listings of one program, separated by spaces. */
+const SameSlugs = z
+	.string()
+	.transform((text) => text.split(" "))
+	.pipe(z.array(Slug).min(2));
 export const DuplicateForm = z.object({
-	/** Separated by spaces. */
-	slugs: z
-		.string()
-		.transform((text) => text.split(" "))
-		.pipe(z.array(Slug).min(2)),
+	slugs: SameSlugs,
 	outcome: z.enum(["one", "different"]),
+});
+/** Selected programs. Without the box, the form is shown again with what it would do. */
+export const JoiningForm = z.object({
+	programs: ticked(SameSlugs),
+	[CONFIRM_FIELD]: z.literal("on").optional(),
 });
 /** Selected comments. */
 export const PublishForm = z.object({

@@ -57,6 +57,7 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"linkIdentity",
 	"checkSubmission",
 	"decideDuplicate",
+	"joinDuplicates",
 ];
 const pages = DASHBOARD.filter(
 	({ method, status, mediaType }) =>

@@ -241,6 +241,14 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 		},
 		fieldsFor: (name) => ({ slugs: `${name}-1 ${name}-2`, outcome: "one" }),
 	},
+	joinDuplicates: {
+		make: ({ name, save }) => {
+			for (const slug of [`${name}-1`, `${name}-2`])
+				save.agents.save(agent(slug, { categorySlug: null }));
+			return {};
+		},
+		fieldsFor: (name) => ({ programs: `${name}-1 ${name}-2`, confirmed: "on" }),
+	},
 	gradeAgent: { make: provenAgent, fields: { level: "3", ...FIRST } },
 	followSource: {
 		fields: {

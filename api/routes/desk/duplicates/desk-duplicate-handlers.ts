@@ -6,6 +6,7 @@ import { perHour } from "../../../served-hour.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
+import { doneOfMany } from "../outcomes.ts";
 import { deskDuplicatesView } from "./desk-duplicates-view.ts";
 
 /** Listings that are, or may be, one program, on the desk. */
@@ -25,6 +26,14 @@ export function deskDuplicateHandlers(parts: DashboardParts) {
 				if (outcome === "one") await run(visit, duplicateActs["duplicate.merge"], { slugs });
 				else await run(visit, duplicateActs["duplicate.dismiss"], { slugs });
 				return { to: dashboardPath("deskDuplicates"), done: outcome };
+			},
+			again: show,
+		}),
+		joinDuplicates: takeForm(parts, "joinDuplicates", {
+			act: async (visit, { programs, confirmed }, values) => {
+				if (!confirmed) return { values, errors: [], detail: null };
+				for (const slugs of programs) await run(visit, duplicateActs["duplicate.merge"], { slugs });
+				return { to: dashboardPath("deskDuplicates"), done: doneOfMany(programs.length) };
 			},
 			again: show,
 		}),

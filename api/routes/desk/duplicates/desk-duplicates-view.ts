@@ -3,10 +3,11 @@ import { JOINING } from "#domain/coordinates.ts";
 import type { Duplicate } from "#domain/same-program.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { radios } from "#views/dashboard/fields.ts";
+import { checkboxes, confirmField, radios } from "#views/dashboard/fields.ts";
+import { attemptAt, type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { PUBLIC_WHEN } from "../outcomes.ts";
+import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
 
 interface DeskDuplicates extends Visit {
 	duplicates: readonly Duplicate[];
@@ -22,21 +23,60 @@ const SHOWN = 50;
 
 /** Listings that are, or may be, one program, each with why, and the decision. */
 export function deskDuplicatesView(context: ViewContext, parts: DeskDuplicates): DashboardView {
-	const { duplicates } = parts;
+	const { duplicates, done } = parts;
+	const shown = duplicates.slice(0, SHOWN);
 	const path = dashboardPath("deskDuplicates");
 	return dashboardView(context, parts, {
 		path,
 		title: "Duplicates",
-		outcomes: OUTCOMES,
+		outcomes: {
+			...OUTCOMES,
+			...outcomeOfMany(
+				done,
+				(count) => `${showAmount(count, "program")} joined; public ${PUBLIC_WHEN}`,
+			),
+		},
 		blocks: [
 			ui.text(
 				`${showAmount(duplicates.length, "program")} with several listings. A merged listing keeps its history, and the other slugs redirect to it.`,
 			),
 		],
-		sections: duplicates
-			.slice(0, SHOWN)
-			.map((duplicate) => duplicateSection(context, path, duplicate)),
+		sections: [
+			...joinSection(context, shown, attemptAt(parts, "joinDuplicates")),
+			...shown.map((duplicate) => duplicateSection(context, path, duplicate)),
+		],
 	});
+}
+
+/** All that are surely one program, at once. The number of listings is confirmed before. */
+function joinSection(
+	{ agentBySlug }: ViewContext,
+	duplicates: readonly Duplicate[],
+	attempt: FormAttempt | undefined,
+): ui.Section[] {
+	const sure = duplicates.filter(({ doubt }) => doubt === null);
+	if (sure.length < 2) return [];
+	const options = sure.map(({ slugs, by, stays }) => ({
+		value: slugs.join(" "),
+		label: agentBySlug.get(stays)?.title ?? stays,
+		hint: `${slugs.join(", ")}: the same ${by.map((one) => JOINING[one]).join(" and ")}.`,
+	}));
+	const chosen = options.map(({ value }) => value);
+	const sent = [attempt?.values.programs ?? []].flat();
+	const listings = showAmount(sent.join(" ").split(" ").length, "listing");
+	const fields = [
+		checkboxes("programs", "Programs", { options, chosen }),
+		...(sent.length > 0 ? [confirmField(`Yes, join ${listings} into ${sent.length}`)] : []),
+	];
+	return [
+		ui.section(
+			"join",
+			"Surely one program each",
+			ui.form(dashboardPath("joinDuplicates"), "Join the selected", {
+				fields: withAttempt(fields, attempt),
+			}),
+		),
+	];
 }
 
 function duplicateSection(
