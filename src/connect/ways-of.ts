@@ -1,4 +1,5 @@
 import type { Connection, Way } from "#contract/connect.ts";
+import { CLIENTS } from "./clients/all-clients.ts";
 import { type ConnectSubject, clientName } from "./subject.ts";
 import type { Given } from "./templates/fill.ts";
 import { interfaceWay } from "./ways/interface-way.ts";
@@ -39,10 +40,21 @@ export function briefWaysOf(subject: ConnectSubject): BriefWay[] {
 	});
 }
 
+const ANY = { slug: "it", version: null, protocolName: null, registryUrl: "", connections: [] };
+
 /** True if a client can connect, whatever the listing. */
 export function isUsable(connection: Connection): boolean {
-	const subject = { slug: "it", version: null, protocolName: null, registryUrl: "" };
-	return partsOf(connection, { ...subject, connections: [] }, NOTHING).usable;
+	return partsOf(connection, ANY, NOTHING).usable;
+}
+
+/** IDs of the MCP clients that a usable connection works in, whatever the listing. */
+export function mcpClientsOf(connection: Connection): string[] {
+	const known = new Set(
+		partsOf(connection, ANY, NOTHING)
+			.clients()
+			.map(({ client }) => client),
+	);
+	return CLIENTS.flatMap(({ id }) => (known.has(id) ? [id] : []));
 }
 
 function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {

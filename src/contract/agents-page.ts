@@ -64,6 +64,9 @@ export const UPDATED_DAYS = ["7", "30", "90"] as const;
 export const UNKNOWN = "unknown";
 /** Value of the filter by category for agents without one. */
 export const NO_CATEGORY = "none";
+/** Values of the filter by sign-in for agents that state no way to sign in: with a key or secret to fill in, and without. */
+export const KEY_SIGN_IN = "secret";
+export const NO_SIGN_IN = "none";
 
 /** How many agents a page of the list can have. The first one is the default. */
 export const PAGE_LIMITS = [LIST_PAGE.defaultLimit, 50, LIST_PAGE.maxLimit] as const;

@@ -81,6 +81,21 @@ export const CONNECT_FACTS = {
 		},
 		example: ["npm", "oci"],
 	},
+	clients: {
+		wire: "clients",
+		label: "Works in",
+		...list({ ...WORDS, maxItems: DOCUMENT.maxClients }),
+		types: ["mcp_server"],
+		meaning: "MCP clients that this registry knows how to set up with it.",
+		// Each way to connect names its own.
+		shows: [],
+		filter: {
+			name: "client",
+			description: "Only agents that work in this MCP client, by its ID in `/connect`.",
+			example: "claude-desktop",
+		},
+		example: ["claude-desktop"],
+	},
 	authSchemes: {
 		wire: "auth_schemes",
 		label: "Authentication",
@@ -93,11 +108,14 @@ export const CONNECT_FACTS = {
 			openid: "OpenID Connect",
 			mtls: "Mutual TLS",
 			header: "Header",
+			secret: "Key or secret",
+			none: "None stated",
 		},
 		shows: ["list", ...ANSWERS, ...READINGS],
 		filter: {
 			name: "auth",
-			description: "Only agents whose callers authenticate this way (one of their `auth_schemes`).",
+			description:
+				"Only agents whose callers authenticate this way (one of their `auth_schemes`). Of those that state none, `secret` is for those that ask for a key or secret, and `none` for the others.",
 			example: "oauth2",
 		},
 		example: ["oauth2"],

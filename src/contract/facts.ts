@@ -1,7 +1,7 @@
 import { ADDRESS_FACTS } from "./address-facts.ts";
 import { CONNECT_FACTS } from "./connect-facts.ts";
 import { CONTENT_FACTS } from "./content-facts.ts";
-import { instant, observations } from "./fact-kinds.ts";
+import { instant, list, observations } from "./fact-kinds.ts";
 import { ANSWERS, type FactRow } from "./fact-row.ts";
 import { IDENTITY_FACTS } from "./identity-facts.ts";
 import { DOCUMENT } from "./limits.ts";
@@ -33,6 +33,15 @@ const TIME_FACTS = {
 		meaning: "When it last changed, by its source.",
 		shows: ["list", ...ANSWERS, "page", "compare"],
 		example: "2026-02-03T00:00:00.000Z",
+	},
+	partialDates: {
+		wire: "partial_dates",
+		label: "Partial dates",
+		...list({ max: 7, maxItems: DOCUMENT.maxWords }),
+		meaning:
+			"Dates that its sources state as a month or year only. Other members have the first instant of these.",
+		shows: ANSWERS,
+		example: ["2026-02"],
 	},
 } as const satisfies Record<string, FactRow>;
 

@@ -154,6 +154,7 @@ export const DOCUMENT = {
 	/** Transports, kinds of packages and schemes, and the length of each name. */
 	maxWords: 16,
 	wordMaxCharacters: 64,
+	maxClients: 40,
 	/** Tools whose names are searched. */
 	maxToolNames: 50,
 	/** Counts and statements of others that a listing keeps. */

@@ -17,7 +17,7 @@ export interface ObservationKind {
 	maxAgeDays?: number;
 	/** True for counts of a repository, which count for nothing that shares it with other listings. */
 	isOfRepository?: true;
-	/** How it reads, with `{value}` (of a count, with its unit) and `{name}`. */
+	/** How it reads, with `{value}` (of a count, with its unit; of a date, such as `on 4 May 2026`) and `{name}`. */
 	reads: string;
 	/** How it reads if it is false. */
 	readsFalse?: string;
@@ -55,8 +55,8 @@ export const OBSERVATION_KINDS = {
 	},
 	pulls: { label: "Pulls", ...count("pulls", 1_000_000) },
 	uses: { label: "Uses", ...count("uses", 1_000_000) },
-	released_at: { label: "Released", ...DATE, reads: "Released on {value}" },
-	pushed_at: { label: "Updated at the source", ...DATE, reads: "Updated at the source on {value}" },
+	released_at: { label: "Released", ...DATE, reads: "Released {value}" },
+	pushed_at: { label: "Updated at the source", ...DATE, reads: "Updated at the source {value}" },
 	archived: {
 		label: "Archived",
 		unit: null,

@@ -26,10 +26,10 @@ export const TYPE_PAGES = {
 		heading: "MCP servers",
 		noun: "server",
 		summary: "ways, sign-in, tools, risk and use",
-		lead: "A server is ranked when a source counts its use.",
+		lead: "A server is ranked when a source counts its use. Stars of a repository with several listings are shared, and count for none.",
 		types: ["mcp_server"],
 		sort: "score",
-		facets: ["deployment", "package", "auth", "risk", "tools", "category"],
+		facets: ["client", "deployment", "package", "auth", "risk", "tools", "category"],
 		selects: [],
 		ready: [
 			{ label: "Hosted", filters: { deployment: ["hosted"] } },

@@ -25,6 +25,8 @@ export interface DocumentReading extends ReadFacts {
 	status: string | null;
 	statusMessage: string | null;
 	publishedAt: string | null;
+	/** Further dates as they are stated. */
+	dates: string[];
 	publisher: string | null;
 	websiteUrl: string | null;
 	docsUrl: string | null;
@@ -70,6 +72,7 @@ export function blankReading(format: DocumentFormat): DocumentReading {
 		status: null,
 		statusMessage: null,
 		publishedAt: null,
+		dates: [],
 		publisher: null,
 		websiteUrl: null,
 		docsUrl: null,

@@ -1,9 +1,10 @@
 import { kindOfPackage } from "#connect/packages/stated-package.ts";
 import { isLocalAddress } from "#connect/safety/check-address.ts";
-import { isUsable } from "#connect/ways-of.ts";
+import { isUsable, mcpClientsOf } from "#connect/ways-of.ts";
 import { latestOf } from "#contract/instants.ts";
 import type { Observation } from "#contract/observations.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
+import { partialDatesIn } from "#domain/parse-instant.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import { modelFacts } from "./model-facts.ts";
 import { riskSignals } from "./risk-signals.ts";
@@ -38,10 +39,14 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		logoUrl: one("iconUrl"),
 		license: one("license"),
 		launchedAt: one("publishedAt"),
+		partialDates: partialDatesIn(
+			readings.flatMap(({ publishedAt, dates }) => [publishedAt, ...dates]),
+		),
 		screenshots: distinct(readings.flatMap(({ screenshots }) => screenshots)),
 		tags: distinct(readings.flatMap(({ tags }) => tags)),
 		transports: distinct(usable.flatMap(transportOf)).filter((word) => word !== ""),
 		packageTypes: distinct(usable.flatMap(registryOf)),
+		clients: distinct(usable.flatMap(mcpClientsOf)),
 		authSchemes: distinct(
 			readings.flatMap(({ authentication }) => authentication.map(({ scheme }) => scheme)),
 		),

@@ -49,6 +49,10 @@ export function readModelsDev(place: Place): DocumentReading {
 		version: textAt(place, "version"),
 		status: textAt(place, "status"),
 		publishedAt: wordAt(place, "release_date"),
+		dates: [
+			wordAt(place, "last_updated"),
+			...objectsAt(place, "benchmarks").map((item) => wordAt(item, "date")),
+		].filter((date) => date !== null),
 		publisher: textAt(place, "base_model")?.split("/")[0] ?? null,
 		websiteUrl: pages.flatMap((item) => pageOf(item) ?? [])[0] ?? null,
 		docsUrl: docs.flatMap((item) => pageAt(item, "url") ?? [])[0] ?? pageAt(provider, "doc"),

@@ -22,6 +22,11 @@ export function sourceNameIn(origin: string | null | undefined): string | undefi
 	return /^source:(?<name>[a-z0-9-]+)\//.exec(origin ?? "")?.groups?.name;
 }
 
+/** An entry's own name in its source: an origin without the source and the format. */
+export function entryNameIn(origin: string): string {
+	return origin.replace(/^source:[a-z0-9-]+\//, "").replace(/^[a-z0-9-]+:(?!\/\/)/, "");
+}
+
 /** How histories and documents name a source as the actor. */
 export function sourceActor(name: string): { id: string } {
 	return { id: `source:${name}` };

@@ -10,7 +10,7 @@ import { Slug } from "#contract/primitives.ts";
 import { LISTED_ROWS } from "#contract/registration.ts";
 import { parseHttpAddress } from "#domain/http-address.ts";
 import { repositorySubject } from "#domain/observed-subjects.ts";
-import { parseInstant } from "#domain/parse-instant.ts";
+import { parseInstant, partialDatesIn } from "#domain/parse-instant.ts";
 import { whyNoDate, whyUnsound } from "#domain/sound-observations.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { optionalFact } from "./foreign-shapes.ts";
@@ -56,6 +56,8 @@ const Counted = z.object(
 		keysOf(LISTED_COUNTS).map((name) => [name, optionalFact(Cell)]),
 	),
 );
+
+const DATES = ["launch_date", "released_at", "source_updated_at", "counted_at"];
 
 interface Counting {
 	/** Name of the list. */
@@ -125,6 +127,7 @@ function readPart({ place, content }: FeedPart, list: string): ImportOutcome {
 	return buildOutcome({
 		agentType: undefined,
 		...membersOf<Partial<ForeignFacts>>(FACTS.map(({ name, wire }) => [name, facts[wire]])),
+		partialDates: partialDatesIn(DATES.map((name) => Cell.safeParse(stated?.[name]).data)),
 		origin: `${FORMAT}:${website}`,
 		suggestedSlug: suggestSlug(title),
 		titles: [title],

@@ -1,7 +1,9 @@
 import {
 	AGENT_FILTERS,
 	type AgentFilter,
+	KEY_SIGN_IN,
 	NO_CATEGORY,
+	NO_SIGN_IN,
 	UNKNOWN,
 	UPDATED_DAYS,
 } from "#contract/agents-page.ts";
@@ -20,6 +22,7 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 		(agent) => textsOf(agent[name]),
 	]),
 	["category", ({ categorySlug }: SnapshotAgent) => [categorySlug ?? NO_CATEGORY]],
+	["auth", signInsOf],
 	["claim", ({ claim }: SnapshotAgent) => [claim.status]],
 	["level", ({ claim }: SnapshotAgent) => [String(claim.level)]],
 	[
@@ -42,6 +45,13 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 function has({ abilities, lackedAbilities }: SnapshotAgent, ability: string): readonly string[] {
 	if (abilities.includes(ability)) return ["yes"];
 	return lackedAbilities.includes(ability) ? ["no"] : [];
+}
+
+/** How callers sign in: by stated schemes, else by a key that it asks for, else not as far as is stated. Empty if none can connect. */
+export function signInsOf(agent: SnapshotAgent): readonly string[] {
+	const { authSchemes, riskSignals, transports } = agent;
+	if (authSchemes.length > 0 || transports.length === 0) return authSchemes;
+	return [riskSignals.some(({ kind }) => kind === "credential") ? KEY_SIGN_IN : NO_SIGN_IN];
 }
 
 /** `at` is the instant of the snapshot in milliseconds. */

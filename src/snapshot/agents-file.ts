@@ -200,6 +200,7 @@ const UNSTATED = {
 	alsoListedAs: [],
 	sameEndpoint: [],
 	similar: [],
+	samePrice: [],
 	// Of earlier methods.
 	knownWeight: 100,
 	trendKnown: true,

@@ -21,7 +21,7 @@ import { listTakenDown, listTombstones } from "./list-tombstones.ts";
 import { readyAgents } from "./ready-agents.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
-import { similarAgents } from "./similar-agents.ts";
+import { pricePeers, similarAgents } from "./similar-agents.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory, SnapshotIncident } from "./snapshot.ts";
 import { type AgentSurroundings, snapshotAgent } from "./snapshot-agent.ts";
 
@@ -119,6 +119,7 @@ function buildAgents(
 		ofAgents,
 	);
 	const similar = similarAgents(sorted.map(({ agent }) => agent));
+	const peers = pricePeers(sorted.map(({ agent }) => agent));
 	const incidentCounts = countByAgent(incidents);
 	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
 	const lastTopTen = lastRankWithin(TOP_TEN_MAX_RANK, scored);
@@ -135,6 +136,7 @@ function buildAgents(
 			incidentCount: incidentCounts.get(slug) ?? 0,
 			openIncidentCount: openCounts.get(slug) ?? 0,
 			similar: similar.get(slug) ?? [],
+			samePrice: peers.get(slug) ?? [],
 			titles,
 			holdsIdentifier: holders.has(slug),
 			alsoListed: also.get(slug) ?? [],

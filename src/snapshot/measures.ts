@@ -22,10 +22,20 @@ export function measureOf(agent: SnapshotAgent, measure: MeasureName): number | 
 	return MEASURED[measure](agent);
 }
 
+/** Whether the stars of an agent are those of a repository with several listings, which count for none. */
+export function sharesStars({ observations, sharedRepositories }: SnapshotAgent): boolean {
+	return observations.some(
+		({ kind, subject }) => kind === "stars" && Object.hasOwn(sharedRepositories, subject),
+	);
+}
+
 /** Of several sources that count the same, the lowest counts. */
-function lowestCount({ observations }: SnapshotAgent, of: ObservationKindName): number | null {
-	const counts = observations.flatMap(({ kind, value }) =>
-		kind === of && typeof value === "number" ? [value] : [],
+function lowestCount(agent: SnapshotAgent, of: ObservationKindName): number | null {
+	const { observations, sharedRepositories } = agent;
+	const counts = observations.flatMap(({ kind, subject, value }) =>
+		kind === of && typeof value === "number" && !Object.hasOwn(sharedRepositories, subject)
+			? [value]
+			: [],
 	);
 	return counts.length === 0 ? null : Math.min(...counts);
 }

@@ -4,15 +4,17 @@ import { foldText } from "#domain/fold-text.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 
 /** A similar agent. */
-export interface SimilarAgent {
-	slug: string;
-	title: string;
-}
+export type SimilarAgent = Pick<AgentRecord, "slug" | "title">;
+
+/** A model at about the same price. */
+export type PricePeer = Pick<
+	AgentRecord,
+	"slug" | "title" | "inputPrice" | "outputPrice" | "contextTokens"
+>;
 
 type Compared = Pick<
 	AgentRecord,
-	| "slug"
-	| "title"
+	| keyof PricePeer
 	| "status"
 	| "categorySlug"
 	| "agentType"
@@ -35,22 +37,55 @@ const POINTS = { family: 16, maker: 8, shared: 4, category: 2, type: 1 } as cons
  * group.
  */
 export function similarAgents(agents: readonly Compared[]): Map<string, SimilarAgent[]> {
+	return nearestOn(agents, keysOf, ({ slug, title }) => ({ slug, title }));
+}
+
+/** For each slug of a model with a price, others of about that price, first those of about that context. */
+export function pricePeers(agents: readonly Compared[]): Map<string, PricePeer[]> {
+	return nearestOn(
+		agents.filter(({ outputPrice }) => outputPrice !== null),
+		priceKeysOf,
+		({ slug, title, inputPrice, outputPrice, contextTokens }) => {
+			return { slug, title, inputPrice, outputPrice, contextTokens };
+		},
+	);
+}
+
+/** Prices within a factor of about 1.4, and contexts within one of 2. */
+function priceKeysOf({ outputPrice, contextTokens }: Compared): Key[] {
+	const price = `price ${Math.round(2 * Math.log2(outputPrice ?? 0))}`;
+	const context = Math.round(Math.log2(contextTokens ?? 0));
+	return [
+		{ key: price, worth: POINTS.category },
+		{ key: `${price} context ${context}`, worth: POINTS.type },
+	];
+}
+
+function nearestOn<Shown>(
+	agents: readonly Compared[],
+	keysOf: (agent: Compared) => Key[],
+	show: (agent: Compared) => Shown,
+): Map<string, Shown[]> {
 	const ring = agents
 		.map((agent) => ({ agent, digest: hash("sha256", agent.slug, "hex") }))
 		.sort(by(({ digest }) => digest))
 		.map(({ agent }) => agent);
 	const groups = new Groups();
-	const groupsOfPlace = ring.map((agent, place) => groups.add(agent, place));
+	const groupsOfPlace = ring.map((agent, place) =>
+		groups.add(keysOf(agent), agent.status === "active" ? place : undefined),
+	);
 	return new Map(
 		ring.map((agent, place) => {
 			const near = nearest(groupsOfPlace[place] ?? [], { place, size: ring.length });
-			return [agent.slug, near.flatMap((other) => named(ring[other]))];
+			return [agent.slug, near.flatMap((other) => ring[other] ?? []).map(show)];
 		}),
 	);
 }
 
-function named(agent: Compared | undefined): SimilarAgent[] {
-	return agent ? [{ slug: agent.slug, title: agent.title }] : [];
+/** Something to have in common, and what it is worth. */
+interface Key {
+	key: string;
+	worth: number;
 }
 
 /** Agents with something in common, by their positions on the ring. */
@@ -65,24 +100,24 @@ interface Group {
 class Groups {
 	readonly #byKey = new Map<string, Group>();
 
-	/** The groups of an agent. A deprecated agent is not added to them, but gets similar agents too. */
-	add(agent: Compared, place: number): Group[] {
-		return keysOf(agent).map(({ key, worth }) => {
+	/** The groups of an agent. A deprecated agent has no place in them, but gets similar agents too. */
+	add(keys: readonly Key[], place: number | undefined): Group[] {
+		return keys.map(({ key, worth }) => {
 			const group = this.#byKey.get(key) ?? { worth, places: [], passed: 0 };
 			this.#byKey.set(key, group);
-			if (agent.status === "active") group.places.push(place);
+			if (place !== undefined) group.places.push(place);
 			return group;
 		});
 	}
 }
 
-function keysOf(agent: Compared) {
+function keysOf(agent: Compared): Key[] {
 	const { categorySlug, agentType, tags, integrations, modelFamily, creatorName } = agent;
 	const texts = new Set([
 		...tags.map((tag) => `tag ${foldText(tag)}`),
 		...integrations.map((name) => `integration ${foldText(name)}`),
 	]);
-	const shared: { key: string; worth: number }[] = [...texts].map((text) => ({
+	const shared: Key[] = [...texts].map((text) => ({
 		key: `${categorySlug ?? ""}: ${text}`,
 		worth: POINTS.shared,
 	}));

@@ -8,7 +8,7 @@ import type { AlsoListed } from "./also-listed.ts";
 import type { AgentSources } from "./gather-sources.ts";
 import type { HistoryPoint } from "./point-table.ts";
 import { type ScoredRecord, scoreRecord } from "./score-record.ts";
-import type { SimilarAgent } from "./similar-agents.ts";
+import type { PricePeer, SimilarAgent } from "./similar-agents.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "./snapshot.ts";
 
 export interface AgentSurroundings {
@@ -23,6 +23,7 @@ export interface AgentSurroundings {
 	incidentCount: number;
 	openIncidentCount: number;
 	similar: SimilarAgent[];
+	samePrice: PricePeer[];
 	/** False if another agent holds the stated identifier. */
 	holdsIdentifier: boolean;
 	/** Digest of the logo fetched from an address. */
@@ -89,6 +90,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		incidentCount: around.incidentCount,
 		openIncidentCount: around.openIncidentCount,
 		similar: around.similar,
+		samePrice: around.samePrice,
 		versions: agent.versions,
 		revisedAt: revisionsOf(agent),
 		documentOrigins: shownOrigins(agent),
@@ -184,6 +186,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		incidentCount: 0,
 		openIncidentCount: 0,
 		similar: [],
+		samePrice: [],
 		holdsIdentifier: true,
 		logoAt: () => null,
 		titles: new Map(),

@@ -24,7 +24,7 @@ import type { AlsoListed } from "./also-listed.ts";
 import type { AgentSource, SnapshotSource, SourceConflict } from "./gather-sources.ts";
 import type { History } from "./history.ts";
 import type { SharedEndpoint } from "./same-endpoints.ts";
-import type { SimilarAgent } from "./similar-agents.ts";
+import type { PricePeer, SimilarAgent } from "./similar-agents.ts";
 import type { SlugTable } from "./slug-table.ts";
 
 /**
@@ -78,6 +78,8 @@ export interface SnapshotAgent extends Listing {
 	openIncidentCount: number;
 	/** The most similar agents. */
 	similar: SimilarAgent[];
+	/** Of a model with a price. */
+	samePrice: PricePeer[];
 	/** Newest first. */
 	versions: VersionRecord[];
 	/** When revisions were published. Only the latest, oldest first. */

@@ -56,7 +56,8 @@ function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
 	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
 	const alsoListedAs = agent.alsoListedAs.filter(({ slug }) => stays(slug));
 	const similar = agent.similar.filter(({ slug }) => stays(slug));
-	const known = { ...agent, alsoListedAs, sameEndpoint, similar };
+	const samePrice = agent.samePrice.filter(({ slug }) => stays(slug));
+	const known = { ...agent, alsoListedAs, sameEndpoint, similar, samePrice };
 	if (!successor || stays(successor.slug)) return known;
 	return {
 		...known,

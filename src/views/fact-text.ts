@@ -2,7 +2,7 @@ import type { FactRow } from "#contract/fact-row.ts";
 import type { NamedRow } from "#contract/fact-rows.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
-import { FREE, showCount, showDate, showDay, showPrice } from "./pages/display.ts";
+import { FREE, showCount, showDate, showDay, showPrice, showStated } from "./pages/display.ts";
 
 /** A fact of a listing as people read it. Null if it is unknown or not a text. */
 export function factText(row: NamedRow, listing: Listing): string | null {
@@ -13,7 +13,8 @@ export function factText(row: NamedRow, listing: Listing): string | null {
 	}
 	if (typeof value === "boolean") return wordsOf(row, value ? "yes" : "no");
 	if (typeof value === "number") return numberText(row, value);
-	return typeof value === "string" ? wordsOf(row, value) : null;
+	if (typeof value !== "string") return null;
+	return row.kind === "instant" ? showStated(listing, value) : wordsOf(row, value);
 }
 
 function numberText({ kind, unit }: NamedRow, value: number): string | null {

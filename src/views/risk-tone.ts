@@ -1,5 +1,8 @@
 import { RISK_LABELS } from "#contract/labels.ts";
+import type { RiskClass } from "#contract/risk-signals.ts";
 import type { ExposureTier } from "#contract/vocabulary.ts";
+import { estimateRisk } from "#domain/scores/exposure-evidence.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** The colour of a risk. Null for a low one, which needs no warning, and for an unknown one. */
 export type RiskTone = "warn" | "bad" | null;
@@ -22,4 +25,28 @@ export function riskTag(tier: ExposureTier) {
 	return tier === "unassessed"
 		? { text: "Risk not assessed", tone: "unknown" }
 		: { text: `${RISK_LABELS[tier]} risk`, tone: TONES[tier] };
+}
+
+/** What something does, in the fewest words. */
+export const RISK_BRIEF: Readonly<Record<RiskClass, string>> = {
+	runs_anything: "runs anything",
+	container_socket: "runs containers",
+	changes: "changes systems",
+	private_key: "has a private key",
+	cloud_secret: "has a cloud key",
+	writes: "writes",
+	writable_files: "writes files",
+	open_network: "reaches any host",
+	unclear: "tools unclear",
+	secret: "has a secret",
+	reads: "reads only",
+};
+
+/** What weighs most in a risk, or why it is not assessed, in the fewest words. */
+export function riskBrief(agent: SnapshotAgent): string {
+	if (agent.exposure.reviewStatus !== "automated") return `${agent.exposure.reviewStatus} profile`;
+	const { leading } = estimateRisk(agent);
+	if (leading) return RISK_BRIEF[leading];
+	const isUnclear = agent.riskSignals.some((signal) => signal.class === "unclear");
+	return isUnclear ? RISK_BRIEF.unclear : "tools not listed";
 }

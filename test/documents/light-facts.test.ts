@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CLIENTS } from "#connect/clients/all-clients.ts";
 import type { DocumentFormat } from "#contract/document.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
@@ -36,11 +37,13 @@ describe("light facts", () => {
 			logoUrl: "https://tides.harbour.example/icon.png",
 			license: undefined,
 			launchedAt: undefined,
+			partialDates: [],
 			screenshots: [],
 			tags: [],
 			// Not those that no client can use.
 			transports: ["stdio", "streamable-http"],
 			packageTypes: ["npm"],
+			clients: CLIENTS.map(({ id }) => id).filter((id) => id !== "docker-mcp"),
 			authSchemes: ["header"],
 			modelStack: [],
 			toolsCount: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseInstant } from "#domain/parse-instant.ts";
+import { parseInstant, partialDatesIn } from "#domain/parse-instant.ts";
 
 describe("an instant", () => {
 	it("is the start of a written day", () => {
@@ -20,4 +20,19 @@ describe("an instant", () => {
 	])("of %j is %j: %s", (text, expected, _) => {
 		expect(parseInstant(text)).toBe(expected);
 	});
+});
+
+it("dates without a day are told from others", () => {
+	const dates = [
+		"2026-05",
+		"2026",
+		"2026-05-04",
+		"2026-13",
+		"soon",
+		"",
+		null,
+		undefined,
+		"2026-05",
+	];
+	expect(partialDatesIn(dates)).toEqual(["2026-05", "2026"]);
 });

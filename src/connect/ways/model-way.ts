@@ -15,7 +15,7 @@ export function modelWay(access: ModelAccess): WayParts {
 	const cautions = checkModel(access);
 	const { provider, model, endpoint } = access;
 	return {
-		label: `Model at ${provider}`,
+		label: `API of ${provider}`,
 		target: endpoint ?? `${provider}/${model}`,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),

@@ -77,6 +77,8 @@ interface Estimate {
 	basis: keyof typeof BASES;
 	/** What weighs most, first. */
 	reasons: string[];
+	/** The class of the first of them. Null if nothing shows what it can do. */
+	leading: RiskClass | null;
 }
 
 /** What estimates are made from, the surest first. */
@@ -111,6 +113,7 @@ export function estimateRisk(facts: ScoredFacts): Estimate {
 		score: leading ? ACT_POINTS[leading.act] + Math.min(FURTHER_MAX, points) : null,
 		basis: leading?.basis ?? "phrase",
 		reasons: reasons.slice(0, NAMED_REASONS),
+		leading: leading?.of ?? null,
 	};
 }
 
@@ -125,21 +128,22 @@ function isAct(name: RiskClass): name is ActClass {
 
 /** Everything that shows what it can do at most. Words of a description count only where no tools or skills are listed. */
 function leadsOf(facts: ScoredFacts, signals: readonly RiskSignal[], acts: readonly RiskSignal[]) {
-	const leads: { act: ActClass; basis: Estimate["basis"]; says: string }[] = [];
+	const leads: { of: RiskClass; act: ActClass; basis: Estimate["basis"]; says: string }[] = [];
 	for (const signal of signals) {
-		const like = STANDS_FOR[signal.class];
-		if (isAct(signal.class)) {
-			const same = acts.filter((other) => other.class === signal.class);
-			leads.push({ act: signal.class, basis: signal.kind, says: riskReason(signal, same.length) });
+		const { class: of, kind: basis } = signal;
+		const like = STANDS_FOR[of];
+		if (isAct(of)) {
+			const same = acts.filter((other) => other.class === of);
+			leads.push({ of, act: of, basis, says: riskReason(signal, same.length) });
 		} else if (like && (like.isSure || acts.length === 0)) {
-			leads.push({ act: like.act, basis: signal.kind, says: riskReason(signal) });
+			leads.push({ of, act: like.act, basis, says: riskReason(signal) });
 		}
 	}
 	if (signals.some(({ kind }) => kind === "tool" || kind === "skill")) return leads;
 	const said = phraseOf(facts.shortDescription ?? "");
-	return said
-		? [...leads, { act: said.class, basis: "phrase" as const, says: `it says “${said.phrase}”` }]
-		: leads;
+	if (!said) return leads;
+	const { class: of, phrase } = said;
+	return [...leads, { of, act: of, basis: "phrase" as const, says: `it says “${phrase}”` }];
 }
 
 /** A signal as part of a sentence. `count` says how many tools do the same. */

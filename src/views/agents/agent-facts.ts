@@ -7,6 +7,7 @@ import type { Listing } from "#domain/records/agent-record.ts";
 import { rankText } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factAddresses, factText } from "../fact-text.ts";
+import { partialDate } from "../pages/display.ts";
 import { quoteText } from "../quote-text.ts";
 import { type Fact, textPoint } from "../text-document.ts";
 import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
@@ -69,7 +70,10 @@ function standingFacts({ snapshot }: ViewContext, agent: SnapshotAgent): Fact[] 
 		...textPoint("Page views", agent.pageViews),
 		...textPoint("Votes", `${agent.upvotes} up, ${agent.downvotes} down`),
 		...textPoint("Watchers", agent.watchers),
-		...textPoint(FACTS.launchedAt.label, agent.launchedAt),
+		...textPoint(
+			FACTS.launchedAt.label,
+			agent.launchedAt && (partialDate(agent, agent.launchedAt) ?? agent.launchedAt),
+		),
 		...textPoint("Listed since", agent.createdAt),
 		...textPoint("Changed in this registry", agent.updatedAt),
 	];

@@ -26,7 +26,7 @@ export function observationListView(
 			// Records of earlier versions do not say when they were read.
 			const read_at = one.read_at ?? checked?.checkedAt ?? agent.updatedAt;
 			const observation = { ...one, read_at };
-			const text = observationSentence(observation);
+			const text = observationSentence(agent, observation);
 			return { ...observation, label, unit, text, counted: why === null, why_not: why };
 		}),
 	};

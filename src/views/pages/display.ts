@@ -1,4 +1,5 @@
 import { startOfDay } from "#contract/instants.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import { NOT_RANKED } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
@@ -76,6 +77,18 @@ export function showDate(date: string): string {
 	const [year = "", month, day] = date.split("-");
 	if (day) return showDay(startOfDay(date));
 	return month ? showMonth(date) : year;
+}
+
+/** How the source of a listing states a date without a day. Undefined for others. */
+export function partialDate({ partialDates }: Pick<Listing, "partialDates">, instant: string) {
+	return partialDates.find((date) => instant === startOfDay(`${date}-01-01`.slice(0, 10)));
+}
+
+/** A date of a listing, as precisely as its source states it. */
+export function showStated(listing: Listing, instant: string, show = showDay): string {
+	const date = partialDate(listing, instant);
+	if (date === undefined) return show(instant);
+	return date.includes("-") ? show(instant).slice("1 ".length) : date;
 }
 
 export const FREE = "free";

@@ -13,7 +13,7 @@ import { riskTag } from "../risk-tone.ts";
 import type { ViewContext } from "../view-context.ts";
 import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { measureText } from "./agents/list-sorts.ts";
-import { showAmount, showCount, showDay, showInstant } from "./display.ts";
+import { showAmount, showCount, showInstant, showStated } from "./display.ts";
 import { incidentRow } from "./incident-page.ts";
 import { pageFrame } from "./page-frame.ts";
 
@@ -170,7 +170,7 @@ function newestModels(models: readonly SnapshotAgent[]) {
 
 function rowOf(agent: SnapshotAgent, at: string | null, cells: readonly ShelfCell[]) {
 	const { slug, title, creatorName } = agent;
-	const about = [creatorName, at && showDay(at)].filter(Boolean).join(" · ");
+	const about = [creatorName, at && showStated(agent, at)].filter(Boolean).join(" · ");
 	return { title, path: agentPath(slug), about, cells };
 }
 

@@ -20,7 +20,7 @@ import {
 	chosenItems,
 	chosenLinks,
 } from "./choices.ts";
-import { showAmount, showCount, showDay, showInstant, showScore } from "./display.ts";
+import { showAmount, showCount, showInstant, showScore, showStated } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";
 import { agentItemList } from "./structured-data.ts";
 
@@ -77,7 +77,7 @@ export function leaderboardPage(
 				position: places[index] ?? 1,
 				agent: agentRow(context, agent),
 				velocity: showScore(velocity),
-				day: showDay(launchedAt),
+				day: showStated(agent, launchedAt),
 				vote: voteButton(agent),
 				views: showCount(agent.pageViews),
 			};

@@ -2,6 +2,7 @@ import { agentPath, categoryPath } from "#contract/addresses.ts";
 import { dayOf } from "#contract/instants.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, categoryOf, type ViewContext } from "../view-context.ts";
+import { partialDate } from "./display.ts";
 
 /**
  * An agent for search engines (schema.org). The rating comes from votes of people and is left out if there are
@@ -23,7 +24,9 @@ export function agentStructuredData(context: ViewContext, agent: SnapshotAgent):
 			...(agent.creatorName === null
 				? {}
 				: { creator: { "@type": "Organization", name: agent.creatorName } }),
-			...(agent.launchedAt === null ? {} : { datePublished: dayOf(agent.launchedAt) }),
+			...(agent.launchedAt === null
+				? {}
+				: { datePublished: partialDate(agent, agent.launchedAt) ?? dayOf(agent.launchedAt) }),
 			...(agent.pricingType === "free"
 				? { offers: { "@type": "Offer", price: "0", priceCurrency: "USD" } }
 				: {}),

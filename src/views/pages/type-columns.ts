@@ -2,14 +2,14 @@ import { FACTS } from "#contract/facts.ts";
 import { RISK_LABELS } from "#contract/labels.ts";
 import type { MeasureName } from "#contract/measures.ts";
 import type { TypePageId } from "#contract/type-pages.ts";
-import { changedAtSource } from "#snapshot/agent-facets.ts";
-import { measureOf } from "#snapshot/measures.ts";
+import { changedAtSource, signInsOf } from "#snapshot/agent-facets.ts";
+import { measureOf, sharesStars } from "#snapshot/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOf } from "../fact-text.ts";
-import { riskTag } from "../risk-tone.ts";
+import { riskBrief, riskTag } from "../risk-tone.ts";
 import { waysOf } from "./agent-row.ts";
 import { measureText } from "./agents/list-sorts.ts";
-import { showCount, showShortDay } from "./display.ts";
+import { showCount, showShortDay, showStated } from "./display.ts";
 
 interface Cell {
 	text: string;
@@ -96,18 +96,16 @@ export const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 		{
 			label: "Sign-in",
 			phone: "below",
-			cell: ({ authSchemes, riskSignals }) =>
-				authSchemes.length === 0 && riskSignals.some(({ kind }) => kind === "credential")
-					? { text: "Key or secret" }
-					: words(authSchemes.map((word) => wordsOf(FACTS.authSchemes, word))),
+			cell: (agent) => words(signInsOf(agent).map((word) => wordsOf(FACTS.authSchemes, word))),
 		},
 		measured("Tools", "tools", "none"),
 		{
 			label: "Risk",
 			phone: "below",
-			cell: ({ exposure: { publicTier } }) => ({
-				text: RISK_LABELS[publicTier],
-				tone: riskTag(publicTier).tone,
+			cell: (agent) => ({
+				text: RISK_LABELS[agent.exposure.publicTier],
+				tone: riskTag(agent.exposure.publicTier).tone,
+				more: riskBrief(agent),
 			}),
 		},
 		{
@@ -117,7 +115,7 @@ export const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 			isNumber: true,
 			cell: (agent) => {
 				const at = changedAtSource(agent);
-				return at === null ? UNKNOWN : { text: showShortDay(at) };
+				return at === null ? UNKNOWN : { text: showStated(agent, at, showShortDay) };
 			},
 		},
 		{
@@ -128,6 +126,7 @@ export const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 				return {
 					...(pulls === null ? UNKNOWN : { text: showCount(pulls) }),
 					...(stars === null ? {} : { more: `★ ${showCount(stars)}` }),
+					...(sharesStars(agent) ? { more: "★ shared" } : {}),
 				};
 			},
 		},

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { Observation } from "#contract/observations.ts";
+import { listingOfTitle } from "#domain/records/agent-record.ts";
 import { observationSentence } from "#views/agents/observation-sentence.ts";
 
+const listing = { ...listingOfTitle("Tide"), partialDates: ["2025-03", "2024"] };
 const stars: Observation = {
 	kind: "stars",
 	subject: "https://github.com/example/tide",
@@ -29,6 +31,10 @@ it.each<[string, Partial<Observation>]>([
 		"Updated at the source on 22 August 2025, stated by ToolHive",
 		{ kind: "pushed_at", value: "2025-08-22T00:00:00.000Z" },
 	],
+	[
+		"Released in March 2025, stated by ToolHive in 2024",
+		{ kind: "released_at", value: "2025-03-01T00:00:00.000Z", as_of: "2024-01-01T00:00:00.000Z" },
+	],
 	["Archived, stated by ToolHive on 22 August 2025", { kind: "archived", value: true }],
 	["Not archived, stated by ToolHive on 22 August 2025", { kind: "archived", value: false }],
 	["Called “Official”, stated by ToolHive on 22 August 2025", { kind: "tier", value: "Official" }],
@@ -44,5 +50,5 @@ it.each<[string, Partial<Observation>]>([
 		},
 	],
 ])("reads: %s", (sentence, changes) => {
-	expect(observationSentence({ ...stars, ...changes })).toBe(sentence);
+	expect(observationSentence(listing, { ...stars, ...changes })).toBe(sentence);
 });

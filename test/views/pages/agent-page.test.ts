@@ -124,7 +124,6 @@ describe("the page of an agent", () => {
 				source: "Stated here, 8 July 2025",
 				path: null,
 				facts: "Title, Website, Source code, Behavioural profile",
-				count: 4,
 			},
 		]);
 	});

@@ -464,7 +464,7 @@ describe("ways to connect to agents", () => {
 		]);
 		expect(Object.fromEntries(groups)).toMatchObject({
 			Package: ["npm 1", "Container image 1"],
-			Authentication: ["OAuth 2 1"],
+			Authentication: ["None stated 1", "OAuth 2 1"],
 			Transport: ["stdio 2", "carrier-pigeon 1", "Streamable HTTP 1"],
 		});
 		expect(titles(pageOf({ transport: "streamable-http" }, connected))).toEqual(["table"]);

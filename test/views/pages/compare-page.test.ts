@@ -66,8 +66,12 @@ describe("a comparison", () => {
 		);
 	});
 
+	it("marks no rank, because a place does not say by how much", () => {
+		const { cells } = rowOf(compare(["mole", "wren"]), "Rank");
+		expect(cells.map(({ isBest }) => isBest)).toEqual([false, false]);
+	});
+
 	it.each([
-		["Rank", "less is better", ({ rank }: SnapshotAgent) => -rank],
 		["Trust score", "more is better", ({ trustScore }: SnapshotAgent) => trustScore],
 		["Incidents", "fewer open ones are better", (one: SnapshotAgent) => -one.openIncidentCount],
 	])("marks the better value of %s: %s", (name, _, merit) => {

@@ -7,7 +7,7 @@ function toolWith(input: Tool["input"]): Tool {
 }
 
 const typesOf = (property: object) =>
-	toolRows([toolWith({ properties: { depth: property } })]).rows[0]?.parameters.map(
+	toolRows([toolWith({ properties: { depth: property } })]).groups[0]?.rows[0]?.parameters.map(
 		({ type }) => type,
 	);
 
@@ -32,8 +32,23 @@ describe("the parameters of a tool", () => {
 		const names = Array.from({ length: 60_000 }, (_, number) => `p${number}`);
 		const properties = Object.fromEntries(names.map((name) => [name, {}]));
 		const begun = process.cpuUsage();
-		const [row] = toolRows([toolWith({ properties, required: names.toReversed() })]).rows;
+		const [row] =
+			toolRows([toolWith({ properties, required: names.toReversed() })]).groups[0]?.rows ?? [];
 		expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
 		expect(row?.parameters.map(({ isRequired }) => isRequired)).toEqual(Array(12).fill(true));
 	});
+});
+
+it("tools that do more than read come first, by what they do, and the others fold under their number", () => {
+	const named = (name: string): Tool => ({ ...toolWith(null), name });
+	const { groups } = toolRows(["list_pages", "create_page", "run_command", "get_page"].map(named));
+	expect(
+		groups.map(({ line, rows }) => [
+			line,
+			rows.map(({ name, hints }) => [name, ...hints].join(": ")),
+		]),
+	).toEqual([
+		[null, ["run_command: runs anything", "create_page: writes"]],
+		["2 that only read", ["list_pages", "get_page"]],
+	]);
 });

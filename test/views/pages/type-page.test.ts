@@ -21,6 +21,7 @@ const context = viewContext({
 		}),
 		model("unknown", { agentType: "model" }),
 		agentRecord({ slug: "server", agentType: "mcp_server" }),
+		model("month", { releasedAt: "2023-04-01T00:00:00.000Z", partialDates: ["2023-04"] }),
 	],
 	events: [],
 });
@@ -29,8 +30,8 @@ describe("the page of models", () => {
 	const view = wholeTypePage("models")(context);
 
 	it("has models of both types, the newest first and the undated last", () => {
-		expect(view.agents.map(({ slug }) => slug)).toEqual(["new", "old", "unknown"]);
-		expect(view.amount).toBe("3 models");
+		expect(view.agents.map(({ slug }) => slug)).toEqual(["new", "old", "month", "unknown"]);
+		expect(view.amount).toBe("4 models");
 	});
 
 	it("says what each model states, what is free, and what is not known", () => {
@@ -38,6 +39,7 @@ describe("the page of models", () => {
 		expect(cells).toEqual([
 			["1.05M", "–", "–", "–", "images, PDF", "image output, tools", "20 Apr 2026", "open"],
 			["–", "–", "free", "$0.435", "–", "–", "1 Jan 2024", "–"],
+			["–", "–", "–", "–", "–", "–", "Apr 2023", "–"],
 			["–", "–", "–", "–", "–", "–", "–", "–"],
 		]);
 	});
@@ -63,6 +65,40 @@ describe("the page of servers", () => {
 		const view = wholeTypePage("servers")(context);
 		expect(view.agents.map(({ slug }) => slug)).toEqual(["server"]);
 		expect(view.hasRank).toBe(true);
+	});
+
+	const repository = "https://github.com/example/tide";
+	it.each<[string, Partial<AgentRecord>, string[]]>([
+		["nothing is known", {}, ["–", "tools not listed", "–"]],
+		["it asks for nothing", { transports: ["stdio"] }, ["None stated", "tools not listed", "–"]],
+		[
+			"a tool runs commands and a key is asked for",
+			{
+				transports: ["stdio"],
+				riskSignals: [
+					{ kind: "tool", class: "runs_anything", name: "run_command" },
+					{ kind: "credential", class: "secret", name: "API_KEY" },
+				],
+			},
+			["Key or secret", "runs anything", "–"],
+		],
+		[
+			"its stars are shared",
+			{
+				authSchemes: ["oauth2"],
+				repositoryUrl: repository,
+				observations: [
+					{ kind: "stars", subject: repository, value: 90, source: "Tide", as_of: null },
+				],
+			},
+			["OAuth 2", "tools not listed", "★ shared"],
+		],
+	])("says if %s", (_, facts, expected) => {
+		const one = agentRecord({ slug: "one", agentType: "mcp_server", ...facts });
+		const other = agentRecord({ slug: "other", repositoryUrl: repository });
+		const view = wholeTypePage("servers")(viewContext({ agents: [one, other], events: [] }));
+		const [, signIn, , risk, , pulls] = view.agents[0]?.cells ?? [];
+		expect([signIn?.text, risk?.more, pulls?.more ?? pulls?.text]).toEqual(expected);
 	});
 });
 

@@ -166,8 +166,8 @@ describe("how to use an agent", () => {
 describe("tools of an agent", () => {
 	it("are described as far as a page may grow, and all counted", () => {
 		const { tools } = agentPage(...withDocuments(bundle));
-		expect([tools.count, tools.rows.length, tools.others.length]).toEqual([30, 24, 6]);
-		expect(tools.rows[0]).toMatchObject({
+		expect([tools.count, tools.groups[0]?.rows.length, tools.others.length]).toEqual([30, 24, 6]);
+		expect(tools.groups[0]?.rows[0]).toMatchObject({
 			id: "tool-tide_0",
 			name: "tide_0",
 			description: "Tells.",
@@ -193,7 +193,7 @@ describe("tools of an agent", () => {
 			tool_definitions: [{ name: "tide", description: "Tells.", inputSchema: input }],
 		});
 		const { tools } = agentPage(...withDocuments(card));
-		expect(tools.rows[0]?.parameters).toEqual([
+		expect(tools.groups[0]?.rows[0]?.parameters).toEqual([
 			{ name: "port", type: "string", isRequired: true, description: "Which harbour." },
 			{ name: "days", type: "list of integer", isRequired: false, description: "" },
 			{ name: "units", type: "m | ft", isRequired: false, description: "" },

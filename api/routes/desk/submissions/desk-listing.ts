@@ -45,7 +45,7 @@ function deskFacts(row: NamedRow, listing: Listing, { categoryName, noteOf }: Sh
 		});
 	}
 	if (kind === "observations") {
-		return listing.observations.map((one) => ({ label, value: observationSentence(one) }));
+		return listing.observations.map((one) => ({ label, value: observationSentence(listing, one) }));
 	}
 	if (kind === "risks") {
 		return listing.riskSignals.map((one) => ({ label, value: capitalise(riskReason(one)) }));

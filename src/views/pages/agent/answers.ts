@@ -1,7 +1,9 @@
-import { FACT_ROWS } from "#contract/fact-rows.ts";
+import type { FactPlace } from "#contract/fact-row.ts";
+import { FACT_ROWS, isOfType } from "#contract/fact-rows.ts";
 import { PRICING_LABELS } from "#contract/labels.ts";
 import { OBSERVATION_KINDS } from "#contract/observations.ts";
 import type { ReadFacts } from "#contract/read-facts.ts";
+import { TYPE_PAGES } from "#contract/type-pages.ts";
 import { isStated } from "#domain/facts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { observationListView } from "../../agents/observation-list-view.ts";
@@ -10,7 +12,7 @@ import { openIncidentTag } from "../../open-incidents.ts";
 import { quoteText } from "../../quote-text.ts";
 import { sourceWords } from "../../source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { showAmount, showCount, showDay } from "../display.ts";
+import { showAmount, showCount, showDay, showStated } from "../display.ts";
 import type { exposureRows } from "./exposure-rows.ts";
 import type { UseIt } from "./use-it.ts";
 
@@ -80,7 +82,7 @@ function useAnswer({ agent, use }: Asked): Omit<Answer, "question"> {
 		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,
 	];
 	const works = way && [
-		`Yes: ${way.label}, in ${showAmount(way.clients.length, "client")}.`,
+		`Yes: ${way.label}${way.kind === "model" ? "" : `, in ${showAmount(way.clients.length, "client")}`}.`,
 		needs.length === 0 ? "" : `You need ${needs.join(", ")}.`,
 	];
 	return {
@@ -90,7 +92,7 @@ function useAnswer({ agent, use }: Asked): Omit<Answer, "question"> {
 	};
 }
 
-function riskAnswer({ exposure, read }: Asked): Omit<Answer, "question"> {
+function riskAnswer({ agent, exposure, read }: Asked): Omit<Answer, "question"> {
 	const { risk, reason, confidence } = exposure;
 	const tools = read.tools.length;
 	return {
@@ -99,7 +101,9 @@ function riskAnswer({ exposure, read }: Asked): Omit<Answer, "question"> {
 		evidence: [
 			tools > 0 ? `${showAmount(tools, "tool")} listed.` : "No tools are listed.",
 			`Confidence: ${confidence}.`,
-		].join(" "),
+		]
+			.slice(isOfType(TYPE_PAGES.models, agent.agentType) ? 1 : 0)
+			.join(" "),
 	};
 }
 
@@ -125,7 +129,9 @@ function adoptionAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
 	);
 	const counts = uses.filter(({ counted }) => counted);
 	const by = new Set(
-		counts.map(({ source, as_of: at }) => (at === null ? source : `${source}, ${showDay(at)}`)),
+		counts.map(({ source, as_of: at }) =>
+			at === null ? source : `${source}, ${showStated(agent, at)}`,
+		),
 	);
 	const [other] = uses;
 	return {
@@ -142,9 +148,14 @@ function adoptionAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
 	};
 }
 
+/** Where people read facts. */
+const READ: ReadonlySet<FactPlace> = new Set(["page", "compare"]);
+
 function certaintyAnswer({ agent }: Asked): Omit<Answer, "question"> {
 	const { sources, documents, conflicts } = agent;
-	const shown = FACT_ROWS.filter(({ shows }) => shows.includes("page"));
+	const shown = FACT_ROWS.filter(
+		(row) => row.shows.some((place) => READ.has(place)) && isOfType(row, agent.agentType),
+	);
 	const known = shown.filter(({ name }) => isStated(agent[name])).length;
 	const read = sources.map(
 		({ name, fetchedAt }) => `${sourceWords(name)}, read ${showDay(fetchedAt)}`,

@@ -8,7 +8,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { factText } from "../../fact-text.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { measureText } from "../agents/list-sorts.ts";
-import { showCount, showDay, showPrice, showShortDay } from "../display.ts";
+import { showCount, showPrice, showShortCount, showShortDay, showStated } from "../display.ts";
 
 export interface ModelRow {
 	label: string;
@@ -66,16 +66,16 @@ function priceRows(prices: readonly Price[]) {
 }
 
 /** Results in benchmarks as their sources state them, best known ones first by name. */
-function benchmarkRows({ observations, creatorName }: SnapshotAgent) {
-	return observations
+function benchmarkRows(agent: SnapshotAgent) {
+	return agent.observations
 		.filter(({ kind }) => kind === "benchmark")
 		.map(({ name = "", metric, harness, variant, value, url, source, as_of: asOf }) => ({
 			name,
 			how: [metric, harness, variant].filter((word) => word !== undefined).join(", "),
 			result: String(value),
 			source: URL.parse(url ?? "")?.host ?? source,
-			isMakers: isMakersHost(URL.parse(url ?? "")?.host ?? "", creatorName ?? ""),
-			day: asOf === null ? "no date given" : showShortDay(asOf),
+			isMakers: isMakersHost(URL.parse(url ?? "")?.host ?? "", agent.creatorName ?? ""),
+			day: asOf === null ? "no date given" : showStated(agent, asOf, showShortDay),
 		}))
 		.sort(by(({ name }) => name));
 }
@@ -90,6 +90,7 @@ function isMakersHost(host: string, maker: string): boolean {
 export function modelView(context: ViewContext, agent: SnapshotAgent, model: ModelFacts | null) {
 	const rows = rowsShown("compare", "model").filter((row) => isOfType(row, agent.agentType));
 	if (rows.length === 0) return null;
+	const similar = new Set(agent.similar.map(({ slug }) => slug));
 	const newer = agent.similar
 		.flatMap(({ slug }) => context.agentBySlug.get(slug) ?? [])
 		.filter((other) => isNewer(other, agent))
@@ -108,17 +109,28 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 				? []
 				: [{ label: row.label, value: row.name === "modelFamily" ? value : capitalise(value) }];
 		}),
-		released: agent.releasedAt && showDay(agent.releasedAt),
+		released: agent.releasedAt && showStated(agent, agent.releasedAt),
 		familyPath:
 			agent.modelFamily && `/models/?${new URLSearchParams({ family: agent.modelFamily })}`,
 		prices: priceRows(model?.prices ?? []),
 		benchmarks: benchmarkRows(agent),
+		/** Further models at about its price. */
+		peers: agent.samePrice.flatMap(({ slug, title, inputPrice, outputPrice, contextTokens }) => {
+			if (similar.has(slug)) return [];
+			const price = [inputPrice, outputPrice].map(priceOrDash).join(" / ");
+			const context = contextTokens === null ? "–" : showShortCount(contextTokens);
+			return [{ title, path: agentPath(slug), price, context }];
+		}),
 		newer: newer && {
 			title: newer.title,
 			path: agentPath(newer.slug),
-			day: showDay(newer.releasedAt ?? ""),
+			day: showStated(newer, newer.releasedAt ?? ""),
 		},
 	};
+}
+
+function priceOrDash(price: number | null): string {
+	return price === null ? "–" : showPrice(price);
 }
 
 const TILED: ReadonlySet<string> = new Set([

@@ -4,13 +4,13 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
 import { latestOf } from "#contract/instants.ts";
 import type { Fact } from "#domain/records/agent-record.ts";
-import { handSource, sourceNameIn } from "#domain/source-origin.ts";
+import { entryNameIn, handSource, sourceNameIn } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { readDocuments } from "../../agents/read-documents.ts";
 import { wordsOf } from "../../fact-text.ts";
 import { sourceWords } from "../../source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { showAmount, showDay } from "../display.ts";
+import { showAmount, showDay, showStated } from "../display.ts";
 
 /** Whose word the facts of an agent are, and of when: a row per source, with its facts. */
 export function provenanceRows(context: ViewContext, agent: SnapshotAgent) {
@@ -23,7 +23,6 @@ export function provenanceRows(context: ViewContext, agent: SnapshotAgent) {
 		source,
 		path: group[0]?.path ?? null,
 		facts: group.map(({ fact }) => fact).join(", "),
-		count: group.length,
 	}));
 }
 
@@ -45,7 +44,7 @@ function sourceOf(context: ViewContext, agent: SnapshotAgent, fact: Fact) {
 	const name = sourceNameIn(origin) ?? handSource(origin);
 	const at = changedAtOrigin(context, agent, origin);
 	return {
-		label: `${sourceWords(name)}, ${at === null ? "date not stated" : showDay(at)}`,
+		label: `${sourceWords(name)}, ${at === null ? "date not stated" : showStated(agent, at)}`,
 		path: sourcePath(name),
 	};
 }
@@ -76,7 +75,7 @@ export function sourceRows({ sources, conflicts, alsoListedAs }: SnapshotAgent) 
 		sources: sources.map(({ name, origin, fetchedAt }) => ({
 			name: sourceWords(name),
 			path: sourcePath(name),
-			origin,
+			entry: entryNameIn(origin),
 			day: showDay(fetchedAt),
 		})),
 		/** What sources state differently, fact by fact. */
@@ -113,7 +112,7 @@ export function documentRows({ documentsOf }: ViewContext, agent: SnapshotAgent)
 			about: [
 				showAmount(Buffer.byteLength(text), "byte"),
 				`read ${showDay(fetchedAt)}`,
-				origin === null ? "uploaded" : `from ${origin}`,
+				origin === null ? "uploaded" : `of ${entryNameIn(origin)}`,
 			].join(", "),
 		}));
 }

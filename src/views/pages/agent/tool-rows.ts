@@ -1,5 +1,10 @@
 import type { Prompt, Resource, Skill, Tool } from "#contract/abilities.ts";
+import { by } from "#contract/compare.ts";
+import { RISK_CLASS_NAMES, type RiskClass } from "#contract/risk-signals.ts";
+import { toolClass } from "#documents/risk-signals.ts";
 import { cutText } from "../../cut-text.ts";
+import { RISK_BRIEF } from "../../risk-tone.ts";
+import { showCount } from "../display.ts";
 
 export type ParameterRow = ReturnType<typeof parametersOf>[number];
 
@@ -14,12 +19,21 @@ const DESCRIPTION_CHARACTERS = 400;
 const PARAMETER_CHARACTERS = 160;
 const CHOICE_CHARACTERS = 60;
 
+/** What does most comes first, and what only reads last. */
 export function toolRows(tools: readonly Tool[]) {
+	const sorted = tools
+		.map((tool) => ({ tool, does: toolClass(tool) ?? ("unclear" as const) }))
+		.sort(by(({ does }) => RISK_CLASS_NAMES.indexOf(does)));
+	const rows = withIds(sorted.slice(0, MAX_TOOLS).map(toolRow));
+	const acting = sorted.filter(({ does }) => does !== "reads").length;
 	return {
 		count: tools.length,
-		rows: withIds(tools.slice(0, MAX_TOOLS).map(toolRow)),
+		groups: [
+			{ line: null, rows: rows.slice(0, acting) },
+			{ line: `${showCount(tools.length - acting)} that only read`, rows: rows.slice(acting) },
+		].filter(({ rows }) => rows.length > 0),
 		/** Names of tools that are not described here. */
-		others: tools.slice(MAX_TOOLS, MAX_TOOLS + MAX_OTHERS).map(({ name }) => name),
+		others: sorted.slice(MAX_TOOLS, MAX_TOOLS + MAX_OTHERS).map(({ tool }) => tool.name),
 	};
 }
 
@@ -34,13 +48,16 @@ function withIds<Row extends { name: string }>(rows: readonly Row[]) {
 	});
 }
 
-function toolRow(tool: Tool) {
+function toolRow({ tool, does }: { tool: Tool; does: RiskClass }) {
 	const { name, title, description } = tool;
 	return {
 		name,
 		title: title === name ? null : title,
 		description: cutText(description ?? "", DESCRIPTION_CHARACTERS),
-		hints: hintsOf(tool),
+		hints: [
+			...(does === "reads" || does === "unclear" ? [] : [RISK_BRIEF[does]]),
+			...hintsOf(tool),
+		],
 		parameters: parametersOf(tool.input),
 	};
 }

@@ -46,7 +46,7 @@ const GENERAL = AGENT_FILTERS.filter(
 /** Number of values of a filter shown at first. */
 const SHOWN_VALUES = 8;
 /** All others have the most common value first. */
-const ORDERED: ReadonlySet<AgentFilter> = new Set(ORDERED_FILTERS);
+const ORDERED: ReadonlySet<AgentFilter> = new Set([...ORDERED_FILTERS, "client"]);
 
 /** The filters that can be added now. */
 export function listFilters(context: ViewContext, state: ListState, counts: FacetCounts) {

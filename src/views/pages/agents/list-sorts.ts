@@ -10,7 +10,14 @@ import { mapMembers } from "#contract/members-of.ts";
 import { changedAtSource } from "#snapshot/agent-facets.ts";
 import { measureOf } from "#snapshot/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { showCount, showDate, showPrice, showShortCount, showShortDay } from "../display.ts";
+import {
+	showCount,
+	showDate,
+	showPrice,
+	showShortCount,
+	showShortDay,
+	showStated,
+} from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
 export type SortLink = ReturnType<typeof sortsOf>[number];
@@ -33,7 +40,9 @@ export function measureText(agent: SnapshotAgent, measure: MeasureName): string 
 	const value = measureOf(agent, measure);
 	if (value === null) return "–";
 	if (measure === "knowledge") return showDate(agent.knowledgeAt ?? "");
-	if (measure === "released") return showShortDay(new Date(value).toISOString());
+	if (measure === "released") {
+		return showStated(agent, new Date(value).toISOString(), showShortDay);
+	}
 	if (measure === "context" || measure === "output") return showShortCount(value);
 	return measure.endsWith("price") ? showPrice(value) : showCount(value);
 }
@@ -50,7 +59,7 @@ const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 		label: "Updated",
 		show: (agent) => {
 			const changedAt = changedAtSource(agent);
-			return changedAt === null ? "unknown" : showShortDay(changedAt);
+			return changedAt === null ? "unknown" : showStated(agent, changedAt, showShortDay);
 		},
 	},
 	newest: { label: "Listed", show: ({ createdAt }) => showShortDay(createdAt) },

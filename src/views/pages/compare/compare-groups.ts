@@ -40,10 +40,10 @@ type Rows = readonly (readonly [name: string, cell: Cell, merit?: Merit | undefi
 
 /** What agents are compared by, besides the parts of their scores. */
 const STANDING: Rows = [
+	// No place is better by a tenth: the score below says by how much.
 	[
 		"Rank",
 		({ isRanked, rank }) => textCell(isRanked ? `#${showCount(rank)}` : capitalise(NOT_RANKED)),
-		({ isRanked, rank }) => (isRanked ? -rank : null),
 	],
 	[
 		"Market score",
