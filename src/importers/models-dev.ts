@@ -170,13 +170,15 @@ function buildModelOutcome(
 ): ImportOutcome {
 	const openWeights = reading.model?.open ?? false;
 	const creatorName = labName(lab);
+	const readings = [reading, ...offers.map((offer) => readDocument(offer, FORMAT).reading)];
+	const isCharged = readings.some((one) => one?.model?.prices.some(({ amount }) => amount > 0));
 	return buildOutcome({
 		origin: `${FORMAT}:${lab}/${model}`,
 		suggestedSlug: suggestOwnedSlug(lab, model),
 		titles: [reading.title ?? undefined, model],
 		agentType: "llm",
 		shortDescription: describeModel(creatorName, reading.model),
-		pricingType: openWeights ? "free" : undefined,
+		pricingType: isCharged ? "usage-based" : openWeights ? "free" : undefined,
 		deploymentType: openWeights ? "self-hosted" : "hosted",
 		category: { slug: "language-models", name: "Language models" },
 		creatorName,

@@ -167,6 +167,7 @@ describe("what providers charge for a model", () => {
 		]);
 		const agent = readWith(files);
 		expect(agent?.request.docs_url).toBe("https://openfield.dev/models");
+		expect(agent?.request.pricing_type).toBe("usage-based");
 		expect(factsOf(agent)).toMatchObject({
 			contextTokens: 262_144,
 			outputTokens: 8_192,
