@@ -12,6 +12,7 @@ export const OUTBOUND = {
 	documents: "members",
 	logos: "members",
 	submissions: "members",
+	evidence: "members",
 } as const satisfies Readonly<Record<string, "operator" | "members">>;
 
 /** Non-public networks that requests of this kind may reach. */

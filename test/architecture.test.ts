@@ -142,6 +142,12 @@ const RULES: readonly LayerRule[] = [
 		reason: "the checker of proofs sees places and texts, never the registry",
 	},
 	{
+		folder: "src/evidence",
+		layers: ["contract", "domain", "documents", "outbound"],
+		packages: ["zod", "node:"],
+		reason: "collectors see what answers, never the registry",
+	},
+	{
 		folder: "src/delivery",
 		layers: ["contract", "domain", "outbound", "registry"],
 		packages: ["nodemailer", "node:"],
@@ -213,6 +219,7 @@ const RULES: readonly LayerRule[] = [
 			"access-logs",
 			"outbound",
 			"claims",
+			"evidence",
 			"logos",
 			"api",
 		],

@@ -10,6 +10,7 @@ import { addGenerateCommand } from "./generate.ts";
 import { addImportCommand } from "./import.ts";
 import { addInitCommand } from "./init.ts";
 import { addKeyCommands } from "./key.ts";
+import { addLookCommand } from "./look.ts";
 import { addMergeCommand } from "./merge.ts";
 import { addMigrateStoreCommand } from "./migrate-store.ts";
 import { addQualityCommand } from "./quality.ts";
@@ -35,6 +36,7 @@ export function createProgram(): Command {
 	const nouns = addActCommands(program, { "source.add": PLACE, "source.edit": PLACE });
 	addSourceRun(nouns.get("source") ?? program);
 	addConnectCommand(program);
+	addLookCommand(program);
 	addViewsCommand(program);
 	addImportCommand(program);
 	addMergeCommand(program);

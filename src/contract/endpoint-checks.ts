@@ -30,6 +30,7 @@ const REACHED: Readonly<Record<LookStateName, Pick<Reason, "state" | "mend">>> =
 	timeout: { state: "fail", mend: "Answer the first request within 20 seconds." },
 	"server-error": { state: "fail", mend: "Read the server's own log: it answers with 5xx." },
 	"rate-limited": { state: "not_evaluated" },
+	refused: { state: "not_evaluated" },
 	"opted-out": { state: "not_evaluated" },
 	"never-checked": { state: "not_evaluated" },
 };

@@ -3,6 +3,9 @@ import { Sha256 } from "./document.ts";
 import { keysOf } from "./members-of.ts";
 import { Instant } from "./primitives.ts";
 
+/** How the collector of evidence introduces itself: operators write the name into robots.txt. */
+export const COLLECTOR = { name: "AgentRegistry-Collector", page: "/about/collector/" } as const;
+
 /** What an endpoint did when it was asked: one row per state. */
 interface LookState {
 	/** For people, as the status badge says it. */
@@ -56,6 +59,7 @@ export const LOOK_STATES = {
 		alive: null,
 		reads: "It asked this registry to come back later.",
 	},
+	refused: { label: "not known", alive: null, reads: "It refused to answer this registry." },
 	"opted-out": {
 		label: "not asked",
 		alive: null,

@@ -127,6 +127,39 @@ export const ADDRESS_CHECK = {
 	leadsToMaxCharacters: 300,
 } as const;
 
+/** Of one look at an endpoint, package or repository. */
+export const LOOK = {
+	/** For each request, redirects included. */
+	timeoutSeconds: 20,
+	maxAnswerBytes: 1_048_576,
+	/** Of all answers of a look. */
+	maxBytes: 5_242_880,
+	maxRequests: 40,
+	/** Of a list of tools. */
+	maxPages: 20,
+	/** Of the tools that are kept; of a server with more, none are. */
+	maxTools: 1000,
+	maxToolBytes: 524_288,
+	/** Of JSON. */
+	maxDepth: 64,
+	/** Of each text and list of texts that is kept. */
+	maxCharacters: 500,
+	maxTexts: 50,
+	/** Of what an endpoint tells clients when they connect. */
+	instructionsMaxCharacters: 10_000,
+	/** Of each answer that is kept. */
+	excerptBytes: 1024,
+	/** Between looks, evenly spread. */
+	everyHours: { min: 6, max: 24 },
+	/** After something has changed. */
+	againHours: 1,
+	/** Before a failure is believed. */
+	confirmMinutes: 15,
+	/** Of looks, and how many are not folded with others of their day. */
+	keptDays: 90,
+	keptSingly: 50,
+} as const;
+
 /** Source documents of a listing. */
 export const DOCUMENT = {
 	maxBytes: 262_144,

@@ -77,6 +77,7 @@ export const PAGES = [
 	pageOfEach("guide", "/docs/guides/{guide}/", "One guide"),
 	page("submit", "/submit/", "How to register an agent"),
 	page("about", "/about/", "What this registry is and who runs it"),
+	page("collector", "/about/collector/", "Who looks at MCP servers from here, and how to stop it"),
 	{ ...page("notFound", "/404/", "What missing pages show"), file: "404.html" },
 ] as const satisfies readonly Endpoint[];
 

@@ -3,6 +3,7 @@ import { beforeDeadline } from "./ask-name-servers.ts";
 import { type AddressLookup, findAddresses } from "./find-addresses.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
 import { sendRequest } from "./send-request.ts";
+import { type TlsFacts, tlsFactsOf } from "./tls-facts.ts";
 
 export interface GuardedFetchParts extends AddressLookup {
 	userAgent: string;
@@ -12,7 +13,7 @@ export interface GuardedFetchParts extends AddressLookup {
 
 export interface GuardedFetchOptions {
 	/** Redirects are followed for GET only. */
-	method?: "GET" | "POST";
+	method?: "GET" | "POST" | "DELETE";
 	/** Sent to every host along the redirects, so it must not contain secrets. */
 	headers?: Readonly<Record<string, string>>;
 	body?: string;
@@ -21,6 +22,8 @@ export interface GuardedFetchOptions {
 	maxBytes?: number;
 	/** False if only status and headers matter. The connection is then closed before the body, which is empty. */
 	readsBody?: boolean;
+	/** Called with each part of the body. When it returns true, the connection is closed, and the body ends there. */
+	isEnough?: (chunk: Uint8Array) => boolean;
 	/** For the whole request, including name resolution, redirects and body. */
 	timeoutMs?: number;
 	/** With 0, a redirect is returned like any other answer. */
@@ -34,6 +37,8 @@ export interface GuardedAnswer {
 	body: Uint8Array;
 	/** Address of the answer after all redirects. */
 	url: string;
+	/** Null without a secure connection. */
+	tls: TlsFacts | null;
 }
 
 /** Returns answers of every status. Throws `OutboundFailure` if there is none. */
@@ -49,6 +54,7 @@ const DEFAULTS = {
 	ports: [80, 443],
 	maxBytes: 64 * 1024,
 	readsBody: true,
+	isEnough: () => false,
 	timeoutMs: 10_000,
 	maxRedirects: 3,
 } as const satisfies Required<GuardedFetchOptions>;
@@ -61,7 +67,7 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 	const { userAgent, route = (address: string) => address } = parts;
 	return async (address, options) => {
 		const settings: Required<GuardedFetchOptions> = { ...DEFAULTS, ...options };
-		const { method, body, ports, maxBytes, readsBody, maxRedirects } = settings;
+		const { method, body, ports, maxBytes, readsBody, isEnough, maxRedirects } = settings;
 		const headers = {
 			...settings.headers,
 			"User-Agent": userAgent,
@@ -75,12 +81,15 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 			const answer = await sendRequest({ url, addresses, method, headers, body, deadline });
 			const location = method === "GET" && maxRedirects > 0 ? findLocation(answer) : undefined;
 			if (location === undefined) {
+				const tls = tlsFactsOf(answer.socket);
 				if (!readsBody) answer.destroy();
+				const limits = { maxBytes, deadline, isEnough };
 				return {
 					status: answer.statusCode ?? 0,
 					headers: plainHeaders(answer),
-					body: readsBody ? await readBody(answer, { maxBytes, deadline }) : new Uint8Array(),
+					body: readsBody ? await readBody(answer, limits) : new Uint8Array(),
 					url: url.href,
+					tls,
 				};
 			}
 			answer.destroy();
@@ -126,12 +135,13 @@ function findLocation({ statusCode, headers }: IncomingMessage): string | undefi
 interface BodyLimits {
 	maxBytes: number;
 	deadline: AbortSignal;
+	isEnough: (chunk: Uint8Array) => boolean;
 }
 
 /** The whole body. Closes the connection if it exceeds the limits. */
 async function readBody(
 	answer: IncomingMessage,
-	{ maxBytes, deadline }: BodyLimits,
+	{ maxBytes, deadline, isEnough }: BodyLimits,
 ): Promise<Uint8Array> {
 	const chunks: Buffer[] = [];
 	let length = 0;
@@ -141,6 +151,7 @@ async function readBody(
 			// Leaving the loop destroys the socket.
 			if (length > maxBytes) break;
 			chunks.push(chunk);
+			if (isEnough(chunk)) return Buffer.concat(chunks);
 		}
 	} catch (cause) {
 		throw new OutboundFailure(deadline.aborted ? "timeout" : "bad_answer", { cause });

@@ -7,7 +7,7 @@ export interface OutboundRequest {
 	url: URL;
 	/** Addresses of the URL's host. Only these are connected to, and the name is not resolved again. */
 	addresses: readonly string[];
-	method: "GET" | "POST";
+	method: "GET" | "POST" | "DELETE";
 	headers: Readonly<Record<string, string>>;
 	body: string;
 	deadline: AbortSignal;

@@ -14,7 +14,7 @@ function createWeb(pages: Readonly<Record<string, { text?: string; location?: st
 		const { text = "", location } = pages[url] ?? {};
 		const status = location === undefined ? (pages[url] ? 200 : 404) : 302;
 		const headers: Record<string, string> = location === undefined ? {} : { location };
-		return { status, headers, body: new TextEncoder().encode(text), url };
+		return { status, headers, body: new TextEncoder().encode(text), url, tls: null };
 	};
 	return {
 		fetchText: createTextFetcher(fetch),

@@ -115,6 +115,14 @@ describe("the body of an answer", () => {
 		expect((await failureOf(fetch(`http://site.example:${port}/65537`))).kind).toBe("too_large");
 	});
 
+	it("ends when enough of it is read, although the host goes on", async () => {
+		const port = await startHost((_request, response) => void response.write("one two"));
+		const { fetch } = createPublicFetch();
+		const isEnough = (chunk: Uint8Array) => Buffer.from(chunk).includes("two");
+		const { body } = await fetch(`http://site.example:${port}/`, { isEnough });
+		expect(new TextDecoder().decode(body)).toBe("one two");
+	});
+
 	it("without an end is cut off when it is too large", async () => {
 		let ended: (() => void) | undefined;
 		const end = new Promise<void>((resolve) => {

@@ -27,6 +27,19 @@ describe("a fetch over TLS", () => {
 		expect(new TextDecoder().decode(body)).toBe("site.example");
 	});
 
+	it("says what the certificate is, and nothing without one", async () => {
+		const port = await startSecureHost(trusted, (_request, response) => void response.end());
+		const plain = await startHost((_request, response) => void response.end());
+		const { fetch } = createPublicFetch();
+		expect((await fetch(`http://site.example:${plain}/`)).tls).toBeNull();
+		expect((await fetch(`https://site.example:${port}/`)).tls).toEqual({
+			protocol: "TLSv1.3",
+			notAfter: "2100-01-01T00:00:00.000Z",
+			issuer: "CN=site.example",
+			names: ["site.example"],
+		});
+	});
+
 	it.each([
 		["is out of date", "site.example", expired],
 		["no authority has signed", "site.example", stranger],

@@ -7,6 +7,7 @@ import { agentPage } from "./agent-page.ts";
 import { agentVersionsPage } from "./agent-versions-page.ts";
 import { wholeAgentsPage } from "./agents-page.ts";
 import { categoriesPage, categoryPage } from "./categories-page.ts";
+import { collectorPage } from "./collector-page.ts";
 import { comparePage } from "./compare-page.ts";
 import { docsPage } from "./docs-page.ts";
 import type { DumpsPage } from "./dumps-page.ts";
@@ -54,6 +55,7 @@ export const PAGE_VIEWS = {
 	guide: (context: ViewContext, { guide = "" }: PathParameters) => guidePage(context, guide),
 	submit: submitPage,
 	about: aboutPage,
+	collector: collectorPage,
 	notFound: notFoundPage,
 } satisfies Record<PageId, (context: ViewContext, parameters: PathParameters) => object>;
 

@@ -89,6 +89,7 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		timeout: failing("timeout"),
 		"server-error": failing("server-error"),
 		"rate-limited": online({ state: "rate-limited" }),
+		refused: online({ state: "refused" }),
 		"opted-out": online({ state: "opted-out" }),
 		"never-checked": online(null),
 		unconfirmed: online({ state: "timeout" }, { looks: looks(["timeout", "ok-open", "timeout"]) }),

@@ -1,0 +1,58 @@
+import type { Command } from "commander";
+import { readConfig } from "#api/config.ts";
+import { collectorAgent } from "#api/evidence/collector-command.ts";
+import { networksFor } from "#api/outbound-networks.ts";
+import { PROGRAM_VERSION } from "#api/program-version.ts";
+import { type EndpointEvidence, LOOK_STATES } from "#contract/evidence.ts";
+import { lookAtMcp } from "#evidence/look-at-mcp.ts";
+import { createRobotsReader } from "#evidence/robots.ts";
+import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
+import { type OutputOptions, printResult } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+
+const NOTES = `
+Asks the server who it is and which tools it has. It calls no tool and sends no credential.`;
+
+export function addLookCommand(program: Command): void {
+	program
+		.command("look <address>")
+		.description("look at an MCP server, as the collector of evidence does")
+		.option("--json", "print JSON")
+		.addHelpText("after", NOTES)
+		.action(async (address: string, options: OutputOptions) => {
+			if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
+				throw new UsageError("Name the address of a server, https://…");
+			}
+			const { evidence } = await look(address);
+			printResult(evidence, describe(evidence), options);
+		});
+}
+
+function look(address: string) {
+	const config = readConfig(process.env);
+	const fetch = createGuardedFetch({
+		policy: createAddressPolicy(networksFor("evidence", config)),
+		resolve: resolveHost,
+		userAgent: collectorAgent(config.baseUrl),
+	});
+	const parts = { fetch, clock: () => performance.now() };
+	return lookAtMcp(address, {
+		...parts,
+		now: () => new Date(),
+		client: { name: config.siteName, version: PROGRAM_VERSION },
+		isClosed: createRobotsReader(parts),
+	});
+}
+
+function describe({ state, versions, server, tools, auth, exchanges }: EndpointEvidence): string {
+	const { label, reads } = LOOK_STATES[state];
+	return [
+		`${label}: ${reads}`,
+		...(server ? [`Server: ${server.name} ${server.version ?? ""}`.trimEnd()] : []),
+		...(versions.length > 0 ? [`Protocol: ${versions.join(", ")}`] : []),
+		...(tools ? [`Tools: ${tools.map(({ name }) => name).join(", ") || "none"}`] : []),
+		...(auth ? [`Sign-in: ${auth.flaw ?? auth.authorization_servers.join(", ")}`] : []),
+		...exchanges.map(({ method, url, status }) => `  ${method} ${url} ${status ?? "no answer"}`),
+	].join("\n");
+}

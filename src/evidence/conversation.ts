@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { Exchange } from "#contract/evidence.ts";
+import { DAY_MS } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
+import type { GuardedAnswer, GuardedFetch, GuardedFetchOptions } from "#outbound/guarded-fetch.ts";
+import { OutboundFailure } from "#outbound/outbound-failure.ts";
+
+export interface CollectorParts {
+	/** The guard, with the name of the collector. */
+	fetch: GuardedFetch;
+	/** Milliseconds that only grow. */
+	clock: () => number;
+	/** For each request. */
+	timeoutMs?: number;
+}
+
+export interface Question
+	extends Pick<GuardedFetchOptions, "method" | "headers" | "body" | "isEnough"> {
+	/** What is asked, if the address alone does not say: `server/discover`. */
+	about?: string;
+	maxBytes?: number;
+}
+
+/** All that is said in one look at a subject. It takes no more bytes, requests and time than are allowed for it. */
+export interface Conversation {
+	/** Throws `OutboundFailure` if there is no answer. Every status is an answer. */
+	ask(url: string, question?: Question): Promise<GuardedAnswer>;
+	/** What was asked and answered, so that others can check it again. */
+	readonly exchanges: readonly Exchange[];
+	/** The first answer, and the milliseconds that it took. Null before. */
+	readonly first: { ms: number; tls: GuardedAnswer["tls"] } | null;
+	/** Seconds that the host asks us to wait, at most a day. Null if it does not ask. */
+	readonly retryAfter: number | null;
+}
+
+export function openConversation({
+	fetch,
+	clock,
+	timeoutMs = LOOK.timeoutSeconds * 1000,
+}: CollectorParts): Conversation {
+	const exchanges: Exchange[] = [];
+	const endsAt = clock() + 3 * timeoutMs;
+	let bytesLeft: number = LOOK.maxBytes;
+	let first: Conversation["first"] = null;
+	let retryAfter: number | null = null;
+	return {
+		exchanges,
+		get first() {
+			return first;
+		},
+		get retryAfter() {
+			return retryAfter;
+		},
+		async ask(url, { about, maxBytes = LOOK.maxAnswerBytes, ...question } = {}) {
+			const beganAt = clock();
+			const timeLeft = Math.min(timeoutMs, Math.ceil(endsAt - beganAt));
+			const method = [question.method ?? "GET", about].filter(Boolean).join(" ");
+			try {
+				if (timeLeft <= 0 || exchanges.length >= LOOK.maxRequests)
+					throw new OutboundFailure("timeout");
+				if (bytesLeft <= 0) throw new OutboundFailure("too_large");
+				const options = {
+					ports: "any",
+					maxBytes: Math.min(maxBytes, bytesLeft),
+					timeoutMs: timeLeft,
+				} as const;
+				const answer = await fetch(url, { ...question, ...options });
+				bytesLeft -= answer.body.length;
+				first ??= { ms: Math.round(clock() - beganAt), tls: answer.tls };
+				retryAfter = secondsToWait(answer) ?? retryAfter;
+				exchanges.push(exchangeOf(method, answer));
+				return answer;
+			} catch (error) {
+				if (error instanceof OutboundFailure) exchanges.push(unanswered(method, url, error));
+				throw error;
+			}
+		},
+	};
+}
+
+function exchangeOf(method: string, { url, status, headers, body }: GuardedAnswer): Exchange {
+	return {
+		method,
+		url,
+		status,
+		content_type: headers["content-type"]?.slice(0, LOOK.maxCharacters) ?? null,
+		sha256: createHash("sha256").update(body).digest("hex"),
+		excerpt: excerptOf(body),
+	};
+}
+
+function unanswered(method: string, url: string, { message }: OutboundFailure): Exchange {
+	return { method, url, status: null, content_type: null, sha256: null, excerpt: message };
+}
+
+function secondsToWait({ status, headers }: GuardedAnswer): number | null {
+	const { "retry-after": text = "", date = "" } = headers;
+	if (status !== 429 && status !== 503) return null;
+	const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(date)) / 1000;
+	return seconds > 0 ? Math.min(Math.ceil(seconds), DAY_MS / 1000) : null;
+}
+
+/** Also of what claims to be text and is not. */
+function excerptOf(body: Uint8Array): string {
+	const text = new TextDecoder().decode(body.subarray(0, LOOK.excerptBytes));
+	return text.replaceAll("\0", "\uFFFD");
+}
+
+/** For questions that nothing depends on. */
+export function withoutAnswer(error: unknown): undefined {
+	if (!(error instanceof OutboundFailure)) throw error;
+}

@@ -1,0 +1,75 @@
+import type { EndpointEvidence, LookStateName } from "#contract/evidence.ts";
+import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
+import { type CollectorParts, openConversation } from "./conversation.ts";
+import { createMcpSender } from "./mcp-messages.ts";
+import type { IsClosed } from "./robots.ts";
+import { type Seen, seeLegacy, seeModern, seeStream, stateOnly, type Talk } from "./see-mcp.ts";
+
+export interface EndpointParts extends CollectorParts {
+	/** True for addresses that are not to be asked. */
+	isClosed: IsClosed;
+	now: () => Date;
+	client: Talk["client"];
+}
+
+export interface Looked<Evidence> {
+	evidence: Evidence;
+	/** Milliseconds that the first answer took. Null if there was none. */
+	ms: number | null;
+	/** Seconds that the host asks us to wait. */
+	retryAfter: number | null;
+}
+
+const STATE_OF_FAILURE: Readonly<Record<OutboundFailureKind, LookStateName>> = {
+	no_public_host: "dns-error",
+	connection_failed: "unreachable",
+	tls_failed: "tls-error",
+	timeout: "timeout",
+	too_large: "not-mcp",
+	too_many_redirects: "not-mcp",
+	bad_address: "unreachable",
+	bad_answer: "server-error",
+};
+
+/**
+ * Asks an MCP endpoint who it is and which tools it has: as the newest revision does, then with the handshake of the
+ * earlier ones, then as in 2024. It calls no tool and sends no credential.
+ */
+export async function lookAtMcp(
+	url: string,
+	{ isClosed, now, client, ...parts }: EndpointParts,
+): Promise<Looked<EndpointEvidence>> {
+	const isAsked = !(await isClosed(url));
+	const conversation = openConversation(parts);
+	const talk = { url, client, conversation, send: createMcpSender(url, conversation) };
+	const seen = isAsked ? await see(talk) : stateOnly("opted-out");
+	const { first, retryAfter, exchanges } = conversation;
+	const tls = first?.tls && {
+		...first.tls,
+		not_after: first.tls.notAfter,
+		names: [...first.tls.names],
+	};
+	return {
+		evidence: {
+			kind: "endpoint",
+			subject: `endpoint:${url}`,
+			observed_at: now().toISOString(),
+			protocol: "mcp",
+			...seen,
+			tls: tls ?? null,
+			exchanges: [...exchanges],
+		},
+		ms: first?.ms ?? null,
+		retryAfter,
+	};
+}
+
+/** The first era that it answers in. */
+async function see(talk: Talk): Promise<Seen> {
+	try {
+		return (await seeModern(talk)) ?? (await seeLegacy(talk)) ?? (await seeStream(talk));
+	} catch (error) {
+		if (!(error instanceof OutboundFailure)) throw error;
+		return stateOnly(STATE_OF_FAILURE[error.kind]);
+	}
+}
