@@ -12,6 +12,8 @@ import type { OnChange } from "./builds/share-builds.ts";
 import { type CheckerName, checkerCommand } from "./claims/checker-command.ts";
 import { createDocumentAsker, scheduleChecks } from "./claims/schedule-checks.ts";
 import type { Config } from "./config.ts";
+import { collectorCommand } from "./evidence/collector-command.ts";
+import { scheduleLooks } from "./evidence/schedule-looks.ts";
 import { flushEvery } from "./flush-every.ts";
 import { type Log, logFailed } from "./log.ts";
 import { createLogoDecoder } from "./logos/create-logo-decoder.ts";
@@ -32,6 +34,8 @@ const CHECKS_EVERY_MS = 600_000;
 const SOURCES_EVERY_MS = 10_000;
 const LOGOS_PAUSES_MS = { busy: 10_000, idle: 1_800_000 };
 const ADDRESS_CHECKS_PAUSES_MS = { busy: 5_000, idle: 30_000 };
+const LOOKS_EVERY_MS = 30_000;
+const PLAN_LOOKS_EVERY_MS = 600_000;
 const TIDY_EVERY_MS = HOUR_MS;
 const FLUSH_EVERY_MS = VIEW_LIMITS.flushSeconds * 1000;
 
@@ -125,6 +129,20 @@ export async function startBackground({
 				pausesMs: ADDRESS_CHECKS_PAUSES_MS,
 			})
 		: { stop: async () => {} };
+	const looks = config.collectsEvidence
+		? scheduleLooks({
+				command: collectorCommand({
+					baseUrl,
+					siteName,
+					allowed: networksFor("evidence", config),
+					skipped: config.evidenceSkip,
+				}),
+				registry,
+				log,
+				everyMs: LOOKS_EVERY_MS,
+				planEveryMs: PLAN_LOOKS_EVERY_MS,
+			})
+		: { stop: async () => {} };
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);
 	const flushing = [
@@ -166,7 +184,7 @@ export async function startBackground({
 			documents.stop();
 			logos.stop();
 			await Promise.all(
-				[...outboxes, checks, following, fetching, addressChecks, ...flushing].map((part) =>
+				[...outboxes, checks, following, fetching, addressChecks, looks, ...flushing].map((part) =>
 					part.stop(),
 				),
 			);

@@ -47,6 +47,9 @@ export interface Config {
 	followsSources: boolean;
 	fetchesLogos: boolean;
 	checksSubmissions: boolean;
+	collectsEvidence: boolean;
+	/** Hosts that are not looked at. */
+	evidenceSkip: readonly string[];
 	tls: { certFile: string; keyFile: string } | null;
 	limits: Limits;
 }
@@ -124,6 +127,8 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",
+		collectsEvidence: values.EVIDENCE === "on",
+		evidenceSkip: values.EVIDENCE_SKIP,
 		tls,
 		limits: limitsOf(values),
 	};

@@ -6,7 +6,14 @@ import { isDatabase } from "#registry/engine.ts";
 import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS, TEXT_SETTINGS } from "./limit-settings.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
-import { isBareAddress, isBucket, isMailServer, isRedis, networkList } from "./setting-checks.ts";
+import {
+	hostList,
+	isBareAddress,
+	isBucket,
+	isMailServer,
+	isRedis,
+	networkList,
+} from "./setting-checks.ts";
 import { isSecret, PUBLISHED_BY, SECRET } from "./settings/secret-of.ts";
 
 const port = digits({ min: 0, max: 65_535 });
@@ -155,6 +162,15 @@ export const ENVIRONMENT = {
 		.describe(
 			"on = check whether the addresses in a submission respond, and show the result to moderators and its owner",
 		),
+	EVIDENCE: z
+		.enum(["on", "off"])
+		.default("off")
+		.describe(
+			"on = look every 6 to 24 hours at what listings name: MCP servers; with PostgreSQL, all processes share the work",
+		),
+	EVIDENCE_SKIP: hostList.describe(
+		"Hosts whose operators asked not to be looked at, comma-separated",
+	),
 	TLS_CERT: z
 		.string()
 		.optional()

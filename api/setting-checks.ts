@@ -17,6 +17,18 @@ export const networkList = z
 		),
 	);
 
+/** Host names, comma-separated. */
+export const hostList = z
+	.string()
+	.default("")
+	.transform((list) =>
+		list
+			.split(",")
+			.map((item) => item.trim().toLowerCase())
+			.filter(Boolean),
+	)
+	.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a comma-separated list of host names")));
+
 /** Paths are appended to it, and pages link to each other from the root of the host, so it must have no path. */
 export function isBareAddress(text: string): boolean {
 	const url = URL.parse(text);

@@ -1,6 +1,7 @@
 import type { Connection, Package } from "#contract/connect.ts";
 import { PACKAGE_REGISTRIES } from "#contract/evidence.ts";
 import { parseHttpAddress } from "./http-address.ts";
+import { hostOfSubject } from "./look-questions.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
 import { repositorySubject } from "./observed-subjects.ts";
 import { isElsewhere, registryKind } from "./package-key.ts";
@@ -33,4 +34,11 @@ export function advisoriesSubject(pack: Package): string {
 export function repositoryEvidenceSubject(url: string | null): string | undefined {
 	const subject = repositorySubject(url);
 	return subject === null ? undefined : `repository:${subject}`;
+}
+
+/** What collectors look at of a listing that names these. Nothing on this machine is meant for others. */
+export function evidenceSubjects(connections: readonly Connection[]): string[] {
+	const remotes = connections.filter(({ kind }) => kind === "remote");
+	const named = remotes.flatMap((remote) => endpointSubject(remote) ?? []);
+	return [...new Set(named)].filter((subject) => !isLoopbackHost(hostOfSubject(subject)));
 }

@@ -18,6 +18,7 @@ import { TokenRecord } from "#domain/records/token-record.ts";
 import { isTakenDown } from "#domain/removals.ts";
 import { hostKey, repositoryKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
+import { LOOK_ROWS } from "./look-collections.ts";
 import { SOURCE_ROWS } from "./source-collections.ts";
 import { SUBMISSION_ROWS } from "./submission-collections.ts";
 
@@ -170,6 +171,7 @@ const ROWS = {
 		indexes: {},
 	}),
 	...SOURCE_ROWS,
+	...LOOK_ROWS,
 	categories: row({
 		title: "categories",
 		schema: CategoryRecord,

@@ -119,6 +119,8 @@ const BAD = {
 	FOLLOW_MAX_MEGABYTES: ["0", "-1", "x"],
 	FETCH_LOGOS: ["yes", "1"],
 	CHECK_SUBMISSIONS: ["yes", "1"],
+	EVIDENCE: ["yes", "1"],
+	EVIDENCE_SKIP: ["https://quay.works", "a b"],
 	LIMIT_FAILED_WORK: ["-1", "x", "601"],
 	...mapMembers(QUOTA_SETTINGS, () => ["-1", "x"]),
 	...mapMembers(TEXT_SETTINGS, () => ["1", "x", "5001"]),
@@ -154,6 +156,8 @@ describe("a setting", () => {
 			followsSources: true,
 			fetchesLogos: false,
 			checksSubmissions: false,
+			collectsEvidence: false,
+			evidenceSkip: [],
 			tls: null,
 			limits: DEFAULT_LIMITS,
 		});

@@ -12,6 +12,7 @@ import {
 	draft,
 	identity,
 	listing,
+	lookTime,
 	notification,
 	report,
 	session,
@@ -83,6 +84,8 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 	},
 	importedLogs: {},
 	imports: {},
+	looks: {},
+	lookTimes: { part: [lookTime("https://harbor.com/mcp", { part: "1" }), "1"] },
 	comments: {
 		account: [comment("first", { accountId: "ada" }), "ada"],
 		held: [comment("first", { status: "held" }), "yes"],

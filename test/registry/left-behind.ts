@@ -69,6 +69,8 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	coordinates: { ...reviewed, goes: "with the last listing or entry that has them" },
 	importedLogs: { ...reviewed, by: "operator", goes: "never" },
 	imports: { ...reviewed, by: "operator", goes: "never" },
+	looks: { ...reviewed, goes: "with the last listing that names the subject" },
+	lookTimes: { ...reviewed, goes: "with the last listing that names the subject" },
 	submissions: {
 		by: "account",
 		most: withListing("submissions") + ACCOUNT.maxEndedSubmissions + LET_STAND,

@@ -18,6 +18,8 @@ import {
 	importedLog,
 	importRecord,
 	incident,
+	look,
+	lookTime,
 	notification,
 	report,
 	session,
@@ -90,6 +92,8 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.signIns.save(signIn(name));
 			transaction.importedLogs.save(importedLog(name));
 			transaction.imports.save(importRecord(name));
+			transaction.looks.save(look(`https://${name}.com/mcp`));
+			transaction.lookTimes.save(lookTime(`https://${name}.com/mcp`));
 		}
 	});
 }
@@ -137,5 +141,7 @@ export async function readEverything(store: RegistryStore) {
 		signIns: await store.signIns.list(),
 		importedLogs: await store.importedLogs.list(),
 		imports: await store.imports.list(),
+		looks: await store.looks.list(),
+		lookTimes: await store.lookTimes.list(),
 	};
 }

@@ -61,6 +61,8 @@ describe("a registry on disk", () => {
 			"drafts",
 			"importedLogs.json",
 			"imports.json",
+			"looks",
+			"lookTimes",
 		]) {
 			await rm(join(directory, "registry", path), { recursive: true });
 		}
@@ -100,7 +102,7 @@ describe("a registry on disk", () => {
 		expect(await store.sightings.list()).toEqual([]);
 	});
 
-	it.each([12, 14])("of a later version, such as format %i, is refused", async (format) => {
+	it.each([13, 14])("of a later version, such as format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
 		const reason = new RegExp(

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { EndpointEvidence } from "#contract/evidence.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import {
 	type AgentRecord,
@@ -14,6 +15,7 @@ import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import type { DeliveryRecord, NotificationRecord } from "#domain/records/notification-record.ts";
 import type { ActorEvent } from "#domain/records/registry-event.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
@@ -332,6 +334,48 @@ export function audit(name: string, members: Partial<AuditRecord> = {}): AuditRe
 export function importRecord(place: string): ImportRecord {
 	// In the order of its schema, in which a store that reads it again has them.
 	return { format: "toolhive", name: null, place, license: null, entries: 1, importedAt: START };
+}
+
+/** What was seen of an MCP server. */
+export function endpointEvidence(
+	url: string,
+	members: Partial<EndpointEvidence> = {},
+): EndpointEvidence {
+	return {
+		kind: "endpoint",
+		subject: `endpoint:${url}`,
+		observed_at: START,
+		protocol: "mcp",
+		state: "ok-open",
+		era: "modern",
+		versions: ["2026-07-28"],
+		server: null,
+		instructions: null,
+		tools: [],
+		tools_sha256: digestOf("no tools"),
+		tls: null,
+		auth: null,
+		exchanges: [],
+		...members,
+	};
+}
+
+export function look(url: string, members: Partial<LookRecord> = {}): LookRecord {
+	const evidence = endpointEvidence(url);
+	return { subject: evidence.subject, evidence, former: null, changedAt: null, ...members };
+}
+
+export function lookTime(url: string, members: Partial<LookTimeRecord> = {}): LookTimeRecord {
+	return {
+		subject: `endpoint:${url}`,
+		part: "0",
+		slugs: ["harbor-scout"],
+		lastAt: null,
+		failedAt: null,
+		nextAt: START,
+		looks: [],
+		...members,
+	};
 }
 
 export function importedLog(

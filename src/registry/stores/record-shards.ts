@@ -18,6 +18,8 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 	// A followed registry can have as many as there are agents.
 	sourceEntries: 64,
 	sightings: 64,
+	looks: 64,
+	lookTimes: 64,
 };
 const USUAL_SHARDS = 16;
 

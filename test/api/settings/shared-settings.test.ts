@@ -54,6 +54,8 @@ const OTHER = {
 	FOLLOW_MAX_MEGABYTES: "8",
 	FETCH_LOGOS: "on",
 	CHECK_SUBMISSIONS: "on",
+	EVIDENCE: "on",
+	EVIDENCE_SKIP: "quay.works",
 	TLS_CERT: import.meta.filename,
 	TLS_KEY: import.meta.filename,
 	LIMIT_HUMAN: "1",

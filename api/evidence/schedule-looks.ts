@@ -1,0 +1,98 @@
+import { ageMs, MINUTE_MS } from "#contract/instants.ts";
+import { LookResult } from "#domain/look-questions.ts";
+import { type KnownSubjects, LOOK_PARTS, planLooks } from "#registry/evidence/plan-looks.ts";
+import { postponeLooks, recordLook } from "#registry/evidence/record-look.ts";
+import { newId, type RegistryContext } from "#registry/store.ts";
+import { runChecker } from "../claims/run-checker.ts";
+import { type Log, logFailed } from "../log.ts";
+
+interface LookScheduleOptions {
+	/** Program and arguments of the collector (`collectorCommand`). */
+	command: readonly [string, ...string[]];
+	registry: RegistryContext;
+	log: Log;
+	/** How often to see what is due. */
+	everyMs: number;
+	/** How often to see what listings name. */
+	planEveryMs: number;
+	/** Without a result for this long, the collector counts as hung. */
+	patienceMs?: number;
+}
+
+/** A look takes a minute at most, and may wait for another at the same host. */
+const PATIENCE_MS = 5 * MINUTE_MS;
+/** Looks of one process. */
+const AT_ONCE = 64;
+
+/**
+ * Lets child processes look at what listings name, each part of it by one process at a time, no matter how many services
+ * share the records.
+ */
+export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<void> } {
+	const { registry, log, everyMs, planEveryMs } = options;
+	const stopping = new AbortController();
+	const known: KnownSubjects = new Map();
+	const works = [
+		repeat("plan", planEveryMs, () => planLooks(registry, known)),
+		...LOOK_PARTS.map((part) =>
+			repeat(part, everyMs, () => lookAtPart(part, options, stopping.signal)),
+		),
+	];
+
+	/** Runs work now and at an interval, unless it still runs here or elsewhere. */
+	function repeat(name: string, everyMs: number, work: () => Promise<void>) {
+		let running: Promise<void> | undefined;
+		const start = () => {
+			running ??= registry.store
+				.whileHeld(`evidence:${name}`, work)
+				.catch((error: unknown) => {
+					if (!stopping.signal.aborted) logFailed(log, "evidence could not be collected", error);
+				})
+				.finally(() => {
+					running = undefined;
+				});
+		};
+		const timer = setInterval(start, everyMs).unref();
+		start();
+		return {
+			stop: async () => {
+				clearInterval(timer);
+				await running;
+			},
+		};
+	}
+	return {
+		stop: async () => {
+			stopping.abort();
+			await Promise.all(works.map((work) => work.stop()));
+		},
+	};
+}
+
+/** Until nothing is due. Every look plans the next one later, so that this ends. */
+async function lookAtPart(
+	part: string,
+	options: LookScheduleOptions,
+	signal: AbortSignal,
+): Promise<void> {
+	const { command, registry, patienceMs = PATIENCE_MS } = options;
+	const first = await registry.store.lookTimes.firstBy("part", part, AT_ONCE);
+	const due = first.filter(({ nextAt }) => ageMs(nextAt, registry.now()) >= 0);
+	if (due.length === 0 || signal.aborted) return;
+	const checks = due.map(({ subject }) => ({ id: newId(registry), subject }));
+	const subjects = new Map(checks.map(({ id, subject }) => [id, subject]));
+	const onResult = async ({ id, ...look }: LookResult) => {
+		if (look.evidence.subject !== subjects.get(id)) {
+			throw new Error("The collector looked at something else.");
+		}
+		await recordLook(registry, look);
+		subjects.delete(id);
+	};
+	try {
+		await runChecker({ command, checks, result: LookResult, patienceMs, signal, onResult });
+	} catch (error) {
+		if (!signal.aborted) await postponeLooks(registry, subjects.values());
+		throw error;
+	}
+	await lookAtPart(part, options, signal);
+}

@@ -1,0 +1,47 @@
+// Runs as a child of the service: looks at what listings name. It has only its arguments and its input, no settings and
+// no registry.
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { createCollector } from "#evidence/collectors.ts";
+import { inTurn, serveLooks } from "#evidence/serve-looks.ts";
+import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
+
+/** How often it looks whether the service still lives: nobody else ends it, and a second one must not ask beside it. */
+const ORPHANED_MS = 500;
+
+const { values } = parseArgs({
+	options: {
+		"user-agent": { type: "string" },
+		client: { type: "string", default: "" },
+		allow: { type: "string", multiple: true, default: [] },
+		skip: { type: "string", multiple: true, default: [] },
+	},
+});
+const { "user-agent": userAgent, client, skip, allow } = values;
+
+if (userAgent === undefined) {
+	process.stderr.write("This program is started by the service; use npm start.\n");
+	process.exitCode = 2;
+} else {
+	const parent = process.ppid;
+	setInterval(() => {
+		if (process.ppid !== parent) process.exit(1);
+	}, ORPHANED_MS).unref();
+	const fetch = createGuardedFetch({
+		policy: createAddressPolicy(allow),
+		resolve: resolveHost,
+		userAgent,
+	});
+	await serveLooks({
+		lines: createInterface({ input: process.stdin }),
+		look: createCollector({
+			fetch: inTurn(fetch),
+			clock: () => performance.now(),
+			now: () => new Date(),
+			client: { name: client, version: "1.0" },
+			skippedHosts: skip,
+		}),
+		write: (line) => process.stdout.write(line),
+	});
+}

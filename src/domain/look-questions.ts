@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Evidence } from "#contract/evidence.ts";
+import { Count } from "#contract/primitives.ts";
+
+/** What is there to see of this subject? */
+export const LookQuestion = z.object({ id: z.uuid(), subject: z.string().min(1) });
+export type LookQuestion = z.infer<typeof LookQuestion>;
+
+export const LookResult = z.object({
+	id: z.uuid(),
+	evidence: Evidence,
+	/** Milliseconds that the first answer took. Null if there was none. */
+	ms: Count.nullable(),
+	/** Seconds that the host asks us to wait. */
+	retryAfter: Count.nullable(),
+});
+export type LookResult = z.infer<typeof LookResult>;
+
+/** The host that a look at a subject asks. */
+export function hostOfSubject(subject: string): string {
+	return URL.parse(subject.slice(subject.indexOf(":") + 1))?.hostname ?? subject;
+}

@@ -1,0 +1,49 @@
+import type { Evidence } from "#contract/evidence.ts";
+import { hostOfSubject, LookQuestion, type LookResult } from "#domain/look-questions.ts";
+import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
+import type { Looked } from "./look-at-mcp.ts";
+
+interface ServeOptions {
+	/** One question per line, as JSON. The service ends after the last one. */
+	lines: AsyncIterable<string>;
+	look: (subject: string) => Promise<Looked<Evidence>>;
+	/** Writes one result per line, as soon as it is known. */
+	write: (line: string) => void;
+}
+
+/** Looks at the same time, which spend most of their time waiting. */
+const LANES = 8;
+
+/** Looks at each subject that is asked for; at those of one host one after the other. */
+export async function serveLooks({ lines, look, write }: ServeOptions): Promise<void> {
+	const questions: LookQuestion[] = [];
+	for await (const line of lines) questions.push(LookQuestion.parse(JSON.parse(line)));
+	const hosts = Map.groupBy(questions, ({ subject }) => hostOfSubject(subject)).values();
+	const lane = async () => {
+		for (const ofHost of hosts) {
+			for (const { id, subject } of ofHost) {
+				const result: LookResult = { id, ...(await look(subject)) };
+				write(`${JSON.stringify(result)}\n`);
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** The same guard, with one request to a host at a time: many endpoints name the same host for signing in. */
+export function inTurn(fetch: GuardedFetch): GuardedFetch {
+	const last = new Map<string, Promise<unknown>>();
+	return async (address, options) => {
+		const host = URL.parse(address)?.host ?? "";
+		const before = last.get(host);
+		const { promise, resolve } = Promise.withResolvers<void>();
+		last.set(host, promise);
+		await before;
+		try {
+			return await fetch(address, options);
+		} finally {
+			if (last.get(host) === promise) last.delete(host);
+			resolve();
+		}
+	};
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Evidence, LOOK_STATES } from "#contract/evidence.ts";
+import { dayOf, daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
+import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
+import type { RegistryContext } from "../store.ts";
+
+export interface Look {
+	evidence: Evidence;
+	/** Milliseconds that the first answer took. Null if there was none. */
+	ms: number | null;
+	/** Seconds that the host asks us to wait. */
+	retryAfter: number | null;
+}
+
+/**
+ * Records a look at a subject that is still named, and when the next one is due. A failure is believed only when a
+ * later look confirms it; being asked to come back later says nothing. Returns whether what is known has changed.
+ */
+export async function recordLook(
+	{ store, now, randomBytes }: RegistryContext,
+	{ evidence, ms, retryAfter }: Look,
+): Promise<boolean> {
+	const at = now().toISOString();
+	const { subject } = evidence;
+	const state = evidence.kind === "endpoint" ? evidence.state : null;
+	const share = Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32;
+	return store.transact(async (transaction) => {
+		const time = await transaction.lookTimes.find(subject);
+		// Nobody names it any more.
+		if (!time) return false;
+		const known = await transaction.looks.find(subject);
+		const isAlive = state === null ? null : LOOK_STATES[state].alive;
+		const isDoubtful =
+			isAlive === false && !isFailure(known?.evidence) && !isConfirmed(time.failedAt, at);
+		const isKept = !isDoubtful && state !== "rate-limited";
+		const changed = isKept ? changedRecord(known, evidence, at) : undefined;
+		if (changed) transaction.looks.save(changed);
+		const pauseMs = isDoubtful ? confirmMs(share) : usualMs(share, changed !== undefined);
+		transaction.lookTimes.save({
+			...time,
+			lastAt: at,
+			failedAt: isDoubtful ? (time.failedAt ?? at) : isKept ? null : time.failedAt,
+			nextAt: instantAfter(at, Math.max(pauseMs, (retryAfter ?? 0) * 1000)),
+			looks: state === null ? [] : keptLooks([{ at, state, ms, count: 1 }, ...time.looks]),
+		});
+		return changed !== undefined;
+	});
+}
+
+/** For looks that were not made, so that the others have their turn. */
+export async function postponeLooks(
+	{ store, now }: RegistryContext,
+	subjects: Iterable<string>,
+): Promise<void> {
+	const nextAt = instantAfter(now(), LOOK.againHours * HOUR_MS);
+	await store.transact(async (transaction) => {
+		for (const subject of subjects) {
+			const time = await transaction.lookTimes.find(subject);
+			if (time) transaction.lookTimes.save({ ...time, nextAt });
+		}
+	});
+}
+
+function isFailure(evidence: Evidence | undefined): boolean {
+	return evidence?.kind === "endpoint" && LOOK_STATES[evidence.state].alive === false;
+}
+
+function isConfirmed(failedAt: string | null, at: string): boolean {
+	return failedAt !== null && failedAt <= instantAfter(at, -LOOK.confirmMinutes * MINUTE_MS);
+}
+
+function confirmMs(share: number): number {
+	return (LOOK.confirmMinutes + 5 * share) * MINUTE_MS;
+}
+
+function usualMs(share: number, isSoon: boolean): number {
+	const { min, max } = LOOK.everyHours;
+	return (isSoon ? LOOK.againHours * (1 + share) : min + (max - min) * share) * HOUR_MS;
+}
+
+/** Undefined if the look found the same. */
+function changedRecord(
+	known: LookRecord | undefined,
+	evidence: Evidence,
+	at: string,
+): LookRecord | undefined {
+	const { subject } = evidence;
+	if (!known) return { subject, evidence, former: null, changedAt: null };
+	const before = known.evidence;
+	if (isDeepStrictEqual(valuesOf(before), valuesOf(evidence))) return undefined;
+	const isOther = !isDeepStrictEqual(marksOf(before), marksOf(evidence));
+	return {
+		subject,
+		evidence,
+		former: isOther && isWhole(before) ? before : known.former,
+		changedAt: at,
+	};
+}
+
+/** What a look saw, without when and how it was seen. */
+function valuesOf({ observed_at: _, ...evidence }: Evidence) {
+	return { ...evidence, exchanges: null };
+}
+
+/** What the people who use it would want to know of if it changed. */
+function marksOf(evidence: Evidence): unknown {
+	if (evidence.kind === "endpoint") return evidence.tools_sha256;
+	if (evidence.kind === "package") {
+		const { integrity, publisher, names_server, install_scripts, provenance } = evidence;
+		return { integrity, publisher, names_server, install_scripts, provenance };
+	}
+	if (evidence.kind === "repository") {
+		const { owner, license, archived } = evidence;
+		return { owner, license, archived };
+	}
+	return evidence.matches;
+}
+
+/** False where there was nothing that a later look could differ from. */
+function isWhole(evidence: Evidence): boolean {
+	if (evidence.kind === "endpoint") return evidence.tools !== null;
+	return !("exists" in evidence) || evidence.exists === "yes";
+}
+
+/** The last ones as they were; older ones of a day with the same state as one. */
+function keptLooks(looks: LookTimeRecord["looks"]): LookTimeRecord["looks"] {
+	const last = looks.slice(0, LOOK.keptSingly);
+	const first = looks.slice(LOOK.keptSingly);
+	const oldest = daysBefore(looks[0]?.at ?? "", LOOK.keptDays);
+	const folded = Map.groupBy(
+		first.filter(({ at }) => at >= oldest),
+		({ at, state }) => `${dayOf(at)} ${state}`,
+	);
+	return [
+		...last,
+		...[...folded.values()].flatMap((same) => {
+			const [newest] = same;
+			const count = same.reduce((sum, one) => sum + one.count, 0);
+			return newest ? [{ ...newest, ms: count > 1 ? null : newest.ms, count }] : [];
+		}),
+	];
+}

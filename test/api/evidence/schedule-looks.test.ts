@@ -1,0 +1,108 @@
+import type { RequestListener } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { collectorCommand } from "#api/evidence/collector-command.ts";
+import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
+import type { LookTimeRecord } from "#domain/records/look-record.ts";
+import { legacyServer, modernServer } from "../../evidence/mcp-servers.ts";
+import { startHost } from "../../outbound/listening-host.ts";
+import { lookTime } from "../../registry/record-builders.ts";
+import { createTestRegistry, type TestRegistry } from "../../registry/registry-fixture.ts";
+import { eventually } from "../../scripts/command-line.ts";
+import { NODE } from "../../scripts/instance.ts";
+
+const NEVER_MS = 3_600_000;
+
+const realCollector = (skipped: readonly string[] = []) =>
+	collectorCommand({ baseUrl: "https://a.dev", siteName: "A", allowed: ["127.0.0.1"], skipped });
+
+/** A registry in which these servers are due, and its running schedule. */
+async function schedule(urls: readonly string[], command = realCollector()) {
+	const registry = createTestRegistry();
+	await registry.store.transact(async ({ lookTimes }) => {
+		for (const url of urls) lookTimes.save(lookTime(url));
+	});
+	const logged: string[] = [];
+	// No listing names them, so that a plan would forget them.
+	const store = {
+		...registry.store,
+		whileHeld: async <Result>(name: string, work: () => Promise<Result>) =>
+			name === "evidence:plan" ? undefined : registry.store.whileHeld(name, work),
+	};
+	const looks = scheduleLooks({
+		command,
+		registry: { ...registry, store },
+		log: (_level, message) => logged.push(message),
+		everyMs: NEVER_MS,
+		planEveryMs: NEVER_MS,
+	});
+	onTestFinished(() => looks.stop());
+	return { registry, logged };
+}
+
+const looked = (registry: TestRegistry, count: number) =>
+	eventually(
+		async () => (await registry.store.lookTimes.list()).filter(({ lastAt }) => lastAt !== null),
+		(times: LookTimeRecord[]) => times.length === count,
+	);
+
+describe("the schedule of looks", () => {
+	it("has the collector look at what is due, one request to a host at a time, and says who asks", async () => {
+		let open = 0;
+		let most = 0;
+		const agents = new Set<string | undefined>();
+		const serve = modernServer();
+		const slow: RequestListener = (request, response) => {
+			agents.add(request.headers["user-agent"]);
+			open += 1;
+			most = Math.max(most, open);
+			response.on("close", () => {
+				open -= 1;
+			});
+			setTimeout(() => serve(request, response), 5);
+		};
+		const port = await startHost(slow);
+		const earlier = await startHost(legacyServer(true).listener);
+		const { registry, logged } = await schedule([
+			...Array.from({ length: 12 }, (_, index) => `http://127.0.0.1:${port}/${index}`),
+			`http://127.0.0.1:${earlier}/mcp`,
+		]);
+		await looked(registry, 13);
+		const found = await registry.store.looks.list();
+		expect(
+			found.map(
+				({ evidence }) => evidence.kind === "endpoint" && [evidence.state, evidence.tools?.length],
+			),
+		).toEqual(Array(13).fill(["ok-open", 1]));
+		expect(most).toBe(1);
+		expect([...agents]).toEqual(["AgentRegistry-Collector/1.0 (+https://a.dev/about/collector/)"]);
+		expect(logged).toEqual([]);
+	});
+
+	it("does not ask hosts that are to be skipped", async () => {
+		let asked = 0;
+		const port = await startHost((_request, response) => {
+			asked += 1;
+			response.end();
+		});
+		const { registry } = await schedule(
+			[`http://127.0.0.1:${port}/mcp`],
+			realCollector(["127.0.0.1"]),
+		);
+		const [time] = await looked(registry, 1);
+		expect([time?.looks[0]?.state, asked]).toEqual(["opted-out", 0]);
+	});
+
+	it.each([
+		["dies", "process.exit(3)"],
+		["says something else", 'console.log("{}")'],
+	])("goes on with others after a collector that %s", async (_what, code) => {
+		const { registry, logged } = await schedule(["http://127.0.0.1:1/mcp"], [NODE, "--eval", code]);
+		await eventually(
+			async () => logged,
+			(lines) => lines.length > 0,
+		);
+		expect(logged).toEqual(["evidence could not be collected"]);
+		const [time] = await registry.store.lookTimes.list();
+		expect([time?.lastAt, time?.nextAt]).toEqual([null, "2026-05-04T13:00:00.000Z"]);
+	});
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import type { EndpointEvidence } from "#contract/evidence.ts";
+import { ageMs, HOUR_MS } from "#contract/instants.ts";
+import { recordLook } from "#registry/evidence/record-look.ts";
+import { endpointEvidence, lookTime } from "../record-builders.ts";
+import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
+
+const URL_ = "https://harbor.com/mcp";
+const SUBJECT = `endpoint:${URL_}`;
+
+async function planned(): Promise<TestRegistry> {
+	const registry = createTestRegistry();
+	await registry.store.transact(async ({ lookTimes }) => lookTimes.save(lookTime(URL_)));
+	return registry;
+}
+
+/** Looks at it now, some hours after the last time. */
+async function look(
+	registry: TestRegistry,
+	members: Partial<EndpointEvidence>,
+	{ hours = 1, retryAfter = null }: { hours?: number; retryAfter?: number | null } = {},
+) {
+	registry.pass({ hours });
+	const evidence = endpointEvidence(URL_, {
+		observed_at: registry.now().toISOString(),
+		...members,
+	});
+	const isNews = await recordLook(registry, { evidence, ms: 40, retryAfter });
+	const record = await registry.store.looks.find(SUBJECT);
+	const time = await registry.store.lookTimes.find(SUBJECT);
+	const waitsHours = -ageMs(time?.nextAt ?? "", registry.now()) / HOUR_MS;
+	return {
+		isNews,
+		record,
+		time,
+		waitsHours,
+		state: record?.evidence.kind === "endpoint" && record.evidence.state,
+	};
+}
+
+const tools = (digest: string) => ({ tools: [{ name: digest }], tools_sha256: digest.repeat(64) });
+
+describe("a recorded look", () => {
+	it("that finds the same writes only its time, and is repeated within 6 to 24 hours", async () => {
+		const registry = await planned();
+		const first = await look(registry, {});
+		const again = await look(registry, {
+			exchanges: [
+				{ method: "GET", url: URL_, status: 200, content_type: null, sha256: null, excerpt: "" },
+			],
+		});
+		expect([first.isNews, again.isNews]).toEqual([true, false]);
+		expect(again.record).toEqual(first.record);
+		const seen = { state: "ok-open", ms: 40, count: 1 };
+		expect(again.time?.looks).toEqual([
+			{ at: "2026-05-04T14:00:00.000Z", ...seen },
+			{ at: "2026-05-04T13:00:00.000Z", ...seen },
+		]);
+		expect(again.waitsHours).toBeGreaterThanOrEqual(6);
+		expect(again.waitsHours).toBeLessThanOrEqual(24);
+	});
+
+	it("that finds something else keeps what was before, and is repeated soon", async () => {
+		const registry = await planned();
+		await look(registry, tools("a"));
+		const { record, waitsHours } = await look(registry, tools("b"));
+		expect(record).toMatchObject({
+			evidence: tools("b"),
+			former: tools("a"),
+			changedAt: registry.now().toISOString(),
+		});
+		expect(waitsHours).toBeLessThanOrEqual(2);
+	});
+
+	it("keeps the last known tools while the server does not list any", async () => {
+		const registry = await planned();
+		await look(registry, tools("a"));
+		const hidden = await look(registry, {
+			state: "ok-auth-required",
+			tools: null,
+			tools_sha256: null,
+		});
+		expect(hidden.record?.former).toMatchObject(tools("a"));
+		const { record } = await look(registry, tools("b"));
+		expect(record).toMatchObject({ evidence: tools("b"), former: tools("a") });
+	});
+
+	it("calls it down only after two looks, at least 15 minutes apart", async () => {
+		const registry = await planned();
+		await look(registry, {});
+		const once = await look(registry, { state: "timeout" });
+		expect([once.state, once.isNews, once.time?.looks[0]?.state]).toEqual([
+			"ok-open",
+			false,
+			"timeout",
+		]);
+		expect(once.waitsHours).toBeGreaterThanOrEqual(0.25);
+		expect(once.waitsHours).toBeLessThan(0.5);
+		const atOnce = await look(registry, { state: "timeout" }, { hours: 0.1 });
+		expect(atOnce.state).toBe("ok-open");
+		const later = await look(registry, { state: "unreachable" }, { hours: 0.2 });
+		expect([later.state, later.time?.failedAt]).toEqual(["unreachable", null]);
+	});
+
+	it("forgets a failure when it answers again", async () => {
+		const registry = await planned();
+		await look(registry, { state: "timeout" });
+		await look(registry, {});
+		expect((await look(registry, { state: "timeout" })).state).toBe("ok-open");
+	});
+
+	it("says nothing if it is told to come back later, and does", async () => {
+		const registry = await planned();
+		await look(registry, {});
+		const { state, time, waitsHours } = await look(
+			registry,
+			{ state: "rate-limited" },
+			{ retryAfter: 30 * 3600 },
+		);
+		expect([state, waitsHours]).toEqual(["ok-open", 30]);
+		expect(time?.looks.map((one) => one.state)).toEqual(["rate-limited", "ok-open"]);
+	});
+
+	it("keeps 50 one by one and the others of 90 days by day and state", async () => {
+		const registry = await planned();
+		let last = await look(registry, {});
+		for (let count = 0; count < 320; count += 1) {
+			last = await look(registry, count % 8 === 0 ? { state: "rate-limited" } : {}, { hours: 8 });
+		}
+		const looks = last.time?.looks ?? [];
+		expect(looks.slice(0, 50).every(({ count, ms }) => count === 1 && ms === 40)).toBe(true);
+		const days = new Set(looks.slice(50).map(({ at, state }) => `${at.slice(0, 10)} ${state}`));
+		expect(days.size).toBe(looks.length - 50);
+		const since = registry.now().getTime() - 90 * 24 * 3_600_000;
+		expect(looks.every(({ at }) => Date.parse(at) >= since)).toBe(true);
+		expect(looks.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(265);
+	});
+
+	it("of what nobody names any more is not kept", async () => {
+		const registry = createTestRegistry();
+		expect((await look(registry, {})).record).toBeUndefined();
+	});
+});
