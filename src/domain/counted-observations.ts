@@ -52,11 +52,16 @@ export function sharingOf(listings: Iterable<Pick<Listing, "repositoryUrl" | "ob
 			if (repository !== null) counts.set(repository, (counts.get(repository) ?? 0) + 1);
 		}
 	}
-	return (repository: string) => counts.get(repository) ?? 0;
+	return (repository: string) => counts.get(spelledAlike(repository)) ?? 0;
 }
 
 function repositoryIn({ kind, subject }: Observation): string[] {
-	return observationKind(kind).isOfRepository ? [subject] : [];
+	return observationKind(kind).isOfRepository ? [spelledAlike(subject)] : [];
+}
+
+/** Not all subjects that records have are spelled alike. */
+function spelledAlike(repository: string): string {
+	return repositorySubject(repository) ?? repository;
 }
 
 /** A reason that does not depend on the other observations. */

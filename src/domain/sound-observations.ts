@@ -2,6 +2,7 @@ import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { OBSERVATION } from "#contract/limits.ts";
 import { Observation, type ObservationKindName, observationKind } from "#contract/observations.ts";
 import { parseHttpAddress } from "./http-address.ts";
+import { repositorySubject } from "./observed-subjects.ts";
 import { parseInstant } from "./parse-instant.ts";
 import { gateText } from "./text-gate.ts";
 
@@ -46,7 +47,9 @@ const TEXTS = ["subject", "source", "value", "name", "metric", "variant", "harne
 export function gateObservation(raw: unknown): { kept: Observation } | { why: string } {
 	const parsed = Observation.safeParse(raw);
 	if (!parsed.success) return { why: "is not an observation" };
-	const { url, ...kept } = parsed.data;
+	const { url, subject: spelled, ...said } = parsed.data;
+	const { isOfRepository } = observationKind(said.kind);
+	const kept = { ...said, subject: (isOfRepository && repositorySubject(spelled)) || spelled };
 	const dated = kept.as_of === null ? undefined : whyNoDate(kept.as_of);
 	const why = whyUnsound(kept.kind, kept.value) ?? dated ?? TEXTS.flatMap(whyNoText(kept))[0];
 	if (why !== undefined) return { why };

@@ -85,8 +85,9 @@ it("counts the listings of a repository in any spelling", () => {
 		{ repositoryUrl: `${REPOSITORY}/tree/main/server`, observations: [seen({})] },
 		{ repositoryUrl: null, observations: [seen({}), seen({ kind: "forks" })] },
 		{ repositoryUrl: null, observations: [seen({ kind: "pulls", subject: "tide" })] },
+		{ repositoryUrl: null, observations: [seen({ subject: `${REPOSITORY.toUpperCase()}.git/` })] },
 	]);
-	expect([sharing(REPOSITORY), sharing("tide")]).toEqual([3, 0]);
+	expect([REPOSITORY, `${REPOSITORY}.git`, "tide"].map(sharing)).toEqual([4, 4, 0]);
 });
 
 it.each([

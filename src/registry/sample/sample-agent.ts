@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import { Observation } from "#contract/observations.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
+import { repositorySubject } from "#domain/observed-subjects.ts";
 import {
 	type AgentRecord,
 	type Fact,
@@ -110,7 +111,7 @@ function sampleObservations(
 	clock: SampleClock,
 ): Observation[] {
 	const said = {
-		subject: repositoryUrl ?? slug,
+		subject: repositorySubject(repositoryUrl) ?? slug,
 		source: COUNTED_BY.source,
 		as_of: clock.dayStart(COUNTED_BY.countedDaysAgo),
 		read_at: clock.dayStart(COUNTED_BY.countedDaysAgo - 1),

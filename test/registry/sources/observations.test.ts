@@ -38,6 +38,13 @@ describe("what several sources counted", () => {
 		expect(told(await followed.agent("tables"))).toEqual(["Mirror 3000"]);
 	});
 
+	it("is of one repository in any spelling", async () => {
+		const followed = await createFollowed();
+		const subject = "https://www.GitHub.com/Tide/tables.git";
+		await followed.run([pageOf([counted(200, "Official", { subject })])]);
+		expect((await followed.agent("tables")).observations).toMatchObject([{ subject: REPOSITORY }]);
+	});
+
 	it("says when it was first read, and changes nothing when it is repeated", async () => {
 		const followed = await createFollowed();
 		await followed.run([pageOf([counted(200, "Official")])]);
