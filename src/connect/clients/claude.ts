@@ -1,12 +1,12 @@
 import type { Command } from "../shells/command-snippets.ts";
-import { fromEnvironment, placeholder } from "../templates/template.ts";
+import { fromEnvironment } from "../templates/template.ts";
 import { type Client, noteVariables } from "./client.ts";
-import { type JsonNotation, jsonFile, jsonServer, OWN_TYPES } from "./json-notation.ts";
+import { type JsonNotation, jsonFiles, jsonServer, OWN_TYPES } from "./json-notation.ts";
 import type { HttpServer, Server, StdioServer } from "./server.ts";
 import { isTrimmed, pairs } from "./words.ts";
 
-const PROJECT: JsonNotation = { path: ".mcp.json", root: ["mcpServers"], types: OWN_TYPES };
-const DESKTOP: JsonNotation = { path: "claude_desktop_config.json", root: ["mcpServers"] };
+const PROJECT: JsonNotation = { path: ".mcp.json", types: OWN_TYPES };
+const desktopFiles = jsonFiles({ path: "claude_desktop_config.json" });
 
 export const CLAUDE_CLIENTS: readonly Client[] = [
 	{
@@ -15,9 +15,8 @@ export const CLAUDE_CLIENTS: readonly Client[] = [
 		readFrom: "@anthropic-ai/claude-code 2.1.332, claude mcp add, 2026-11-25",
 		takes: ["stdio", "streamable-http", "sse"],
 		blank: fromEnvironment((variable) => `\${${variable}}`),
-		asks: false,
 		commands: ({ name, filled }) => [addCommand(name, filled)],
-		files: (setup) => [jsonFile(PROJECT, setup)],
+		files: jsonFiles(PROJECT),
 		notes: noteVariables,
 	},
 	{
@@ -25,9 +24,7 @@ export const CLAUDE_CLIENTS: readonly Client[] = [
 		label: "Claude Desktop",
 		readFrom: "modelcontextprotocol.io, connect to local servers, 2026-11-22",
 		takes: ["stdio", "streamable-http"],
-		blank: placeholder,
-		asks: false,
-		files: (setup) => (setup.server.transport === "stdio" ? [jsonFile(DESKTOP, setup)] : []),
+		files: (setup) => (setup.server.transport === "stdio" ? desktopFiles(setup) : []),
 		notes: ({ filled }) =>
 			filled.transport === "stdio" ? [DESKTOP_PLACES] : customConnector(filled),
 	},

@@ -10,10 +10,10 @@ export interface Client {
 	/** Source of the row, and the day it was read. */
 	readFrom: string;
 	takes: readonly Transport[];
-	/** How its files mark a value to fill in. */
-	blank: Blank;
-	/** True if it asks the user for missing values. */
-	asks: boolean;
+	/** How its files mark a value to fill in. Default: a placeholder. */
+	blank?: Blank;
+	/** It asks the user for missing values. */
+	asks?: true;
 	files(setup: Setup): readonly FileText[];
 	commands?(setup: Setup): readonly Command[];
 	link?: ClientLink;

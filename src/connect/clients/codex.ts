@@ -1,13 +1,6 @@
 import { stringify } from "smol-toml";
 import type { Command } from "../shells/command-snippets.ts";
-import {
-	asVariable,
-	isSlot,
-	placeholder,
-	type Slot,
-	type Template,
-	variableOf,
-} from "../templates/template.ts";
+import { asVariable, isSlot, type Slot, type Template, variableOf } from "../templates/template.ts";
 import type { Client, FileText, Setup } from "./client.ts";
 import { type HttpServer, type StdioServer, stated } from "./server.ts";
 import { pairs } from "./words.ts";
@@ -19,8 +12,6 @@ export const CODEX_CLIENT: Client = {
 	label: "Codex CLI",
 	readFrom: "@openai/codex 0.169.0, codex mcp add, 2026-11-25",
 	takes: ["stdio", "streamable-http"],
-	blank: placeholder,
-	asks: false,
 	commands: codexCommand,
 	files: (setup) => [codexFile(setup)],
 	notes: (setup) => {
@@ -48,8 +39,7 @@ function codexCommand(setup: Setup): Command[] {
 function codexFile(setup: Setup): FileText {
 	const { server } = setup;
 	const config = server.transport === "stdio" ? programTable(server) : addressTable(setup, server);
-	const servers: Record<string, typeof config> = {};
-	servers[setup.name] = config;
+	const servers = Object.fromEntries([[setup.name, config]]);
 	return { label: PATH, path: PATH, syntax: "toml", text: stringify({ mcp_servers: servers }) };
 }
 

@@ -9,7 +9,6 @@ export const CONTINUE_CLIENT: Client = {
 	readFrom: "docs.continue.dev/customize/deep-dives/mcp, 2026-11-22",
 	takes: ["stdio", "streamable-http", "sse"],
 	blank: fromEnvironment((variable) => `\${{ secrets.${variable} }}`),
-	asks: false,
 	files: (setup) => [blockFile(setup)],
 	notes: noteVariables,
 };

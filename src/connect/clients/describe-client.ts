@@ -43,11 +43,8 @@ function setUp(
 	{ launch, plan }: { launch: Launch; plan: StdioPlan | HttpPlan },
 	{ name, given }: Chosen,
 ): Setup {
-	const own: Filling = {
-		given,
-		blank: (slot) => client.blank(slot, name),
-		asks: client.asks,
-	};
+	const { blank = placeholder, asks = false } = client;
+	const own: Filling = { given, blank: (slot) => blank(slot, name), asks };
 	const plain = plainFilling(given);
 	return {
 		name,
@@ -65,10 +62,7 @@ export function plainFilling(given: Given): Filling {
 
 export function itemsOf(plan: StdioPlan | HttpPlan) {
 	if (plan.transport !== "stdio") return [...plan.headers, { value: plan.url, required: true }];
-	const groups = plan.words.map(({ decides, required }) => ({
-		value: decides,
-		required,
-	}));
+	const groups = plan.words.map(({ decides, required }) => ({ value: decides, required }));
 	return [...plan.environment, ...groups];
 }
 

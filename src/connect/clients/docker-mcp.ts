@@ -1,4 +1,3 @@
-import { placeholder } from "../templates/template.ts";
 import type { Client } from "./client.ts";
 
 /** Accepts only images, which describe themselves. */
@@ -7,8 +6,6 @@ export const DOCKER_MCP_CLIENT: Client = {
 	label: "Docker MCP Toolkit",
 	readFrom: "docker/mcp-gateway, profiles, 2026-11-22",
 	takes: ["stdio"],
-	blank: placeholder,
-	asks: false,
 	files: () => [],
 	commands: ({ name, launch }) => {
 		if (launch.image === null) return [];

@@ -1,31 +1,11 @@
-import { fromEnvironment, placeholder } from "../templates/template.ts";
+import { fromEnvironment } from "../templates/template.ts";
 import { type Client, noteVariables } from "./client.ts";
 import { GOOSE_CLIENT } from "./goose.ts";
 import { base64Link, kiroLink } from "./install-links.ts";
-import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
+import { jsonFiles, OWN_TYPES } from "./json-notation.ts";
 
 const EVERY = ["stdio", "streamable-http", "sse"] as const;
 const NO_SSE = ["stdio", "streamable-http"] as const;
-const MCP_SERVERS = ["mcpServers"];
-
-const CURSOR: JsonNotation = { path: "~/.cursor/mcp.json", root: MCP_SERVERS };
-const DEVIN: JsonNotation = { path: "~/.config/devin/mcp_config.json", root: MCP_SERVERS };
-const CASCADE: JsonNotation = {
-	path: "~/.codeium/windsurf/mcp_config.json",
-	root: MCP_SERVERS,
-	address: { "streamable-http": "serverUrl", sse: "serverUrl" },
-};
-const LM_STUDIO: JsonNotation = { path: "~/.lmstudio/mcp.json", root: MCP_SERVERS };
-const KIRO: JsonNotation = { path: "~/.kiro/settings/mcp.json", root: MCP_SERVERS };
-const ZED: JsonNotation = { path: "~/.config/zed/settings.json", root: ["context_servers"] };
-const JETBRAINS: JsonNotation = { path: "mcp.json", root: MCP_SERVERS };
-const CLINE: JsonNotation = {
-	path: "cline_mcp_settings.json",
-	root: MCP_SERVERS,
-	types: { stdio: "stdio", "streamable-http": "streamableHttp", sse: "sse" },
-};
-const PLAIN: JsonNotation = { path: "mcp.json", root: MCP_SERVERS, types: OWN_TYPES };
-
 /** Editors and desktop apps. Most of them read a JSON file. */
 export const EDITOR_CLIENTS: readonly Client[] = [
 	{
@@ -33,9 +13,7 @@ export const EDITOR_CLIENTS: readonly Client[] = [
 		label: "Cursor",
 		readFrom: "cursor.com/docs/mcp/install-links, 2026-11-22",
 		takes: EVERY,
-		blank: placeholder,
-		asks: false,
-		files: (setup) => [jsonFile(CURSOR, setup)],
+		files: jsonFiles({ path: "~/.cursor/mcp.json" }),
 		link: { fills: "edits", make: ({ name, filled }) => base64Link("cursor", name, filled) },
 	},
 	{
@@ -44,8 +22,13 @@ export const EDITOR_CLIENTS: readonly Client[] = [
 		readFrom: "docs.devin.ai/desktop and published servers, 2026-11-25",
 		takes: EVERY,
 		blank: fromEnvironment((variable) => `\${env:${variable}}`),
-		asks: false,
-		files: (setup) => [jsonFile(DEVIN, setup), jsonFile(CASCADE, setup)],
+		files: jsonFiles(
+			{ path: "~/.config/devin/mcp_config.json" },
+			{
+				path: "~/.codeium/windsurf/mcp_config.json",
+				address: { "streamable-http": "serverUrl", sse: "serverUrl" },
+			},
+		),
 		notes: (setup) => [
 			"Versions before June 2026, and Cascade, read the file in ~/.codeium/windsurf.",
 			...noteVariables(setup),
@@ -56,9 +39,7 @@ export const EDITOR_CLIENTS: readonly Client[] = [
 		label: "LM Studio",
 		readFrom: "lmstudio.ai/docs/app/mcp, 2026-11-22",
 		takes: EVERY,
-		blank: placeholder,
-		asks: false,
-		files: (setup) => [jsonFile(LM_STUDIO, setup)],
+		files: jsonFiles({ path: "~/.lmstudio/mcp.json" }),
 		link: { fills: "edits", make: ({ name, filled }) => base64Link("lm-studio", name, filled) },
 	},
 	GOOSE_CLIENT,
@@ -67,9 +48,7 @@ export const EDITOR_CLIENTS: readonly Client[] = [
 		label: "Kiro",
 		readFrom: "install links of published servers, 2026-11-22",
 		takes: NO_SSE,
-		blank: placeholder,
-		asks: false,
-		files: (setup) => [jsonFile(KIRO, setup)],
+		files: jsonFiles({ path: "~/.kiro/settings/mcp.json" }),
 		link: { fills: "nothing", make: ({ name, filled }) => kiroLink(name, filled) },
 	},
 	{
@@ -77,18 +56,14 @@ export const EDITOR_CLIENTS: readonly Client[] = [
 		label: "Zed",
 		readFrom: "zed.dev/docs/ai/mcp, 2026-11-22",
 		takes: NO_SSE,
-		blank: placeholder,
-		asks: false,
-		files: (setup) => [jsonFile(ZED, setup)],
+		files: jsonFiles({ path: "~/.config/zed/settings.json", root: ["context_servers"] }),
 	},
 	{
 		id: "jetbrains",
 		label: "JetBrains AI Assistant",
 		readFrom: "jetbrains.com/help/ai-assistant, 2026-11-22",
 		takes: EVERY,
-		blank: placeholder,
-		asks: false,
-		files: (setup) => [jsonFile(JETBRAINS, setup)],
+		files: jsonFiles({ path: "mcp.json" }),
 		notes: () => [
 			"Paste it under Settings | Tools | AI Assistant | Model Context Protocol, with Add.",
 		],
@@ -98,9 +73,10 @@ export const EDITOR_CLIENTS: readonly Client[] = [
 		label: "Cline",
 		readFrom: "docs.cline.bot/mcp, 2026-11-22",
 		takes: EVERY,
-		blank: placeholder,
-		asks: false,
-		files: (setup) => [jsonFile(CLINE, setup)],
+		files: jsonFiles({
+			path: "cline_mcp_settings.json",
+			types: { stdio: "stdio", "streamable-http": "streamableHttp", sse: "sse" },
+		}),
 	},
 ];
 
@@ -109,7 +85,5 @@ export const PLAIN_CLIENT: Client = {
 	label: "Any other client",
 	readFrom: "the form that most clients share, 2026-11-22",
 	takes: EVERY,
-	blank: placeholder,
-	asks: false,
-	files: (setup) => [jsonFile(PLAIN, setup)],
+	files: jsonFiles({ path: "mcp.json", types: OWN_TYPES }),
 };

@@ -19,7 +19,6 @@ export const GOOSE_CLIENT: Client = {
 	readFrom: "block/goose, deeplink.ts and extension.rs, 2026-11-23",
 	takes: ["stdio", "streamable-http"],
 	blank: gooseBlank,
-	asks: false,
 	files: (setup) => [gooseFile(setup)],
 	commands: ({ name, filled }) => {
 		if (filled.transport === "stdio" || Object.keys(filled.headers).length > 0) return [];

@@ -6,8 +6,8 @@ import { type Server, stated } from "./server.ts";
 /** How a client stores servers in a JSON file. */
 export interface JsonNotation {
 	path: string;
-	/** Path to the servers. */
-	root: readonly string[];
+	/** Path to the servers. Default: `mcpServers`. */
+	root?: readonly string[];
 	/** Values of `type`, for servers that have one. */
 	types?: Readonly<Partial<Record<Transport, string>>>;
 	/** Name of the member for the address. */
@@ -18,15 +18,14 @@ export interface JsonNotation {
 
 export const OWN_TYPES = { stdio: "stdio", "streamable-http": "http", sse: "sse" } as const;
 
-export function jsonFile(notation: JsonNotation, setup: Setup): FileText {
-	const servers: Record<string, unknown> = {};
-	servers[setup.name] = jsonServer(notation, setup.server);
-	return {
-		label: notation.path,
-		path: notation.path,
-		syntax: "json",
-		text: jsonText(nest(notation.root, servers)),
-	};
+/** The files of a client that has no others. */
+export function jsonFiles(...notations: readonly JsonNotation[]) {
+	return ({ name, server }: Setup): FileText[] =>
+		notations.map((notation) => {
+			const { path, root = ["mcpServers"] } = notation;
+			const text = jsonText(nest([...root, name], jsonServer(notation, server)));
+			return { label: path, path, syntax: "json", text };
+		});
 }
 
 export function jsonServer(notation: JsonNotation, server: Server): Record<string, unknown> {

@@ -19,7 +19,6 @@ export const OPENCODE_CLIENT: Client = {
 		"opencode-ai 1.18.33, opencode mcp add, and opencode.ai/v2/docs/mcp-servers, 2026-11-25",
 	takes: ["stdio", "streamable-http"],
 	blank: fromEnvironment((variable) => `{env:${variable}}`),
-	asks: false,
 	commands: ({ name, filled }) => {
 		const words = addWords(name, filled);
 		return words ? [{ label: "In a terminal", words }] : [];
@@ -43,9 +42,7 @@ function addWords(name: string, server: Server): string[] | undefined {
 }
 
 function layoutFile(layout: (typeof LAYOUTS)[number], { name, server }: Setup): FileText {
-	const servers: Record<string, unknown> = {};
-	servers[name] = { ...bareServer(server), ...layout.on };
-	const text = jsonText(nest(layout.root, servers));
+	const text = jsonText(nest([...layout.root, name], { ...bareServer(server), ...layout.on }));
 	return { label: layout.label, path: PATH, syntax: "json", text };
 }
 

@@ -1,3 +1,4 @@
+import { membersOf } from "#contract/members-of.ts";
 import type { HttpPlan, StdioPlan } from "../packages/launch.ts";
 import { quoteCommand } from "../shells/quote.ts";
 import { type Filling, fillNamed, fillTemplate, fillWords } from "../templates/fill.ts";
@@ -59,8 +60,5 @@ export function stated<Name extends string>(
 	name: Name,
 	settings: Record<string, string>,
 ): Partial<Record<Name, Record<string, string>>> {
-	if (Object.keys(settings).length === 0) return {};
-	const one: Partial<Record<Name, Record<string, string>>> = {};
-	one[name] = settings;
-	return one;
+	return Object.keys(settings).length === 0 ? {} : membersOf([[name, settings]]);
 }

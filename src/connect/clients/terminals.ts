@@ -1,23 +1,11 @@
 import type { Command } from "../shells/command-snippets.ts";
-import { fromEnvironment, placeholder } from "../templates/template.ts";
+import { fromEnvironment } from "../templates/template.ts";
 import { type Client, noteVariables, type Setup } from "./client.ts";
-import { type JsonNotation, jsonFile, OWN_TYPES } from "./json-notation.ts";
+import { jsonFiles, OWN_TYPES } from "./json-notation.ts";
 import { isNumber, isTrimmed, pairs } from "./words.ts";
 
 const label = "In a terminal";
 const EVERY = ["stdio", "streamable-http", "sse"] as const;
-
-const GEMINI: JsonNotation = {
-	path: "~/.gemini/settings.json",
-	root: ["mcpServers"],
-	types: { "streamable-http": "http", sse: "sse" },
-};
-const COPILOT: JsonNotation = {
-	path: "~/.copilot/mcp-config.json",
-	root: ["mcpServers"],
-	types: { stdio: "local", "streamable-http": "http", sse: "sse" },
-	always: { tools: ["*"] },
-};
 
 export const TERMINAL_CLIENTS: readonly Client[] = [
 	{
@@ -26,9 +14,11 @@ export const TERMINAL_CLIENTS: readonly Client[] = [
 		readFrom: "@google/gemini-cli 0.61.0, gemini mcp add, 2026-11-25",
 		takes: EVERY,
 		blank: fromEnvironment((variable) => `$${variable}`),
-		asks: false,
 		commands: geminiCommand,
-		files: (setup) => [jsonFile(GEMINI, setup)],
+		files: jsonFiles({
+			path: "~/.gemini/settings.json",
+			types: { "streamable-http": "http", sse: "sse" },
+		}),
 		notes: noteVariables,
 	},
 	{
@@ -36,10 +26,12 @@ export const TERMINAL_CLIENTS: readonly Client[] = [
 		label: "GitHub Copilot CLI",
 		readFrom: "@github/copilot 1.0.102, copilot mcp add, 2026-11-25",
 		takes: EVERY,
-		blank: placeholder,
-		asks: false,
 		commands: copilotCommand,
-		files: (setup) => [jsonFile(COPILOT, setup)],
+		files: jsonFiles({
+			path: "~/.copilot/mcp-config.json",
+			types: { stdio: "local", "streamable-http": "http", sse: "sse" },
+			always: { tools: ["*"] },
+		}),
 	},
 ];
 
