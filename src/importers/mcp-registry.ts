@@ -88,53 +88,36 @@ function findNextPage({ name, text }: ForeignDocument): string | undefined {
 const OFFICIAL = "io.modelcontextprotocol.registry/official";
 
 /** The registry's own statements about a version, in camel case or in the older snake case. */
-const RegistryMeta = z
+const Statements = z
 	.object({
-		[OFFICIAL]: optionalFact(
-			z.object({
-				status: OptionalText,
-				statusMessage: OptionalText,
-				publishedAt: OptionalText,
-				published_at: OptionalText,
-				updatedAt: OptionalText,
-			}),
-		),
+		status: OptionalText,
+		statusMessage: OptionalText,
+		publishedAt: OptionalText,
+		published_at: OptionalText,
+		updatedAt: OptionalText,
 	})
-	.transform(({ [OFFICIAL]: official }) => ({
-		status: official?.status,
-		statusMessage: official?.statusMessage,
-		publishedAt: official?.publishedAt ?? official?.published_at,
-		updatedAt: official?.updatedAt,
+	.transform(({ published_at, publishedAt = published_at, ...others }) => ({
+		...others,
+		publishedAt,
 	}));
+type Statements = z.infer<typeof Statements>;
+const RegistryMeta = optionalFact(z.object({ [OFFICIAL]: optionalFact(Statements) })).transform(
+	(meta): Partial<Statements> => meta?.[OFFICIAL] ?? {},
+);
 
 /**
  * The registry's statements inside of the server itself, as in older formats. The server's own facts are read from
  * its document.
  */
 const Listed = z
-	.object({
-		name: ForeignName,
-		_meta: optionalFact(RegistryMeta),
-	})
-	.transform(({ name, _meta: meta }) => ({
-		name,
-		status: meta?.status,
-		statusMessage: meta?.statusMessage,
-		publishedAt: meta?.publishedAt,
-		updatedAt: meta?.updatedAt,
-	}));
+	.object({ name: ForeignName, _meta: RegistryMeta })
+	.transform(({ name, _meta }) => ({ name, told: [_meta] }));
 type ListedServer = z.infer<typeof Listed>;
 
-/** The current format wraps each server and puts the registry's statements next to it. */
+/** The current format wraps each server and puts the registry's statements next to it, which count first. */
 const Envelope = z
-	.object({ server: Listed, _meta: optionalFact(RegistryMeta) })
-	.transform(({ server, _meta }) => ({
-		name: server.name,
-		status: _meta?.status ?? server.status,
-		statusMessage: _meta?.statusMessage ?? server.statusMessage,
-		publishedAt: _meta?.publishedAt ?? server.publishedAt,
-		updatedAt: _meta?.updatedAt ?? server.updatedAt,
-	}));
+	.object({ server: Listed, _meta: RegistryMeta })
+	.transform(({ server, _meta }) => ({ name: server.name, told: [_meta, ...server.told] }));
 
 const IsEnvelope = z.object({ server: z.unknown().refine((server) => server !== undefined) });
 
@@ -170,7 +153,10 @@ function readServer(content: unknown, place: string, text: string): ImportOutcom
 /** The facts of a document and its registry. If they differ, the registry's count. */
 function serverFacts(listed: ListedServer, reading: DocumentReading) {
 	const facts = lightFacts([reading]);
-	const { publishedAt, updatedAt } = listed;
+	const told = (name: keyof Statements) =>
+		listed.told.flatMap((statements) => statements[name] ?? [])[0];
+	const publishedAt = told("publishedAt");
+	const updatedAt = told("updatedAt");
 	const notes: Notes = { issues: [], flags: [] };
 	const beside = { value: { publishedAt, updatedAt }, pointer: "#/_meta", notes };
 	return {
@@ -179,10 +165,10 @@ function serverFacts(listed: ListedServer, reading: DocumentReading) {
 		observations: registryObservations(beside, listed.name),
 		notes: notes.flags.map(issueNote),
 		name: listed.name,
-		status: listed.status ?? reading.status ?? undefined,
-		statusMessage: listed.statusMessage ?? reading.statusMessage ?? undefined,
-		publishedAt: listed.publishedAt ?? facts.launchedAt,
-		updatedAt: listed.updatedAt,
+		status: told("status") ?? reading.status ?? undefined,
+		statusMessage: told("statusMessage") ?? reading.statusMessage ?? undefined,
+		publishedAt: publishedAt ?? facts.launchedAt,
+		updatedAt,
 		remotes: reading.connections.flatMap((way) => (way.kind === "remote" ? [way.url] : [])),
 	};
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOCUMENT } from "#contract/limits.ts";
 import { MODALITIES } from "#contract/model-facts.ts";
 import type { ModelFacts } from "#contract/read-facts.ts";
-import { type DocumentReading, notesOf } from "#documents/document-reading.ts";
+import { notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { canonicalJson } from "#domain/canonical-json.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
@@ -75,26 +75,18 @@ function readItem({ name, value, text, place }: ListItem): ImportOutcome {
 	if (!path) return skip(place, "Lab and model must be named in visible ASCII characters.");
 	const model = checkShape(value, Model);
 	if (!model.ok) return skip(place, model.reason);
-	const read = readDocument(text, FORMAT);
-	if (read.reading === null) return skip(place, notesOf(read).join(" "));
-	return buildModelOutcome(path, { reading: read.reading, text });
+	return buildModelOutcome(path, { place, text });
 }
 
 function readFile(document: ForeignDocument): ImportOutcome {
-	const path = findModelPath(document.name);
-	if (!path) {
-		return skip(`${FORMAT}:${document.name}`, "The path must end with <lab>/<model>.toml.");
-	}
-	const parsed = parseForeign(document.text, "TOML", Model);
-	if (!parsed.ok) return skip(`${FORMAT}:${document.name}`, parsed.reason);
-	const read = readDocument(document.text, FORMAT);
-	if (!read.reading) return skip(`${FORMAT}:${document.name}`, notesOf(read).join(" "));
-	return buildModelOutcome(path, {
-		reading: read.reading,
-		text: document.text,
-		offers: offersOf(path, document),
-		labDocs: labDocs(path, document),
-	});
+	const { name, text } = document;
+	const place = `${FORMAT}:${name}`;
+	const path = findModelPath(name);
+	if (!path) return skip(place, "The path must end with <lab>/<model>.toml.");
+	const parsed = parseForeign(text, "TOML", Model);
+	if (!parsed.ok) return skip(place, parsed.reason);
+	const offers = offersOf(path, document);
+	return buildModelOutcome(path, { place, text, offers, labDocs: labDocs(path, document) });
 }
 
 /** The model at its maker and at others who serve it under the name of its lab, each with the file of the provider. */
@@ -157,7 +149,7 @@ function picked(from: Readonly<Record<string, unknown>>, names: readonly string[
 }
 
 interface ModelParts {
-	reading: DocumentReading;
+	place: string;
 	text: string;
 	/** Documents of its providers. */
 	offers?: readonly string[];
@@ -166,8 +158,11 @@ interface ModelParts {
 
 function buildModelOutcome(
 	{ lab, model }: ModelPath,
-	{ reading, text, offers = [], labDocs }: ModelParts,
+	{ place, text, offers = [], labDocs }: ModelParts,
 ): ImportOutcome {
+	const read = readDocument(text, FORMAT);
+	const { reading } = read;
+	if (reading === null) return skip(place, notesOf(read).join(" "));
 	const openWeights = reading.model?.open ?? false;
 	const creatorName = labName(lab);
 	const readings = [reading, ...offers.map((offer) => readDocument(offer, FORMAT).reading)];
@@ -214,14 +209,12 @@ function describeModel(lab: string, facts: ModelFacts | null): string {
 }
 
 function describeModalities({ inputs, outputs }: ModelFacts): string | undefined {
-	const [taken, given] = [inputs, outputs].map(joinModalities);
+	const [taken, given] = [inputs, outputs].map((modalities) =>
+		joinWords(modalities.flatMap((modality) => MODALITY_WORDS.get(modality) ?? [])),
+	);
 	if (taken && given) return `Takes ${taken} and returns ${given}`;
 	if (taken) return `Takes ${taken}`;
 	return given && `Returns ${given}`;
-}
-
-function joinModalities(modalities: readonly string[]): string {
-	return joinWords(modalities.flatMap((modality) => MODALITY_WORDS.get(modality) ?? []));
 }
 
 function describeContext(tokens: number | null): string | undefined {
