@@ -41,7 +41,6 @@ export function changeAccount(
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "account.change",
-			subject: `account ${accountId}`,
 			changes,
 		});
 		return changed;

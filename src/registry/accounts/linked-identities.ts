@@ -33,7 +33,6 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "identity.add",
-			subject: `account ${accountId}`,
 			changes: [{ field: "identity", before: null, after: proven.provider }],
 		});
 	});
@@ -73,7 +72,6 @@ export function unlinkIdentity(context: RegistryContext, { accountId, id }: Unli
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "identity.remove",
-			subject: `account ${accountId}`,
 			changes: [{ field: "identity", before: provider, after: null }],
 		});
 	});

@@ -74,21 +74,15 @@ async function findOrCreate(
 		return assignRole(context, transaction, { account, role: role ?? account.role, actor });
 	}
 	if (rawEmail === undefined) {
-		const operator = await findOperator(transaction);
-		return (
-			operator ?? createAccount(context, transaction, { email: null, role: "operator", actor })
-		);
+		const accounts = await transaction.accounts.list();
+		const [first] = accounts
+			.filter(({ role }) => role === "operator")
+			.sort(by(({ createdAt }) => createdAt));
+		return first ?? createAccount(context, transaction, { email: null, role: "operator", actor });
 	}
 	const email = normalizeEmail(rawEmail);
 	if (email === undefined) throw new Refusal("invalid_body", "This is not a valid e-mail address.");
 	const known = await transaction.accounts.findBy("email", email);
 	if (!known) return createAccount(context, transaction, { email, role: role ?? "member", actor });
 	return assignRole(context, transaction, { account: known, role: role ?? known.role, actor });
-}
-
-/** The first operator. */
-async function findOperator(transaction: RegistryTransaction): Promise<AccountRecord | undefined> {
-	return (await transaction.accounts.list())
-		.filter(({ role }) => role === "operator")
-		.sort(by(({ createdAt }) => createdAt))[0];
 }

@@ -51,7 +51,6 @@ export function addPasskey(
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "passkey.add",
-			subject: `account ${accountId}`,
 			changes: [{ field: "passkey", before: null, after: shownName }],
 		});
 		return changed;
@@ -81,7 +80,6 @@ export function removePasskey(
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "passkey.remove",
-			subject: `account ${accountId}`,
 			changes: [{ field: "passkey", before: passkey.name, after: null }],
 		});
 		return changed;

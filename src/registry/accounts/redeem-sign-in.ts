@@ -4,6 +4,7 @@ import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { isSignInCode } from "#domain/sign-in.ts";
+import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { createAccount } from "./create-account.ts";
@@ -25,9 +26,7 @@ export async function redeemSignIn(
 	{ code, deviceDigest, earlier, beforeCreation }: Redemption,
 ): Promise<OpenedSession> {
 	if (!isSignInCode(code)) throw spentLink();
-	let asked: Promise<void> | undefined;
-	// A transaction may run again.
-	const askOnce = () => (asked ??= beforeCreation?.() ?? Promise.resolve());
+	const askOnce = once(beforeCreation);
 	return context.store.transact(async (transaction) => {
 		const signIn = await spendSignIn(transaction, {
 			kind: "link",

@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { mostOf } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { createAccount } from "./create-account.ts";
@@ -29,9 +30,7 @@ export async function signInByIdentity(
 	context: RegistryContext,
 	{ proven, deviceDigest, earlier, beforeCreation }: IdentitySignIn,
 ): Promise<SignedInByIdentity> {
-	let asked: Promise<void> | undefined;
-	// A transaction may run again.
-	const askOnce = () => (asked ??= beforeCreation?.() ?? Promise.resolve());
+	const askOnce = once(beforeCreation);
 	return context.store.transact(async (transaction) => {
 		const known = await transaction.identities.find(identityDigest(proven));
 		const found = known

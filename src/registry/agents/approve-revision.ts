@@ -12,7 +12,7 @@ import { refuseRewriting, refuseRewritings } from "../documents/published-versio
 import { documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
-import { duplicateSentence, findPublicDuplicate } from "../submissions/find-duplicates.ts";
+import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
 import { renameWithin } from "./rename-agent.ts";
 
 /** Applies a revision's listing and slug to a public agent. Returns the agent's slug. */
@@ -25,13 +25,9 @@ export async function approveRevision(
 	const before = await getRevisedAgent(transaction, submission);
 	const stated = revisedListing(before, submission);
 	const listing = { ...stated, launchedAt: stated.launchedAt ?? before.launchedAt };
-	const duplicate = await findPublicDuplicate(transaction, listing, {
-		ownerId: before.ownerId,
-		own: before,
-	});
-	if (duplicate) {
-		throw new Refusal("conflict", duplicateSentence(duplicate));
-	}
+	const { ownerId } = before;
+	const [duplicate] = await findPublicDuplicates(transaction, listing, { ownerId, own: before });
+	if (duplicate) throw new Refusal("conflict", duplicateSentence(duplicate));
 	const at = context.now().toISOString();
 	const isRevised = listingChanges(before, listing).length > 0;
 	const read = documentReader(transaction);

@@ -5,8 +5,10 @@ import { requireQuota } from "#domain/quotas.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
 import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
-interface OwnAct extends Omit<AuditedAct, "actor" | "member"> {
+interface OwnAct extends Omit<AuditedAct, "actor" | "member" | "subject"> {
 	member: string;
+	/** Default: the member's account. */
+	subject?: string;
 }
 
 /** Actions with their own quota, next to that of all of them. */
@@ -38,7 +40,7 @@ export async function recordAct(
 export async function recordOwnAct(
 	context: ActContext,
 	transaction: RegistryTransaction,
-	{ member, ...act }: OwnAct,
+	{ member, subject = `account ${member}`, ...act }: OwnAct,
 ): Promise<void> {
 	const { action } = act;
 	const own = OWN_QUOTAS[action];
@@ -49,7 +51,7 @@ export async function recordOwnAct(
 		...(own ? [requireRest(context, transaction, { member, action, name: own })] : []),
 		forgetSurplus(context, transaction, member),
 	]);
-	recordAudit(context, transaction, { ...act, actor: { id: member }, member });
+	recordAudit(context, transaction, { ...act, subject, actor: { id: member }, member });
 }
 
 /** Never refused: after losing a token, people must be able to revoke it. The number of these actions is limited by what can be undone. */

@@ -19,7 +19,7 @@ export async function dispossess(
 ): Promise<void> {
 	const submission = await transaction.findOpenRevision(slug);
 	if (submission) {
-		const decision = { outcome: "withdrawn", reason: NOT_YOURS } as const;
+		const decision = { outcome: "withdrawn", reason: "You no longer own the agent." } as const;
 		await decideAndTell(context, transaction, { submission, decision, actor });
 	}
 	await notify(context, transaction, {
@@ -28,5 +28,3 @@ export async function dispossess(
 		subject: { title, agentSlug: slug, detail: reason },
 	});
 }
-
-const NOT_YOURS = "You no longer own the agent.";

@@ -7,7 +7,7 @@ import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { Actor, RegistryContext } from "../store.ts";
-import { saveProofs } from "./save-proofs.ts";
+import { asText, saveProofs } from "./save-proofs.ts";
 
 interface Grading {
 	slug: string;
@@ -58,7 +58,3 @@ export async function gradeAgent(
 }
 
 const NAMES = { none: "No level.", 3: "Certified.", 4: "Enterprise." } as const;
-
-function asText(level: AgentRecord["grantedLevel"]): string | null {
-	return level === null ? null : String(level);
-}

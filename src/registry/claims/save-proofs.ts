@@ -41,6 +41,6 @@ export function saveProofs(
 	return { agent, changes };
 }
 
-function asText(value: Claim[keyof Claim]): string | null {
+export function asText(value: Claim[keyof Claim]): string | null {
 	return value === null ? null : String(value);
 }

@@ -10,9 +10,7 @@ export async function listCommentsByStatus(
 ): Promise<CommentRecord[]> {
 	if (status === "held") return reader.comments.by("held", "yes");
 	const comments = await reader.comments.list();
-	return comments.filter((comment) => comment.status === status).sort(newestFirst);
-}
-
-function newestFirst(left: CommentRecord, right: CommentRecord): number {
-	return compare(right.createdAt, left.createdAt) || compare(right.id, left.id);
+	return comments
+		.filter((comment) => comment.status === status)
+		.sort((left, right) => compare(right.createdAt, left.createdAt) || compare(right.id, left.id));
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { dayOf } from "#contract/instants.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
 import { VERSION_STATUSES } from "#contract/version.ts";
@@ -33,7 +34,7 @@ export async function addVersions(
 ): Promise<VersionRecord[]> {
 	const known = before?.versions ?? [];
 	const { documents } = listing;
-	const isNew = documents.length > 0 && !sameDigests(before?.documents ?? [], documents);
+	const isNew = documents.length > 0 && !isDeepStrictEqual(before?.documents ?? [], documents);
 	const own = { number: listing.version ?? dayOf(at), documents };
 	const stated = isNew
 		? [...published.filter(({ number }) => number !== own.number), own]
@@ -85,10 +86,6 @@ function instantOf(readings: readonly DocumentReading[]): string | null {
 	const stated = readings.find(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? "";
 	const at = Date.parse(stated);
 	return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
-
-function sameDigests(left: readonly string[], right: readonly string[]): boolean {
-	return left.length === right.length && left.every((digest, index) => digest === right[index]);
 }
 
 /** A document's or source's message about the state of a version, reduced to what can be shown, because its author cannot correct it. */

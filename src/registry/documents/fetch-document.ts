@@ -57,7 +57,6 @@ async function noteFetch(context: RegistryContext, { by, href }: { by: string; h
 		recordOwnAct(context, transaction, {
 			member: by,
 			action: "document.fetch",
-			subject: `account ${by}`,
 			changes: [{ field: "address", before: null, after: new URL(href).origin }],
 		}),
 	);

@@ -17,7 +17,7 @@ export function namespaceIn(name: string): string | undefined {
 export function proversOf(reader: RegistryReader, namespace: string): Promise<(string | null)[]> {
 	const owner = GITHUB.exec(namespace)?.groups?.owner;
 	return owner === undefined
-		? proversOfDomain(reader, hostOf(namespace))
+		? proversOfDomain(reader, namespace.split(".").reverse().join("."))
 		: proversOfAccount(reader, owner);
 }
 
@@ -32,10 +32,6 @@ export async function hasProven(
 		if (provers.includes(ownerId)) return true;
 	}
 	return false;
-}
-
-function hostOf(namespace: string): string {
-	return namespace.split(".").reverse().join(".");
 }
 
 async function proversOfDomain(reader: RegistryReader, host: string): Promise<(string | null)[]> {

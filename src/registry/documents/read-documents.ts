@@ -51,15 +51,9 @@ export function statedIn(
 /** Refuses digests of unknown documents, each by its pointer. */
 export async function requireDocuments(reader: RegistryReader, digests: readonly string[]) {
 	const found = await Promise.all(digests.map((digest) => reader.documents.find(digest)));
+	const detail = "must be a document that was already uploaded";
 	const missing = found.flatMap((document, index) =>
-		document === undefined
-			? [
-					{
-						pointer: `#/documents/${index}`,
-						detail: "must be a document that was already uploaded",
-					},
-				]
-			: [],
+		document ? [] : { pointer: `#/documents/${index}`, detail },
 	);
 	if (missing.length > 0) throw invalidBody(missing);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { gateRevision, type ListingChanges } from "#domain/accept-revision.ts";
 import { invalidBody, type Refusal } from "#domain/errors.ts";
 import { type DocumentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
@@ -25,7 +26,7 @@ export async function reviseListing(
 	{ changes, read, checks = () => [] }: Revising,
 ): Promise<Listing> {
 	const { listing, issues } = gateRevision(before, changes);
-	const hasOtherDocuments = !isSame(listing.documents, before.documents);
+	const hasOtherDocuments = !isDeepStrictEqual(listing.documents, before.documents);
 	const refusals = await refusalsOf([
 		issues.length > 0 ? Promise.reject(invalidBody(issues)) : undefined,
 		listing.logoSha256 === before.logoSha256 ? undefined : requireLogo(reader, listing),
@@ -41,10 +42,6 @@ export async function reviseListing(
 		...checks(revised),
 	]);
 	return revised;
-}
-
-function isSame(left: readonly string[], right: readonly string[]): boolean {
-	return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /**

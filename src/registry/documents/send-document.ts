@@ -79,14 +79,11 @@ function ownIdentifier(
 
 function unreadable(issues: readonly ProblemIssue[]): Refusal {
 	const [first, ...others] = issues;
-	const sentence = first ? mistakeSentence(first) : "The document cannot be read.";
+	const where = first?.pointer === "#" ? "The document" : `In the document, ${first?.pointer}`;
+	const sentence = first ? `${where} ${first.detail}.` : "The document cannot be read.";
 	return new Refusal("invalid_body", sentence + furtherMistakes(others.length), {
 		errors: [...issues],
 	});
-}
-
-function mistakeSentence({ pointer, detail }: ProblemIssue): string {
-	return pointer === "#" ? `The document ${detail}.` : `In the document, ${pointer} ${detail}.`;
 }
 
 function furtherMistakes(count: number): string {

@@ -35,24 +35,21 @@ export async function notify(
 		accountId: account.id,
 		type,
 		at,
-		subject: {
-			agentSlug: null,
-			submissionId: null,
-			incidentSlug: null,
-			detail: null,
-			...subject,
-		},
+		subject: { ...NOTHING, ...subject },
 		readAt: own ? at : null,
 	};
 	await forgetOldMessages(transaction, account.id);
 	transaction.notifications.save(notification);
-	for (const { channel, target } of channelsOf(account, context)) {
-		if (own && channel === "mail") continue;
-		const delivery = newDelivery(context, { notification, channel, target });
-		const joined = channel === "mail" ? await joinMail(transaction, delivery) : undefined;
+	for (const sending of channelsOf(account, context)) {
+		const isMail = sending.channel === "mail";
+		if (own && isMail) continue;
+		const delivery = newDelivery(context, notification, sending);
+		const joined = isMail ? await joinMail(transaction, delivery) : undefined;
 		transaction.deliveries.save(joined ?? delivery);
 	}
 }
+
+export const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
 
 /** Messages that differ only in their subject's title are one mail, if they come from one act. */
 const ONE_ACT_MS = 10_000;
@@ -85,19 +82,15 @@ const MAX_JOINED = 100;
 /** A new delivery, due immediately. */
 export function newDelivery(
 	context: RegistryContext,
-	{
-		notification,
-		channel,
-		target,
-	}: Pick<DeliveryRecord, "channel" | "target"> & { notification: NotificationRecord },
+	notification: NotificationRecord,
+	sending: Pick<DeliveryRecord, "channel" | "target">,
 ): DeliveryRecord {
 	const { readAt: _, ...sent } = notification;
 	const at = context.now().toISOString();
 	return {
 		id: newId(context),
 		accountId: notification.accountId,
-		channel,
-		target,
+		...sending,
 		notification: sent,
 		state: "waiting",
 		attempts: [],

@@ -8,7 +8,7 @@ import { recordOwnAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
-import { newDelivery } from "./notify.ts";
+import { NOTHING, newDelivery } from "./notify.ts";
 
 interface WebhookChange {
 	accountId: string;
@@ -70,7 +70,6 @@ async function auditChange(
 	await recordOwnAct(context, transaction, {
 		member: id,
 		action: "webhook.save",
-		subject: `account ${id}`,
 		changes: [
 			{
 				field: "webhook",
@@ -96,11 +95,7 @@ export async function renewWebhookSecret(
 		if (!account.webhook) throw new Refusal("conflict", "There is no webhook yet.");
 		const secret = makeSecret(context.randomBytes);
 		transaction.accounts.save({ ...account, webhook: { ...account.webhook, secret } });
-		await recordOwnAct(context, transaction, {
-			member: accountId,
-			action: "webhook.renew_secret",
-			subject: `account ${accountId}`,
-		});
+		await recordOwnAct(context, transaction, { member: accountId, action: "webhook.renew_secret" });
 	});
 }
 
@@ -128,9 +123,8 @@ export async function testWebhook(context: RegistryContext, { accountId }: { acc
 			subject: { title: "Test", ...NOTHING },
 			readAt: null,
 		};
-		transaction.deliveries.save(
-			newDelivery(context, { notification, channel: "webhook", target: webhook.url }),
-		);
+		const sending = { channel: "webhook", target: webhook.url } as const;
+		transaction.deliveries.save(newDelivery(context, notification, sending));
 	});
 }
 
@@ -149,7 +143,6 @@ async function boundTests(
 }
 
 const TEST = "webhook.test";
-const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
 
 /** Removes the webhook of an account and its pending deliveries. Does nothing if there is none. */
 export async function removeWebhook(
@@ -170,7 +163,6 @@ export async function removeWebhook(
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "webhook.remove",
-			subject: `account ${accountId}`,
 			changes: [{ field: "webhook", before: new URL(account.webhook.url).origin, after: null }],
 		});
 	});

@@ -12,7 +12,7 @@ import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
-import { duplicateSentence, findPublicDuplicate } from "./find-duplicates.ts";
+import { duplicateSentence, findPublicDuplicates } from "./find-duplicates.ts";
 
 /** Creates the agent of a submission and returns its slug. */
 export async function approveRegistration(
@@ -60,7 +60,7 @@ async function refuseDuplicate(
 	transaction: RegistryTransaction,
 	{ listing, ownerId }: SubmissionRecord,
 ): Promise<void> {
-	const duplicate = await findPublicDuplicate(transaction, listing, { ownerId });
+	const [duplicate] = await findPublicDuplicates(transaction, listing, { ownerId });
 	if (!duplicate) return;
 	throw new Refusal("conflict", duplicateSentence(duplicate));
 }

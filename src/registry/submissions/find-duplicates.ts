@@ -13,15 +13,6 @@ export interface PublicDuplicate {
 	what: string;
 }
 
-/** The first of them. */
-export async function findPublicDuplicate(
-	reader: RegistryReader,
-	listing: Listing,
-	account: OwnListing,
-): Promise<PublicDuplicate | undefined> {
-	return (await findPublicDuplicates(reader, listing, account))[0];
-}
-
 export interface OwnListing {
 	ownerId: string | null;
 	/** The account's agent that is changed. */

@@ -85,7 +85,7 @@ async function flagRemoved(
 			(agent) => agent.status === "removed" && agent.movedTo === null && agent.ownerId !== ownerId,
 		);
 	const clashes = removed.map((agent) => ({ name: removalSentence(agent) }));
-	return flagEach("removed_before", clashes, (sentence) => sentence);
+	return flagEach("removed_before", clashes);
 }
 
 /** A name that only this registry assigns. Publishers are refused it. */
@@ -134,6 +134,6 @@ async function flagNames(
 /** Content of documents that may deceive readers. */
 function flagDocuments(readings: readonly DocumentReading[]): ReviewFlag[] {
 	const noted = readings.flatMap(({ flags }) => flags);
-	const clashes = noted.map(({ pointer, detail }) => ({ name: `${pointer} ${detail}` }));
-	return flagEach("document", clashes, (name) => `${name}.`);
+	const clashes = noted.map(({ pointer, detail }) => ({ name: `${pointer} ${detail}.` }));
+	return flagEach("document", clashes);
 }

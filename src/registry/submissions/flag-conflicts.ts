@@ -3,6 +3,7 @@ import { titleKey } from "#domain/fold-text.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { hostsInCommon, siteKey } from "#domain/web-address.ts";
+import type { IndexValues } from "../collections.ts";
 import type { DocumentReader } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
 
@@ -35,17 +36,8 @@ export function conflictsOf(
 	{ agents, submissions }: RegistryReader,
 	{ amongPeople = false }: Looking,
 ) {
-	type Index =
-		| "catalogIdentifier"
-		| "host"
-		| "logo"
-		| "look"
-		| "protocolName"
-		| "site"
-		| "slugLook"
-		| "title";
 	return {
-		agents: async (index: Index, value: string) =>
+		agents: async (index: Exclude<keyof IndexValues["agents"], "takenDown">, value: string) =>
 			(await agents.by(index, value)).filter(({ ownerId }) => !amongPeople || ownerId !== null),
 		submissions: async (index: "host" | "look" | "site" | "slugLook" | "title", value: string) =>
 			(await submissions.by(index, value)).filter(({ imported }) => !amongPeople || !imported),
@@ -72,12 +64,8 @@ export async function flagTaken(
 		const found = keys[index] ? await among.agents(index, keys[index]) : [];
 		const clashes = found
 			.filter(({ slug, ownerId }) => ownerId !== null && slug !== agentSlug)
-			.map(({ slug }) => ({ name: `The agent "${slug}"` }));
-		return flagEach(
-			"taken",
-			clashes,
-			(name) => `${name} has an owner and the same ${TAKEN[index]}.`,
-		);
+			.map(clashOf);
+		return flagEach("taken", clashes, `has an owner and the same ${TAKEN[index]}.`);
 	});
 	return (await Promise.all(flags)).flat();
 }
@@ -89,12 +77,10 @@ export async function flagIdentifier(
 ): Promise<ReviewFlag[]> {
 	if (catalogIdentifier === null) return [];
 	const holders = await among.agents("catalogIdentifier", catalogIdentifier.toLowerCase());
-	const clashes = holders
-		.filter(({ slug }) => slug !== agentSlug)
-		.map(({ slug }) => ({ name: `The agent "${slug}"` }));
+	const clashes = holders.filter(({ slug }) => slug !== agentSlug).map(clashOf);
 	const end =
 		"has the same identifier in catalogues. The agent whose owner verifies its domain keeps it, otherwise the first one.";
-	return flagEach("same_identifier", clashes, (name) => `${name} ${end}`);
+	return flagEach("same_identifier", clashes, end);
 }
 
 /** Other owners' agents with the same logo. */
@@ -105,8 +91,8 @@ export async function flagLogo(
 	if (logoSha256 === null) return [];
 	const clashes = (await among.agents("logo", logoSha256))
 		.filter((agent) => agent.slug !== agentSlug && agent.ownerId !== ownerId)
-		.map(({ slug }) => ({ name: `The agent "${slug}"` }));
-	return flagEach("same_logo", clashes, (name) => `${name} has the same logo.`);
+		.map(clashOf);
+	return flagEach("same_logo", clashes, "has the same logo.");
 }
 
 /** Pending submissions with the same website or title: accepted, but flagged for the reviewer. */
@@ -121,12 +107,8 @@ export async function flagPending(
 		among.submissions("title", titleKey(title)),
 	]);
 	return [
-		...flagEach(
-			"same_website_pending",
-			others(sameSite),
-			(name) => `${name} has the same website.`,
-		),
-		...flagEach("same_title_pending", others(sameTitle), (name) => `${name} has the same title.`),
+		...flagEach("same_website_pending", others(sameSite), "has the same website."),
+		...flagEach("same_title_pending", others(sameTitle), "has the same title."),
 	];
 }
 
@@ -147,14 +129,14 @@ export async function flagSameHost(
 		]);
 		for (const agent of agents) {
 			const isOwn = agent.ownerId === ownerId || agent.slug === agentSlug;
-			if (!isOwn && isOther(agent.websiteUrl)) clashes.push({ name: `The agent "${agent.slug}"` });
+			if (!isOwn && isOther(agent.websiteUrl)) clashes.push(clashOf(agent));
 		}
 		for (const pending of submissions) {
 			const isOwn = pending.ownerId === ownerId || pending.id === id;
 			if (!isOwn && isOther(pending.listing.websiteUrl)) clashes.push(clashWith(pending));
 		}
 	}
-	return flagEach("same_host", clashes, (name) => `${name} has a website on the same host.`);
+	return flagEach("same_host", clashes, "has a website on the same host.");
 }
 
 /** Names that look alike, or are the same. Those of pending submissions are flagged separately. */
@@ -172,32 +154,33 @@ export async function flagLookAlikes(
 			among.submissions("look", look),
 			among.submissions("slugLook", look),
 		]);
-		for (const { slug } of [...titles, ...slugs]) {
-			if (slug !== agentSlug) clashes.set(slug, { name: `The agent "${slug}"` });
+		for (const agent of [...titles, ...slugs]) {
+			if (agent.slug !== agentSlug) clashes.set(agent.slug, clashOf(agent));
 		}
 		for (const pending of [...pendingTitles, ...pendingSlugs]) {
 			const isSame = titleKey(pending.listing.title) === titleKey(listing.title);
 			if (pending.id !== id && !isSame) clashes.set(pending.id, clashWith(pending));
 		}
 	}
-	return flagEach(
-		"look_alike_name",
-		[...clashes.values()],
-		(name) => `${name} has a similar-looking name.`,
-	);
+	return flagEach("look_alike_name", [...clashes.values()], "has a similar-looking name.");
 }
 
 export function flagEach(
 	code: ReviewFlag["code"],
 	clashes: readonly Clash[],
-	sentence: (name: string) => string,
+	/** After their names; nothing if these are sentences. */
+	says = "",
 ): ReviewFlag[] {
 	const flags = clashes
 		.slice(0, NAMED_MAX_COUNT)
-		.map(({ name, ...rest }) => ({ code, detail: sentence(name), ...rest }));
+		.map(({ name, ...rest }) => ({ code, detail: `${name} ${says}`.trimEnd(), ...rest }));
 	const rest = clashes.length - flags.length;
 	if (rest === 0) return flags;
 	return [...flags, { code, detail: `The same applies to ${rest} more.` }];
+}
+
+function clashOf({ slug }: { slug: string }): Clash {
+	return { name: `The agent "${slug}"` };
 }
 
 function clashWith({ id }: SubmissionRecord): Clash {

@@ -34,7 +34,7 @@ export async function rejectSubmissions(
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const outcome: RejectedSubmissions = { rejected: [], left: [] };
-		for (const { id, version: expected } of uniqueById(submissions)) {
+		for (const [id, expected] of new Map(submissions.map(({ id, version }) => [id, version]))) {
 			const submission = await transaction.submissions.find(id);
 			try {
 				if (!submission) throw noRecord("submissions");
@@ -69,8 +69,4 @@ export async function rejectAllOf(
 		all.rejected.push(...rejected);
 		if (rejected.length === 0) return { ...all, left };
 	}
-}
-
-function uniqueById(items: readonly ReadSubmission[]): ReadSubmission[] {
-	return [...new Map(items.map((item) => [item.id, item])).values()];
 }

@@ -13,6 +13,7 @@ import { sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader, requireDocuments } from "../documents/read-documents.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { requireLogo } from "../logos/send-logo.ts";
+import { once } from "../once.ts";
 import { type News, notify } from "../outbox/notify.ts";
 import { requireRoom } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
@@ -62,12 +63,6 @@ export async function submitAgent(
 	return context.store.transact((transaction) =>
 		submitWithin(context, transaction, { ...options, beforeSaving }),
 	);
-}
-
-/** A transaction may run again. */
-export function once(act: (() => Promise<void>) | undefined): () => Promise<void> {
-	let acted: Promise<void> | undefined;
-	return () => (acted ??= act?.() ?? Promise.resolve());
 }
 
 /** The same inside a transaction that does more. */
