@@ -4,7 +4,7 @@ import type { SnapshotSource } from "#registry/snapshot-source.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
-import { type CountedSnapshot, countSnapshot } from "#snapshot/build-snapshot.ts";
+import { countSnapshot } from "#snapshot/build-snapshot.ts";
 import { keepDocumentFiles } from "#snapshot/document-files.ts";
 import { gatherSources } from "#snapshot/gather-sources.ts";
 import { readHistory } from "#snapshot/history-files.ts";
@@ -38,9 +38,10 @@ export async function freezeHour(
 	const { snapshot: built, signals } = await scoreRegistry(place, options);
 	const { steps, inputs: from } = options;
 	const index = await steps.run("index for search", () => buildAgentIndex(built.agents, built.at));
+	const slugs = built.agents.map(({ slug }) => slug);
 	const snapshot = await steps.run("save the snapshot", () =>
 		saveSnapshot(place.dataDirectory, built, {
-			more: { [INDEX_COLUMNS]: index, [SIGNAL_COLUMNS]: packSignals(slugsOf(built), signals) },
+			more: { [INDEX_COLUMNS]: index, [SIGNAL_COLUMNS]: packSignals(slugs, signals) },
 			inputs: from.inputs,
 			recordsMark: from.recordsMark,
 		}),
@@ -55,10 +56,6 @@ export async function freezeHour(
 	const run = built.history.runAt(built.at);
 	if (!run) throw new Error("The snapshot has no run for its instant");
 	return { snapshot, run };
-}
-
-function slugsOf({ agents }: CountedSnapshot["snapshot"]): string[] {
-	return agents.map(({ slug }) => slug);
 }
 
 /** Separate, so that the records leave memory when it returns. */

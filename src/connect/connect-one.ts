@@ -16,7 +16,9 @@ export function connectOne(subject: ConnectSubject, choice: Choice): Way | undef
 	const empty = new Map<string, string>();
 	const named = namedConnections(subject.connections)
 		.filter(({ id }) => choice.way === null || id === choice.way)
-		.find((one) => hasClient(buildWay(one, subject, empty), choice.client));
+		.find((one) =>
+			buildWay(one, subject, empty).clients.some(({ client }) => client === choice.client),
+		);
 	if (!named) return undefined;
 	const { given, warnings } = checkInputs(buildWay(named, subject, empty).inputs, choice.inputs);
 	const way = buildWay(named, subject, given);
@@ -25,10 +27,6 @@ export function connectOne(subject: ConnectSubject, choice: Choice): Way | undef
 		warnings: [...way.warnings, ...warnings],
 		clients: way.clients.filter(({ client }) => client === choice.client),
 	};
-}
-
-function hasClient({ clients }: Way, wanted: string): boolean {
-	return clients.some(({ client }) => client === wanted);
 }
 
 /** An unusable value gets a warning and is not used. */

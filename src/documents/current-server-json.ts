@@ -46,15 +46,12 @@ export function mendedServerJson(text: string, readable: McpServer): McpServer {
 	const stated = upgradedServerJson(text) ?? {};
 	const parsed = McpServer.safeParse(stated);
 	const wrong = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
-	if (!packagesOf(stated).every(isRunnable)) wrong.add("packages");
+	const { packages } = stated;
+	if (Array.isArray(packages) && !packages.every(isRunnable)) wrong.add("packages");
 	const kept = Object.entries(stated).filter(([name]) => !wrong.has(name));
 	const said = Object.entries(readable).filter(([name]) => wrong.has(name));
 	const mended = Object.fromEntries([...kept, ...said]);
 	return isCurrent(mended) ? mended : readable;
-}
-
-function packagesOf({ packages }: Members): readonly unknown[] {
-	return Array.isArray(packages) ? packages : [];
 }
 
 function isRunnable(pack: unknown): boolean {

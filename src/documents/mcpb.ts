@@ -1,5 +1,5 @@
 import type { Prompt } from "#contract/abilities.ts";
-import type { Argument, Input, Package, Setting } from "#contract/connect.ts";
+import type { Input, Package, Setting } from "#contract/connect.ts";
 import { pageAt, pageOf } from "./address-at.ts";
 import { blankReading, type DocumentReading } from "./document-reading.ts";
 import {
@@ -96,7 +96,9 @@ function bundleAt(
 		sha256: null,
 		runtime: textAt(config, "command") ?? textAt(server, "type"),
 		flags: [],
-		arguments: textsAt(config, "args").map((text) => argumentOf(text, inputs)),
+		arguments: textsAt(config, "args").map((text) =>
+			positional(inBraces(text), inputsIn(text, inputs)),
+		),
 		environment: membersAt(config, "env").map((member) =>
 			settingOf(member.name, wordOf(member), inputs),
 		),
@@ -107,10 +109,6 @@ function bundleAt(
 }
 
 type UserInputs = ReadonlyMap<string, Input>;
-
-function argumentOf(text: string, inputs: UserInputs): Argument {
-	return positional(inBraces(text), inputsIn(text, inputs));
-}
 
 function settingOf(name: string, text: string | null, inputs: UserInputs): Setting {
 	if (text === null) return plainSetting(name, null);

@@ -18,7 +18,7 @@ export function readYaml(text: string): YamlContent {
 	const options = { logLevel: "error", uniqueKeys: false, prettyErrors: false } as const;
 	const document = withoutStacks(() => parseDocument(text, options));
 	const [error] = document.errors;
-	if (error) throw new SyntaxError(`line ${lineAt(text, error.pos[0])}`);
+	if (error) throw new SyntaxError(`line ${text.slice(0, error.pos[0]).split("\n").length}`);
 	return { value: document.toJS(), repeated: repeatedNames(document.contents) };
 }
 
@@ -48,10 +48,6 @@ function withoutStacks<Result>(act: () => Result): Result {
 	} finally {
 		Error.stackTraceLimit = stackTraceLimit;
 	}
-}
-
-function lineAt(text: string, offset: number): number {
-	return text.slice(0, offset).split("\n").length;
 }
 
 interface Visit {

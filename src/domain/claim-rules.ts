@@ -78,12 +78,10 @@ export function deriveClaim(
 		changedAt: isSame ? agent.claim.changedAt : at,
 		domainVerifiedAt,
 		repositoryVerifiedAt,
-		...(proofs.length > 0 && { provenBy: CLAIM_METHODS.filter(isAmong(proofs)) }),
+		...(proofs.length > 0 && {
+			provenBy: CLAIM_METHODS.filter((method) => proofs.some((proof) => proof.method === method)),
+		}),
 	};
-}
-
-function isAmong(proofs: readonly ClaimRecord[]): (method: ClaimMethod) => boolean {
-	return (method) => proofs.some((proof) => proof.method === method);
 }
 
 /** The agent with its claim, and with provenance for the facts that its proofs verify. */

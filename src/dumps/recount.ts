@@ -33,7 +33,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	const scored: ScoredAgent[] = [];
 	for await (const line of parseLines(parts.agents, {
 		name: "agents.ndjson",
-		parse: parseAgent,
+		parse: (value) => outcomeOf(DumpAgent.safeParse(value)),
 		tell,
 	})) {
 		const recounted = recountAgent(line, at);
@@ -55,7 +55,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	const incidents: Incident[] = [];
 	for await (const incident of parseLines(parts.incidents, {
 		name: "incidents.ndjson",
-		parse: parseIncident,
+		parse: (value) => outcomeOf(Incident.safeParse(value)),
 		tell,
 	})) {
 		incidents.push(incident);
@@ -111,14 +111,6 @@ async function* parseLines<Row>(
 		if ("row" in parsed) yield parsed.row;
 		else tell(`${name}, line ${number}: ${parsed.fault}`);
 	}
-}
-
-function parseAgent(value: unknown) {
-	return outcomeOf(DumpAgent.safeParse(value));
-}
-
-function parseIncident(value: unknown) {
-	return outcomeOf(Incident.safeParse(value));
 }
 
 function outcomeOf<Row>(

@@ -60,7 +60,8 @@ export async function beginRelease({
 		const there = cloneShared(previous, directory, damaged);
 		const lost = clone({ releasesDirectory, from: current, to }).catch((error: unknown) => {
 			tell(`No agent can be cloned from the release ${current}: ${firstLineOf(error)}`);
-			return slugsOf(previous);
+			const { slugs } = previous.agentFiles;
+			return Array.from({ length: slugs.length }, (_, number) => slugs.at(number));
 		});
 		return { directory, previous, there, lost };
 	} catch (error) {
@@ -73,8 +74,4 @@ export async function beginRelease({
 
 function firstLineOf(error: unknown): string {
 	return messageOf(error).split("\n")[0] ?? "";
-}
-
-function slugsOf({ agentFiles: { slugs } }: Release): string[] {
-	return Array.from({ length: slugs.length }, (_, number) => slugs.at(number));
 }

@@ -46,7 +46,8 @@ export function planAgents(context: ViewContext, options: PlanOptions): AgentPla
 	const changed: number[] = [];
 	for (const [number, old] of former.entries()) {
 		if (there && old !== NOWHERE) {
-			copySizes(columns, number, { there, old });
+			// A file with a size is removed if the agent no longer has it, whether the others are complete or not.
+			columns.bytes.set(there.sizesAt(old), number * AGENT_KINDS.length);
 			if (!lost.has(number)) {
 				copyDigests(columns, number, { there, old });
 				if (isUnchanged(columns, number, { there, old })) continue;
@@ -79,11 +80,6 @@ function emptyColumns(slugs: SlugTable, keys: Uint8Array): AgentFileColumns {
 interface Former {
 	there: AgentFiles;
 	old: number;
-}
-
-/** A file with a size is removed if the agent no longer has it, whether the others are complete or not. */
-function copySizes(columns: AgentFileColumns, number: number, { there, old }: Former): void {
-	columns.bytes.set(there.sizesAt(old), number * AGENT_KINDS.length);
 }
 
 /** Without a digest, a file is written again. */

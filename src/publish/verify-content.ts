@@ -13,7 +13,10 @@ const CHECKS: readonly { pattern: RegExp; check: Check }[] = [
 	{ pattern: /[/+]json$/, check: checkJson },
 	{ pattern: /[/+]xml$/, check: checkXml },
 	{ pattern: /^image\/png$/, check: checkPng },
-	{ pattern: /^(?:text\/|image\/vnd\.microsoft\.icon$)/, check: checkText },
+	{
+		pattern: /^(?:text\/|image\/vnd\.microsoft\.icon$)/,
+		check: ({ length }) => (length === 0 ? "is empty" : undefined),
+	},
 ];
 
 /** Throws if a file does not match its media type and schema. */
@@ -103,8 +106,4 @@ function checkPng(content: string | Uint8Array, { path }: Promised): string | un
 	const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 	if (size[0] !== width || size[1] !== height) return `measures ${size.join(" by ")}`;
 	return bytes.subarray(-8, -4).toString() === "IEND" ? undefined : "ends early";
-}
-
-function checkText(content: string | Uint8Array): string | undefined {
-	return content.length === 0 ? "is empty" : undefined;
 }

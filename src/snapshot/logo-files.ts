@@ -34,7 +34,9 @@ export async function keepLogoFiles(
 	read: (digests: readonly string[]) => Promise<readonly LogoRecord[]>,
 ): Promise<void> {
 	const directory = logosIn(dataDirectory);
-	const missing = logosOf(agents).filter((sha256) => !isThere(pathIn(directory, sha256)));
+	const missing = logosOf(agents).filter(
+		(sha256) => !statSync(pathIn(directory, sha256), { throwIfNoEntry: false })?.size,
+	);
 	if (missing.length === 0) return;
 	const logos = await read(missing);
 	await inLanes(WRITTEN_AT_ONCE, logos.values(), async ({ sha256, png }) => {
@@ -43,10 +45,6 @@ export async function keepLogoFiles(
 		// Not synced: a file that a power cut leaves empty is written again.
 		await writeFile(path, Buffer.from(png, "base64"), { mode: 0o600 });
 	});
-}
-
-function isThere(path: string): boolean {
-	return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** Removes files of logos that none of these agents has, when no other hour is being rendered. */

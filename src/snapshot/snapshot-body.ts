@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentFilter } from "#contract/agents-page.ts";
@@ -70,7 +70,7 @@ export async function writeBody(
 		recordsMark,
 	};
 	const text = JSON.stringify(saved);
-	const head: Head = { format: FORMAT, sha256: sha256(text), files };
+	const head: Head = { format: FORMAT, sha256: hash("sha256", text), files };
 	await writeDurably(join(folder, BODY_FILE), `${JSON.stringify(head)}\n${text}\n`);
 }
 
@@ -81,7 +81,8 @@ export async function readBody(folder: string): Promise<ReadBody> {
 	const end = text.indexOf("\n");
 	const head = parseHead(text.slice(0, end));
 	const rest = text.slice(end + 1, -1);
-	const isWhole = head?.format === FORMAT && head.sha256 === sha256(rest) && text.endsWith("\n");
+	const isWhole =
+		head?.format === FORMAT && head.sha256 === hash("sha256", rest) && text.endsWith("\n");
 	if (!head?.files || !isWhole) throw damagedSnapshot(path);
 	const saved: SavedBody = JSON.parse(rest);
 	const { comments, facets, incidents, inputs, recordsMark = null, ...body } = saved;
@@ -135,8 +136,4 @@ function parseHead(line: string): Partial<Head> | undefined {
 	} catch {
 		return undefined;
 	}
-}
-
-function sha256(text: string): string {
-	return createHash("sha256").update(text).digest("hex");
 }

@@ -118,7 +118,8 @@ export function readSnapshotBody(dataDirectory: string, id: string) {
 /** Name of the latest snapshot. Undefined if there is none. */
 export async function newestSnapshotId(dataDirectory: string): Promise<string | undefined> {
 	// Names sort by their instants.
-	return (await listSnapshots(dataDirectory)).sort().at(-1);
+	const names = (await namesOfSnapshots(dataDirectory)).filter((name) => SNAPSHOT_NAME.test(name));
+	return names.sort().at(-1);
 }
 
 /** Removes all other snapshots, and unfinished ones of killed builds. */
@@ -130,10 +131,6 @@ export async function pruneSnapshots(dataDirectory: string, kept: ReadonlySet<st
 }
 
 const SNAPSHOT_NAME = /^\d{4}-[\dT-]+Z$/;
-
-async function listSnapshots(dataDirectory: string): Promise<string[]> {
-	return (await namesOfSnapshots(dataDirectory)).filter((name) => SNAPSHOT_NAME.test(name));
-}
 
 /** Includes unfinished ones. Empty before the first one. */
 async function namesOfSnapshots(dataDirectory: string): Promise<string[]> {

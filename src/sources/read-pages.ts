@@ -38,7 +38,10 @@ function* pagesOf(read: ReadPage): Generator<SourcePage> {
 	const { agents } = joinOutcomes(read.documents.map(({ outcome }) => outcome));
 	const gathered = gatherVersions(agents);
 	const invalid = underOwnNames(
-		[...read.documents.flatMap(invalidIn), ...gathered.skipped.map(withoutText)],
+		[
+			...read.documents.flatMap(invalidIn),
+			...gathered.skipped.map((skip) => ({ ...skip, text: "" })),
+		],
 		gathered.agents,
 	);
 	const parts = [...entryParts(gathered.agents)];
@@ -63,8 +66,4 @@ function partsOf<Item>(items: readonly Item[], length: number): Item[][] {
 	return Array.from({ length: count }, (_, part) =>
 		items.slice(part * length, (part + 1) * length),
 	);
-}
-
-function withoutText(skip: Omit<InvalidEntry, "text">): InvalidEntry {
-	return { ...skip, text: "" };
 }

@@ -6,7 +6,7 @@ import { isShowable } from "../safety/check-texts.ts";
 import { commandSnippets } from "../shells/command-snippets.ts";
 import { type Filling, type Given, openSlots } from "../templates/fill.ts";
 import { placeholder, type Slot } from "../templates/template.ts";
-import type { Client, FileText, Setup } from "./client.ts";
+import type { Client, Setup } from "./client.ts";
 import { describeServer, fillServer, fillStdio } from "./server.ts";
 
 /** A person's choices other than the client. */
@@ -23,7 +23,9 @@ export function describeClient(client: Client, launch: Launch, chosen: Chosen) {
 	const setup = setUp(client, { launch, plan }, chosen);
 	const snippets = [
 		...(client.commands?.(setup) ?? []).flatMap(commandSnippets),
-		...client.files(setup).map(fileSnippet),
+		...client
+			.files(setup)
+			.map(({ label, ...file }): Snippet => ({ kind: "file", label, shell: null, ...file })),
 	];
 	const link = findLink(client, setup);
 	const notes = [...(client.notes?.(setup) ?? [])];
@@ -71,10 +73,6 @@ function firstSteps(launch: Launch, { given }: Chosen): Snippet[] {
 		const { command, args, env } = fillStdio(start, plainFilling(given));
 		return commandSnippets({ label, words: [command, ...args], environment: env });
 	});
-}
-
-function fileSnippet({ label, path, syntax, text }: FileText): Snippet {
-	return { kind: "file", label, shell: null, path, syntax, text };
 }
 
 /** Only for a link that is complete, has an exact version and does what it shows. */

@@ -5,7 +5,7 @@ import { checkVariables } from "../safety/check-program.ts";
 import { checkTexts, checkWords } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
 import { readAddress, readArguments, readSetting } from "../templates/read-template.ts";
-import { fixedWords, isSlot, type NamedTemplate, type WordGroup } from "../templates/template.ts";
+import { fixedWords, isSlot, type NamedTemplate } from "../templates/template.ts";
 import { checkPackage } from "./check-package.ts";
 import { FIRST_STEPS, type HttpPlan, type Launch, type StdioPlan } from "./launch.ts";
 import { imageOf, type PackageRule, ruleOf } from "./package-rules.ts";
@@ -88,7 +88,7 @@ function readLocalServer(pack: Package, start: StdioPlan): HttpPlan | null {
 	const { transport, url } = pack;
 	if (url === null || (transport !== "streamable-http" && transport !== "sse")) return null;
 	const slots = [
-		...start.words.flatMap(wordParts),
+		...start.words.flatMap(({ words }) => words.flat()),
 		...start.environment.flatMap(({ value }) => value),
 	]
 		.filter(isSlot)
@@ -98,8 +98,4 @@ function readLocalServer(pack: Package, start: StdioPlan): HttpPlan | null {
 		url: readAddress(url, new Map(slots)),
 		headers: pack.headers.map((header) => readSetting(header, "header")),
 	};
-}
-
-function wordParts({ words }: WordGroup): (typeof words)[number] {
-	return words.flat();
 }

@@ -92,7 +92,9 @@ export const BASES = {
 
 /** The risk of a listing from what it can do, what it asks for and what it may reach. */
 export function estimateRisk(facts: ScoredFacts): Estimate {
-	const signals = distinct(facts.riskSignals);
+	// Several documents of one program say the same.
+	const told = facts.riskSignals.map((signal) => [signal.class + signal.name, signal] as const);
+	const signals = [...new Map(told).values()];
 	const acts = signals.filter((signal) => isAct(signal.class));
 	const further = furtherOf(facts, signals, acts);
 	const [most] = leadsOf(facts, signals, acts).sort(by(({ act }) => -ACT_POINTS[act]));
@@ -115,11 +117,6 @@ export function estimateRisk(facts: ScoredFacts): Estimate {
 		reasons: reasons.slice(0, NAMED_REASONS),
 		leading: leading?.of ?? null,
 	};
-}
-
-/** Several documents of one program say the same. */
-function distinct(signals: readonly RiskSignal[]): RiskSignal[] {
-	return [...new Map(signals.map((signal) => [signal.class + signal.name, signal])).values()];
 }
 
 function isAct(name: RiskClass): name is ActClass {

@@ -14,7 +14,7 @@ import {
 	sumPoints,
 } from "./fact-points.ts";
 import { knownWeightOf, roundTo, type ScorePart, totalOf } from "./score-parts.ts";
-import { IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
+import { asLevel, IDENTITY_HINTS, LONG_DESCRIPTION_CHARACTERS } from "./trust-score.ts";
 import { upkeepShare } from "./upkeep.ts";
 
 /** Points for a complete profile. */
@@ -118,7 +118,9 @@ export function marketScore(
 			known: "Rises with a new release or change at its source.",
 			unknown: "Known once a source says when it was released or changed.",
 		}),
-		standingPart(levelOf(agent) * STANDING_STEP + presenceOf(STANDING_PROOF_POINTS, agent)),
+		standingPart(
+			asLevel(agent.claim.level) * STANDING_STEP + presenceOf(STANDING_PROOF_POINTS, agent),
+		),
 		profilePart(presenceOf(PROFILE_POINTS, agent)),
 		sharedPart("trend", trend === null ? null : (trend + 100) / 200, {
 			known: "Rises if attention is higher than last month.",
@@ -156,10 +158,6 @@ const profilePart = oncePer((presence: number): ScorePart => {
 
 /** Packs the level and the proofs into one number. */
 const STANDING_STEP = 2 ** STANDING_PROOF_POINTS.length;
-
-function levelOf({ claim }: ScoredFacts): VerificationLevel {
-	return Math.min(4, Math.max(0, claim.level)) as VerificationLevel;
-}
 
 const standingPart = oncePer((standing: number): ScorePart => {
 	const level = Math.floor(standing / STANDING_STEP) as VerificationLevel;

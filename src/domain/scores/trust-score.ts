@@ -132,7 +132,7 @@ function trustLevel(status: ClaimStatus, level: VerificationLevel): TrustLevel {
 	return rule?.level ?? "listed";
 }
 
-function asLevel(level: number): VerificationLevel {
+export function asLevel(level: number): VerificationLevel {
 	return Math.min(4, Math.max(0, Math.trunc(level))) as VerificationLevel;
 }
 

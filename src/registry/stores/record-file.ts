@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Adapter, Low } from "lowdb";
 import type { z } from "zod";
@@ -36,7 +36,7 @@ export function openRecordFile<Item>(content: FileContent<Item>): RecordFile<Ite
 export function formatRecords<Item>(records: readonly Item[], keyOf: (record: Item) => string) {
 	const sorted = [...records].sort(by(keyOf));
 	const lines = sorted.map((record) => JSON.stringify(record)).join(",\n");
-	return `{"format":${FORMAT},"sha256":"${sha256(lines)}","records":[\n${lines}\n]}\n`;
+	return `{"format":${FORMAT},"sha256":"${hash("sha256", lines)}","records":[\n${lines}\n]}\n`;
 }
 
 const HEAD = /^\{"format":(\d+),"sha256":"([0-9a-f]{64})","records":\[\n/;
@@ -82,7 +82,7 @@ function isBefore<Item>(left: Item | undefined, right: Item, keyOf: (record: Ite
 function digestOfLines(bytes: Buffer, start: number): string | undefined {
 	const end = bytes.length - TAIL.length;
 	if (end < start || bytes.toString("latin1", end) !== TAIL) return undefined;
-	return sha256(bytes.subarray(start, end));
+	return hash("sha256", bytes.subarray(start, end));
 }
 
 /** Checked before the checksum is reported, because the name of a broken record helps operators more. */
@@ -126,8 +126,4 @@ function nameOf(raw: unknown, index: number): string {
 		if ("id" in raw && typeof raw.id === "string") return `"${raw.id}"`;
 	}
 	return `number ${index + 1}`;
-}
-
-function sha256(data: string | Buffer): string {
-	return createHash("sha256").update(data).digest("hex");
 }

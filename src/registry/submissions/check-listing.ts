@@ -2,12 +2,7 @@ import { dashboardPath } from "#contract/addresses.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";
-import {
-	duplicateSentence,
-	findPublicDuplicates,
-	type OwnListing,
-	type PublicDuplicate,
-} from "./find-duplicates.ts";
+import { duplicateSentence, findPublicDuplicates, type OwnListing } from "./find-duplicates.ts";
 import { refuseTogether } from "./refuse-together.ts";
 
 /**
@@ -33,11 +28,9 @@ async function refuseDuplicates(reader: RegistryReader, listing: Listing, accoun
 		pointer: `#/${member}`,
 		detail: `is already used by the agent "${agent.slug}"`,
 	}));
-	throw new Refusal("duplicate_agent", sentenceOf(first), { errors });
-}
-
-function sentenceOf(duplicate: PublicDuplicate): string {
-	return `${duplicateSentence(duplicate)} If the website is yours, verify it with a DNS record at ${dashboardPath("claim", duplicate.agent.slug)} to become the owner of that listing.`;
+	const claiming = dashboardPath("claim", first.agent.slug);
+	const detail = `${duplicateSentence(first)} If the website is yours, verify it with a DNS record at ${claiming} to become the owner of that listing.`;
+	throw new Refusal("duplicate_agent", detail, { errors });
 }
 
 async function requireCategory(reader: RegistryReader, { categorySlug }: Listing): Promise<void> {

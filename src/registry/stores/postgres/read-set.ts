@@ -36,7 +36,7 @@ interface Query {
 async function askTogether(connection: Connection, queries: readonly Query[]): Promise<string[]> {
 	const named: { name: string; values: readonly string[] }[] = [];
 	for (const { text, values } of queries) {
-		const rows = rowsOf(text);
+		const rows = `SELECT coalesce(json_agg(found), '[]')::text FROM (${text}) AS found`;
 		await connection.prepare(rows, "text[]");
 		named.push({ name: preparedName(rows), values });
 	}
@@ -44,10 +44,6 @@ async function askTogether(connection: Connection, queries: readonly Query[]): P
 		JSON.stringify(named),
 	]);
 	return Array.isArray(row?.answers) ? row.answers.map(String) : [];
-}
-
-function rowsOf(text: string): string {
-	return `SELECT coalesce(json_agg(found), '[]')::text FROM (${text}) AS found`;
 }
 
 /**
