@@ -33,7 +33,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	const scored: ScoredAgent[] = [];
 	for await (const line of parseLines(parts.agents, {
 		name: "agents.ndjson",
-		parse: (value) => outcomeOf(DumpAgent.safeParse(value)),
+		schema: DumpAgent,
 		tell,
 	})) {
 		const recounted = recountAgent(line, at);
@@ -55,7 +55,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	const incidents: Incident[] = [];
 	for await (const incident of parseLines(parts.incidents, {
 		name: "incidents.ndjson",
-		parse: (value) => outcomeOf(Incident.safeParse(value)),
+		schema: Incident,
 		tell,
 	})) {
 		incidents.push(incident);
@@ -96,34 +96,27 @@ function recountRanks(
 
 interface Parsing<Row> {
 	name: string;
-	parse: (value: unknown) => { row: Row } | { fault: string };
+	schema: {
+		safeParse(line: unknown): {
+			data?: Row;
+			error?: { issues: readonly { path: PropertyKey[] }[] };
+		};
+	};
 	tell: Tell;
 }
 
 async function* parseLines<Row>(
 	lines: AsyncIterable<string>,
-	{ name, parse, tell }: Parsing<Row>,
+	{ name, schema, tell }: Parsing<Row>,
 ): AsyncGenerator<Row> {
 	let number = 0;
 	for await (const line of lines) {
 		number += 1;
-		const parsed = parse(parseJson(line));
-		if ("row" in parsed) yield parsed.row;
-		else tell(`${name}, line ${number}: ${parsed.fault}`);
+		const { data, error } = schema.safeParse(parseJson(line));
+		if (data !== undefined) yield data;
+		const place = error?.issues[0]?.path.join(".") || "it";
+		if (error) tell(`${name}, line ${number}: ${place} does not match the schema`);
 	}
-}
-
-function outcomeOf<Row>(
-	parsed: { success: true; data: Row } | { success: false; error: { issues: readonly Issue[] } },
-): { row: Row } | { fault: string } {
-	if (parsed.success) return { row: parsed.data };
-	const [issue] = parsed.error.issues;
-	const place = issue?.path.join(".");
-	return { fault: place ? `${place} does not match the schema` : "it does not match the schema" };
-}
-
-interface Issue {
-	path: readonly PropertyKey[];
 }
 
 /** A figure that differs from its recount. */
