@@ -1,5 +1,5 @@
 import type { Connection, Way } from "#contract/connect.ts";
-import { CLIENTS } from "./clients/all-clients.ts";
+import { NAMED_CLIENTS } from "./clients/all-clients.ts";
 import { type ConnectSubject, clientName } from "./subject.ts";
 import type { Given } from "./templates/fill.ts";
 import { interfaceWay } from "./ways/interface-way.ts";
@@ -54,7 +54,7 @@ export function mcpClientsOf(connection: Connection): string[] {
 			.clients()
 			.map(({ client }) => client),
 	);
-	return CLIENTS.flatMap(({ id }) => (known.has(id) ? [id] : []));
+	return NAMED_CLIENTS.flatMap(({ id }) => (known.has(id) ? [id] : []));
 }
 
 function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {

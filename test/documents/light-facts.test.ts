@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLIENTS } from "#connect/clients/all-clients.ts";
+import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
 import type { DocumentFormat } from "#contract/document.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
@@ -43,7 +43,7 @@ describe("light facts", () => {
 			// Not those that no client can use.
 			transports: ["stdio", "streamable-http"],
 			packageTypes: ["npm"],
-			clients: CLIENTS.map(({ id }) => id).filter((id) => id !== "docker-mcp"),
+			clients: NAMED_CLIENTS.map(({ id }) => id).filter((id) => id !== "docker-mcp"),
 			authSchemes: ["header"],
 			modelStack: [],
 			toolsCount: 0,

@@ -8,8 +8,8 @@ import { OPENCODE_CLIENT } from "./opencode.ts";
 import { TERMINAL_CLIENTS } from "./terminals.ts";
 import { VS_CODE_CLIENTS } from "./vs-code.ts";
 
-/** Every MCP client, in display order. */
-export const CLIENTS: readonly Client[] = [
+/** Every MCP client by name, in display order. */
+export const NAMED_CLIENTS: readonly Client[] = [
 	...VS_CODE_CLIENTS,
 	...CLAUDE_CLIENTS,
 	...EDITOR_CLIENTS,
@@ -18,5 +18,7 @@ export const CLIENTS: readonly Client[] = [
 	OPENCODE_CLIENT,
 	CONTINUE_CLIENT,
 	DOCKER_MCP_CLIENT,
-	PLAIN_CLIENT,
 ];
+
+/** These, and any other. */
+export const CLIENTS: readonly Client[] = [...NAMED_CLIENTS, PLAIN_CLIENT];

@@ -30,8 +30,7 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		type,
 		category: category ? { name: category.name, path: categoryPath(category.slug) } : null,
 		creator: agent.creatorName,
-		/** Null also if the title names it. */
-		maker: agent.title.endsWith(` by ${agent.creatorName}`) ? null : agent.creatorName,
+		maker: makerBeside(agent),
 		pricing,
 		/** Type and pricing, if known. */
 		kind: [type, pricing].filter((words) => words !== null),
@@ -60,6 +59,11 @@ export function agentRow(context: ViewContext, agent: SnapshotAgent) {
 		/** Such as `1 open incident`, coloured by the most severe. Null if there is none. */
 		incidents: openIncidentTag(context, agent),
 	};
+}
+
+/** The maker, for beside the title: null also if the title ends with it. */
+export function makerBeside({ title, creatorName }: SnapshotAgent): string | null {
+	return title.endsWith(` ${creatorName}`) ? null : creatorName;
 }
 
 const UNPROVEN: ReadonlySet<SnapshotAgent["trustLevel"]> = new Set(["listed", "claimed"]);

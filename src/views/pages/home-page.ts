@@ -11,6 +11,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { firstOf } from "../first-of.ts";
 import { riskTag } from "../risk-tone.ts";
 import type { ViewContext } from "../view-context.ts";
+import { makerBeside } from "./agent-row.ts";
 import { listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { measureText } from "./agents/list-sorts.ts";
 import { showAmount, showCount, showInstant, showStated } from "./display.ts";
@@ -169,8 +170,8 @@ function newestModels(models: readonly SnapshotAgent[]) {
 }
 
 function rowOf(agent: SnapshotAgent, at: string | null, cells: readonly ShelfCell[]) {
-	const { slug, title, creatorName } = agent;
-	const about = [creatorName, at && showStated(agent, at)].filter(Boolean).join(" · ");
+	const { slug, title } = agent;
+	const about = [makerBeside(agent), at && showStated(agent, at)].filter(Boolean).join(" · ");
 	return { title, path: agentPath(slug), about, cells };
 }
 

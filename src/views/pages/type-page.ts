@@ -11,6 +11,7 @@ import { measureOf } from "#snapshot/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { openIncidentTag } from "../open-incidents.ts";
 import type { ViewContext } from "../view-context.ts";
+import { makerBeside } from "./agent-row.ts";
 import { filterLabel } from "./agents/filter-values.ts";
 import { filterParameters, listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { agentsPage, type FoundList, firstPageOf } from "./agents-page.ts";
@@ -102,8 +103,7 @@ export function typePage(context: ViewContext, { id, asked }: AskedType, found: 
 			slug: agent.slug,
 			path: agentPath(agent.slug),
 			title: agent.title,
-			/** Unless the title ends with it. */
-			maker: agent.title.endsWith(` ${agent.creatorName}`) ? null : agent.creatorName,
+			maker: makerBeside(agent),
 			rank: agent.isRanked ? showCount(agent.rank) : "",
 			about: id === "servers" ? agent.shortDescription : null,
 			incidents: openIncidentTag(context, agent),

@@ -1,3 +1,4 @@
+import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
 import type { FactPlace } from "#contract/fact-row.ts";
 import { FACT_ROWS, isOfType } from "#contract/fact-rows.ts";
 import { PRICING_LABELS } from "#contract/labels.ts";
@@ -81,8 +82,9 @@ function useAnswer({ agent, use }: Asked): Omit<Answer, "question"> {
 		agent.license === null ? "Licence not stated." : `Licence ${agent.license}.`,
 		agent.pricingType === null ? "" : `${PRICING_LABELS[agent.pricingType]}.`,
 	];
+	const named = way?.clients.filter(({ id }) => NAMED_CLIENTS.some((client) => client.id === id));
 	const works = way && [
-		`Yes: ${way.label}${way.kind === "model" ? "" : `, in ${showAmount(way.clients.length, "client")}`}.`,
+		`Yes: ${way.label}${named?.length ? `, in ${showAmount(named.length, "client")}` : ""}.`,
 		needs.length === 0 ? "" : `You need ${needs.join(", ")}.`,
 	];
 	return {

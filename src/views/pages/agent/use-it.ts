@@ -64,11 +64,10 @@ function lookOf(context: ViewContext, agent: SnapshotAgent): Look | null {
 }
 
 /** A way, with what to do first, and the text to copy for each client. */
-export function useWay({ id, kind, label, target, warnings, inputs, clients }: Way) {
+export function useWay({ id, label, target, warnings, inputs, clients }: Way) {
 	const [usual] = clients;
 	return {
 		id,
-		kind,
 		label,
 		target,
 		/** Without those that only announce the first step. */

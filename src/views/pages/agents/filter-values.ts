@@ -1,4 +1,4 @@
-import { CLIENTS } from "#connect/clients/all-clients.ts";
+import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
 import {
 	type AgentFilter,
 	INCIDENT_CHOICES,
@@ -118,7 +118,7 @@ function factFilter(row: (typeof FACT_FILTERS)[number]): FilterKind {
 			return [...named, { value: NO_CATEGORY, label: "None" }];
 		}
 		if (labels) return labelled(Object.keys(labels), labels);
-		if (row.name === "clients") return CLIENTS.map(({ id, label }) => ({ value: id, label }));
+		if (row.name === "clients") return NAMED_CLIENTS.map(({ id, label }) => ({ value: id, label }));
 		const words = [...snapshot.facets[filter.name].keys()].sort();
 		return words.map((word) => ({ value: word, label: wordsOf(row, word) }));
 	};
