@@ -100,7 +100,7 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 		chosen: chosenValues(context, state),
 		sorts: match === "some" ? [] : sortsOf(state),
 		heads,
-		filters: listFilters(context, state, counts),
+		filters: listFilters(context, state, { counts, total }),
 		rows: agents.map((agent) => ({
 			...agentRow(context, agent),
 			...(figure ? { figure: figure.show(agent) } : {}),

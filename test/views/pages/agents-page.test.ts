@@ -137,7 +137,7 @@ describe("the list of agents", () => {
 });
 
 describe("filters of the list", () => {
-	it("offer only values with results, and their number", () => {
+	it("offer only values that narrow the list, and their number", () => {
 		const groups = pageOf().filters.map(({ name, values }) => [
 			name,
 			values.map(({ label, count }) => `${label} ${count}`),
@@ -149,7 +149,6 @@ describe("filters of the list", () => {
 			["Claim", ["Unclaimed 3", "Verified 1"]],
 			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
 			["Incidents", ["No open incidents 3", "Open incidents 1"]],
-			["Source code", ["No source known 4"]],
 			["Updated", ["Last 7 days 1", "Last 30 days 1", "Last 90 days 1"]],
 		]);
 	});

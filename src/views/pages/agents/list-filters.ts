@@ -48,8 +48,12 @@ const SHOWN_VALUES = 8;
 /** All others have the most common value first. */
 const ORDERED: ReadonlySet<AgentFilter> = new Set([...ORDERED_FILTERS, "client"]);
 
-/** The filters that can be added now. */
-export function listFilters(context: ViewContext, state: ListState, counts: FacetCounts) {
+/** The filters that would change the list now. */
+export function listFilters(
+	context: ViewContext,
+	state: ListState,
+	{ counts, total }: { counts: FacetCounts; total: number },
+) {
 	return (state.home?.facets ?? GENERAL)
 		.map((filter) => {
 			const chosen = state.filters[filter] ?? [];
@@ -69,7 +73,11 @@ export function listFilters(context: ViewContext, state: ListState, counts: Face
 				more: links.filter((link, place) => !isShown(link, place)),
 			};
 		})
-		.filter(({ values }) => values.length > 0);
+		.filter(({ values: [first, ...others], anyPath }) => {
+			// A value that all have changes nothing.
+			const isOfAll = anyPath === null && others.length === 0 && first?.count === showCount(total);
+			return first !== undefined && !isOfAll;
+		});
 }
 
 export function withFilter(state: ListState, filter: AgentFilter, value: string): ListState {

@@ -183,7 +183,7 @@ function bestOf(merits: readonly (number | null)[]): boolean[] {
 	return merits.map((merit) => isDecided && merit === best);
 }
 
-/** A row for each part that any of the agents has, in the order of the methodology. */
+/** A row for each part that any of the agents has, in the order of the methodology. None is better: a part may count filled fields. */
 function partsOf(agents: readonly SnapshotAgent[], score: "market" | "trust"): Rows {
 	const names = new Set(
 		agents.flatMap(({ scoreParts }) => scoreParts[score].map(({ name }) => name)),
@@ -198,7 +198,6 @@ function partsOf(agents: readonly SnapshotAgent[], score: "market" | "trust"): R
 			const { points, maxPoints } = part;
 			return textCell(`${showScore(points)} of ${maxPoints}`, points / maxPoints);
 		},
-		(agent) => partOf(agent, name)?.points ?? null,
 	]);
 }
 
