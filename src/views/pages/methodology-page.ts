@@ -59,22 +59,13 @@ function rankingSection(): MethodologySection {
 			meaningTable(
 				"How lists are ordered, in these steps",
 				"Step",
-				LIST_CRITERIA.map(({ words }, index) => ({
-					name: String(index + 1),
-					note: `${capitalise(words)}.`,
-				})),
+				LIST_CRITERIA.map(({ words }, index) => [String(index + 1), `${capitalise(words)}.`]),
 			),
-			{
-				...pointsTable(
-					"Weight of each signal in engagement",
-					"Signal",
-					Object.entries(ENGAGEMENT_WEIGHTS).map(([name, value]) => ({
-						name: capitalise(name),
-						value,
-					})),
-				),
-				valueLabel: "Weight",
-			},
+			pointsTable(
+				"Weight of each signal in engagement",
+				["Signal", "Weight"],
+				Object.entries(ENGAGEMENT_WEIGHTS),
+			),
 		],
 	};
 }
@@ -89,7 +80,7 @@ function badgesSection(): MethodologySection {
 			meaningTable(
 				"Badges and their conditions",
 				"Badge",
-				BADGE_RULES.map(({ label, description }) => ({ name: label, note: description })),
+				BADGE_RULES.map(({ label, description }) => [label, description]),
 			),
 		],
 	};
@@ -110,5 +101,5 @@ function signalsSection(limits: Limits): MethodologySection {
 }
 
 function asRows(rules: readonly { name: string; sentence: string }[]) {
-	return rules.map(({ name, sentence }) => ({ name, note: sentence }));
+	return rules.map(({ name, sentence }) => [name, sentence] as const);
 }

@@ -40,18 +40,11 @@ export function exposureSection(): MethodologySection {
 			"Confidence is high if a reviewer confirmed the declaration, medium if the owner declared it or it is estimated from tools, and low for all others.",
 		],
 		tables: [
-			{
-				...pointsTable(
-					"Tiers",
-					"Tier",
-					EXPOSURE_TIER_BOUNDS.map(({ tier, from }) => ({
-						name: capitalise(tier),
-						note: `${RISK_LABELS[tier]} risk.`,
-						value: from,
-					})),
-				),
-				valueLabel: "From",
-			},
+			pointsTable(
+				"Tiers",
+				["Tier", "From"],
+				EXPOSURE_TIER_BOUNDS.map(({ tier, from }) => [tier, from, `${RISK_LABELS[tier]} risk.`]),
+			),
 			...estimateTables(),
 			profileTable(),
 			sensitiveTable(),
@@ -63,34 +56,38 @@ function estimateTables(): WeightTable[] {
 	return [
 		pointsTable(
 			"Automated estimate: what it can do",
-			"Act",
-			keysOf(ACT_POINTS).map((name) => ({
-				name: capitalise(inWords(name)),
-				note: capitalise(`${RISK_CLASSES[name].says}.`),
-				value: ACT_POINTS[name],
-			})),
+			["Act"],
+			keysOf(ACT_POINTS).map((name) => [
+				name,
+				ACT_POINTS[name],
+				capitalise(`${RISK_CLASSES[name].says}.`),
+			]),
 		),
-		pointsTable("Automated estimate: what else counts", "What", [
-			...Object.entries(FURTHER_POINTS).map(([name, { each, max, ofReaders }]) => ({
-				name: capitalise(inWords(name)),
-				note: `Each; at most ${max}.${ofReaders ? "" : " Not if it only reads."}`,
-				value: each,
-			})),
-			{ name: "All together", note: "At most.", value: FURTHER_MAX },
-		]),
+		pointsTable(
+			"Automated estimate: what else counts",
+			["What"],
+			[
+				...Object.entries(FURTHER_POINTS).map(
+					([name, { each, max, ofReaders }]) =>
+						[
+							name,
+							each,
+							`Each; at most ${max}.${ofReaders ? "" : " Not if it only reads."}`,
+						] as const,
+				),
+				["All together", FURTHER_MAX, "At most."],
+			],
+		),
 		pointsTable(
 			"Automated estimate: type, if nothing else is known",
-			"Type",
-			AGENT_TYPES.map((type) => ({ name: TYPE_LABELS[type], value: TYPE_POINTS[type] })),
+			["Type"],
+			AGENT_TYPES.map((type) => [TYPE_LABELS[type], TYPE_POINTS[type]]),
 		),
 		wordTable("Words in the names of tools: the first that is listed decides", TOOL_RULES),
 		meaningTable(
 			"Parameters that raise a tool that does more than read by one act, to this one at most",
 			"Act",
-			FREE_FORM.map(({ to, words }) => ({
-				name: capitalise(inWords(to)),
-				note: words.join(", "),
-			})),
+			FREE_FORM.map(({ to, words }) => [to, words.join(", ")]),
 		),
 		wordTable("Words in the names of secrets", CREDENTIAL_RULES),
 		wordTable("Phrases in descriptions: the first row that fits decides", PHRASE_RULES),
@@ -101,42 +98,38 @@ function wordTable(caption: string, rules: readonly WordRule<RiskClass>[]): Weig
 	return meaningTable(
 		caption,
 		"Act or secret",
-		rules.map(({ class: of, words, with: also, unless, isAlone }) => ({
-			name: capitalise(inWords(of)),
-			note: [
+		rules.map(({ class: of, words, with: also, unless, isAlone }) => {
+			const note = [
 				words.join(", "),
 				...(also ? [`with one of: ${also.words.join(", ")}`] : []),
 				...(unless ? [`without: ${unless.words.join(", ")}`] : []),
 				...(isAlone ? ["with nothing else"] : []),
-			].join("; "),
-		})),
+			];
+			return [of, note.join("; ")];
+		}),
 	);
 }
 
 function profileTable(): WeightTable {
-	const { weight: value } = SENSITIVE_ACCESS;
-	const scales = Object.entries(PROFILE_SCALES).map(([name, { weight, words }]) => ({
-		name: capitalise(inWords(name)),
-		note: scaleOf(words),
-		value: weight,
-	}));
-	const sensitive = { name: "Sensitive access", note: "The kinds below.", value };
-	return {
-		...partsTable("Declared profile: weights and words", [...scales, sensitive]),
-		valueLabel: "Weight",
-	};
+	const scales = Object.entries(PROFILE_SCALES).map(
+		([name, { weight, words }]) => [name, weight, scaleOf(words)] as const,
+	);
+	const sensitive = ["Sensitive access", SENSITIVE_ACCESS.weight, "The kinds below."] as const;
+	return partsTable("Declared profile: weights and words", [...scales, sensitive], "Weight");
 }
 
 function sensitiveTable(): WeightTable {
 	const { words, furtherPoints } = SENSITIVE_ACCESS;
-	return pointsTable("Declared profile: sensitive access", "Kind", [
-		...Object.entries(words).map(([name, value]) => ({ name: capitalise(inWords(name)), value })),
-		{
-			name: "Each further kind",
-			note: "Added to the highest; 100 at most.",
-			value: furtherPoints,
-		},
-	]);
+	const further = [
+		"Each further kind",
+		furtherPoints,
+		"Added to the highest; 100 at most.",
+	] as const;
+	return pointsTable(
+		"Declared profile: sensitive access",
+		["Kind"],
+		[...Object.entries(words), further],
+	);
 }
 
 function scaleOf(words: Readonly<Record<string, number>>): string {

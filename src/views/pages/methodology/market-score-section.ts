@@ -1,7 +1,6 @@
 import { keysOf } from "#contract/members-of.ts";
 import { OBSERVATION_KIND_NAMES, observationKind } from "#contract/observations.ts";
 import { VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
 import { CONTRADICTION } from "#domain/counted-observations.ts";
 import { OWN_COUNTS } from "#domain/scores/adoption.ts";
 import { VIEW_HALF_LIFE_DAYS } from "#domain/scores/engagement.ts";
@@ -15,7 +14,7 @@ import {
 import { UPKEEP_STEPS } from "#domain/scores/upkeep.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { showCount } from "../display.ts";
-import { type MethodologySection, partsTable, pointsTable, type Weight } from "./weight-table.ts";
+import { type MethodologySection, partsTable, pointsTable } from "./weight-table.ts";
 
 type Part = keyof typeof MARKET_PARTS;
 
@@ -38,32 +37,26 @@ export function marketScoreSection(): MethodologySection {
 			countsTable(),
 			pointsTable(
 				"Upkeep: age of the last release or change",
-				"Age",
-				UPKEEP_STEPS.map(({ days, share }) => ({
-					name: `Up to ${days} days`,
-					value: share * MARKET_PARTS.upkeep,
-				})),
+				["Age"],
+				UPKEEP_STEPS.map(({ days, share }) => [`Up to ${days} days`, share * MARKET_PARTS.upkeep]),
 			),
 			pointsTable(
 				"Standing: verification level",
-				"Level",
-				VERIFICATION_LEVELS.map((level) => ({
-					name: `${level}, ${VERIFICATION_LEVEL_NAMES[level]}`,
-					value: STANDING_LEVEL_POINTS[level],
-				})),
+				["Level"],
+				VERIFICATION_LEVELS.map((level) => [
+					`${level}, ${VERIFICATION_LEVEL_NAMES[level]}`,
+					STANDING_LEVEL_POINTS[level],
+				]),
 			),
 			pointsTable(
 				"Standing: proofs",
-				"Proof",
-				STANDING_PROOF_POINTS.map(({ proof, points }) => ({
-					name: capitalise(proof),
-					value: points,
-				})),
+				["Proof"],
+				STANDING_PROOF_POINTS.map(({ proof, points }) => [proof, points]),
 			),
 			pointsTable(
 				"Profile",
-				"Fact",
-				PROFILE_POINTS.map(({ fact, points }) => ({ name: capitalise(fact), value: points })),
+				["Fact"],
+				PROFILE_POINTS.map(({ fact, points }) => [fact, points]),
 			),
 		],
 	};
@@ -77,29 +70,23 @@ const NOTES: Readonly<Record<Part, string>> = {
 	trend: "Attention against the weeks before.",
 };
 
-const PARTS: readonly Weight[] = keysOf(MARKET_PARTS).map((name) => ({
-	name: capitalise(name),
-	note: NOTES[name],
-	value: MARKET_PARTS[name],
-}));
+const PARTS = keysOf(MARKET_PARTS).map((name) => [name, MARKET_PARTS[name], NOTES[name]] as const);
 
 function countsTable() {
 	const observed = OBSERVATION_KIND_NAMES.map(observationKind).flatMap(({ label, full }) =>
-		full === undefined ? [] : [{ name: label, value: full }],
+		full === undefined ? [] : [[label, full] as const],
 	);
 	const { views, watchers } = OWN_COUNTS;
-	return {
-		...pointsTable("Adoption: counts", "Count", [
+	const fading = `a view loses half its weight every ${VIEW_HALF_LIFE_DAYS} days`;
+	return pointsTable(
+		"Adoption: counts",
+		["Count", "Full at"],
+		[
 			...observed,
-			{
-				name: "Page views here",
-				note: `From ${views.from} on; a view loses half its weight every ${VIEW_HALF_LIFE_DAYS} days.`,
-				value: views.full,
-			},
-			{ name: "Watchers here", note: `From ${watchers.from} on.`, value: watchers.full },
-		]),
-		valueLabel: "Full at",
-	};
+			["Page views here", views.full, `From ${views.from} on; ${fading}.`],
+			["Watchers here", watchers.full, `From ${watchers.from} on.`],
+		],
+	);
 }
 
 /** The parts of the method before, by points of 100. */
@@ -120,18 +107,15 @@ export function methodChangeSection(): MethodologySection {
 			"Points of the method before are kept in the history, marked and never compared with newer ones: changes, movers and trends of ranks start anew. Dumps of that time keep their figures.",
 		],
 		tables: [
-			{
-				...pointsTable(
-					"Points by part, now and before",
-					"Part",
-					names.map((name) => ({
-						name: capitalise(name),
-						note: `Before: ${showCount(points(BEFORE, name))}`,
-						value: points(MARKET_PARTS, name),
-					})),
-				),
-				valueLabel: "Now",
-			},
+			pointsTable(
+				"Points by part, now and before",
+				["Part", "Now"],
+				names.map((name) => [
+					name,
+					points(MARKET_PARTS, name),
+					`Before: ${showCount(points(BEFORE, name))}`,
+				]),
+			),
 		],
 	};
 }

@@ -1,4 +1,3 @@
-import { capitalise } from "#domain/capitalise.ts";
 import { GROWTH_WINDOW_DAYS } from "#domain/market/category-trends.ts";
 import {
 	MOOD_BOUNDS,
@@ -24,45 +23,26 @@ export function moodSection(): MethodologySection {
 			`Growth of a category: agents listed in the last ${GROWTH_WINDOW_DAYS} days, as a percentage of the previous total.`,
 		],
 		tables: [
-			{
-				...partsTable(
-					"Components of fear and greed",
-					MOOD_COMPONENTS.map(({ name, description, weight }) => ({
-						name: capitalise(name),
-						note: description,
-						value: weight,
-					})),
-				),
-				valueLabel: "Weight",
-			},
-			{
-				...pointsTable(
-					"Mood labels",
-					"Mood",
-					MOOD_BOUNDS.map(({ label, from }) => ({ name: MOOD_LABELS[label], value: from })),
-				),
-				valueLabel: "From",
-			},
-			{
-				...pointsTable(
-					"What statements about the market take",
-					"Statement",
-					Object.values(MARKET_MINIMUMS).map(({ of, least }) => ({ name: of, value: least })),
-				),
-				valueLabel: "At least",
-			},
-			severityTable(),
+			partsTable(
+				"Components of fear and greed",
+				MOOD_COMPONENTS.map(({ name, description, weight }) => [name, weight, description]),
+				"Weight",
+			),
+			pointsTable(
+				"Mood labels",
+				["Mood", "From"],
+				MOOD_BOUNDS.map(({ label, from }) => [MOOD_LABELS[label], from]),
+			),
+			pointsTable(
+				"What statements about the market take",
+				["Statement", "At least"],
+				Object.values(MARKET_MINIMUMS).map(({ of, least }) => [of, least]),
+			),
+			pointsTable(
+				"Points that an open incident takes from safety",
+				["Severity"],
+				Object.entries(SEVERITY_POINTS),
+			),
 		],
 	};
-}
-
-function severityTable() {
-	return pointsTable(
-		"Points that an open incident takes from safety",
-		"Severity",
-		Object.entries(SEVERITY_POINTS).map(([name, value]) => ({
-			name: capitalise(name),
-			value,
-		})),
-	);
 }

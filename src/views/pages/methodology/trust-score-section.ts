@@ -10,13 +10,7 @@ import {
 	VERIFICATION_POINTS,
 } from "#domain/scores/trust-score.ts";
 import { TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
-import {
-	type MethodologySection,
-	meaningTable,
-	partsTable,
-	pointsTable,
-	type Weight,
-} from "./weight-table.ts";
+import { type MethodologySection, meaningTable, partsTable, pointsTable } from "./weight-table.ts";
 
 export function trustScoreSection(): MethodologySection {
 	return {
@@ -28,52 +22,38 @@ export function trustScoreSection(): MethodologySection {
 			partsTable("Parts of the trust score", PARTS),
 			pointsTable(
 				"Identity",
-				"Claim",
-				CLAIM_STATUSES.map((status) => ({
-					name: capitalise(status),
-					note: withHint(CLAIM_MEANINGS[status], IDENTITY_HINTS[status]),
-					value: IDENTITY_POINTS[status],
-				})),
+				["Claim"],
+				CLAIM_STATUSES.map((status) => [
+					status,
+					IDENTITY_POINTS[status],
+					withHint(CLAIM_MEANINGS[status], IDENTITY_HINTS[status]),
+				]),
 			),
 			pointsTable(
 				"Verification",
-				"Level",
-				VERIFICATION_LEVELS.map((level) => ({
-					name: `${level}, ${VERIFICATION_LEVEL_NAMES[level]}`,
-					note: withHint(LEVEL_MEANINGS[level], LEVEL_HINTS[level]),
-					value: VERIFICATION_POINTS[level],
-				})),
+				["Level"],
+				VERIFICATION_LEVELS.map((level) => [
+					`${level}, ${VERIFICATION_LEVEL_NAMES[level]}`,
+					VERIFICATION_POINTS[level],
+					withHint(LEVEL_MEANINGS[level], LEVEL_HINTS[level]),
+				]),
 			),
 			pointsTable(
 				"Completeness",
-				"Fact",
-				COMPLETENESS_POINTS.map(({ fact, points }) => ({
-					name: capitalise(fact),
-					value: points,
-				})),
+				["Fact"],
+				COMPLETENESS_POINTS.map(({ fact, points }) => [fact, points]),
 			),
 			trustLevelTable(),
 		],
 	};
 }
 
-const PARTS: readonly Weight[] = [
-	{
-		name: "Identity",
-		note: "Rises when the owner claims the listing and proves it.",
-		value: TRUST_PARTS.identity,
-	},
-	{
-		name: "Verification",
-		note: "Rises with every level that a moderator confirms.",
-		value: TRUST_PARTS.verification,
-	},
-	{
-		name: "Completeness",
-		note: "Rises with each fact that can be checked.",
-		value: TRUST_PARTS.completeness,
-	},
-];
+const { identity, verification, completeness } = TRUST_PARTS;
+const PARTS = [
+	["Identity", identity, "Rises when the owner claims the listing and proves it."],
+	["Verification", verification, "Rises with every level that a moderator confirms."],
+	["Completeness", completeness, "Rises with each fact that can be checked."],
+] as const;
 
 const CLAIM_MEANINGS: Readonly<Record<ClaimStatus, string>> = {
 	unclaimed: "It has not been claimed.",
@@ -104,13 +84,10 @@ function trustLevelTable() {
 			claim === null ? [] : [`claim ${claim}`],
 			verification === null ? [] : [`verification level ${verification}`],
 		];
-		return {
-			name: TRUST_LEVEL_LABELS[level],
-			note: `${capitalise(conditions.flat().join(", or "))}.`,
-		};
+		return [TRUST_LEVEL_LABELS[level], `${capitalise(conditions.flat().join(", or "))}.`] as const;
 	});
 	return meaningTable("Trust levels; the highest that applies counts", "Trust", [
 		...rows,
-		{ name: TRUST_LEVEL_LABELS.listed, note: "All other agents." },
+		[TRUST_LEVEL_LABELS.listed, "All other agents."],
 	]);
 }
