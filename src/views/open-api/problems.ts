@@ -11,97 +11,83 @@ import {
 	PROBLEMS,
 	type Problem,
 	type ProblemCode,
+	type ProblemIssue,
 } from "#contract/problem.ts";
 import { type Limits, QUOTAS } from "#contract/quotas.ts";
 import { failedWorkReached, quotaReached, rateReached } from "#domain/quotas.ts";
 import type { Site } from "../view-context.ts";
 import { refusalHeaders } from "./headers.ts";
 
-type Occurrence = Pick<Problem, "detail" | "errors">;
-
-/** One occurrence of each problem, as a client may get it. */
-export const problemOccurrences = onceEach(
-	({ limits }: Site): Readonly<Record<ProblemCode, Occurrence>> => ({
-		invalid_path: { detail: "The path contains a broken percent escape." },
-		invalid_query: {
-			detail: 'The parameter "limit" must be at most 100.',
-			errors: [{ pointer: "#/limit", detail: "must be at most 100" }],
-		},
-		malformed_body: { detail: "The body is not valid JSON." },
-		invalid_header: { detail: "Idempotency-Key must be 1 to 128 visible ASCII characters." },
-		conflicting_credentials: {
-			detail: "Authorization and X-API-Key have different tokens; send only one.",
-		},
-		missing_credentials: {
-			detail: "Send a token in the header Authorization: Bearer or X-API-Key.",
-		},
-		invalid_credentials: { detail: "The token is unknown, expired or revoked." },
-		insufficient_scope: { detail: "The token lacks the scope agents:write." },
-		not_allowed: { detail: "This agent belongs to another account." },
-		cross_site: {
-			detail:
-				"The form was not sent from a page of this site. Open the page and submit the form again.",
-		},
-		sign_in_required: { detail: "Sign in to continue." },
-		spent_link: {
-			detail: "The link was already used, has expired or is invalid. Request a new one.",
-		},
-		not_found: { detail: "No public agent has this slug." },
-		method_not_allowed: { detail: "This path supports GET, HEAD, OPTIONS." },
-		duplicate_agent: {
-			detail: 'The agent "harbor-scout" already has this website.',
-			errors: [{ pointer: "#/website_url", detail: 'is already used by the agent "harbor-scout"' }],
-		},
-		version_exists: {
-			detail:
-				"Version 1.0.0 is already published, and a published version keeps its packages and remotes. Publish another version.",
-			errors: [{ pointer: "#/version", detail: "must be a version that is not yet published" }],
-		},
-		conflict: { detail: "The submission is approved and cannot become rejected." },
-		body_too_large: { detail: "The body is larger than 28 KiB." },
-		target_too_long: { detail: "The request target is longer than 2048 characters." },
-		unsupported_media_type: { detail: "Send the body as Content-Type: application/json." },
-		invalid_body: {
-			detail: "The body has invalid members: title.",
-			errors: [{ pointer: "#/title", detail: "must be 2 to 120 characters" }],
-		},
-		address_failed: {
-			detail: "The address answers with status 404.",
-			errors: [
-				{
-					pointer: "#/address",
-					detail: "does not return a document: the address answers with status 404",
-				},
-			],
-		},
-		idempotency_mismatch: { detail: "This Idempotency-Key was already used with another body." },
+/** What each problem says, as a client may get it. */
+export const problemDetails = onceEach(
+	({ limits }: Site): Readonly<Record<ProblemCode, string>> => ({
+		invalid_path: "The path contains a broken percent escape.",
+		invalid_query: 'The parameter "limit" must be at most 100.',
+		malformed_body: "The body is not valid JSON.",
+		invalid_header: "Idempotency-Key must be 1 to 128 visible ASCII characters.",
+		conflicting_credentials: "Authorization and X-API-Key have different tokens; send only one.",
+		missing_credentials: "Send a token in the header Authorization: Bearer or X-API-Key.",
+		invalid_credentials: "The token is unknown, expired or revoked.",
+		insufficient_scope: "The token lacks the scope agents:write.",
+		not_allowed: "This agent belongs to another account.",
+		cross_site:
+			"The form was not sent from a page of this site. Open the page and submit the form again.",
+		sign_in_required: "Sign in to continue.",
+		spent_link: "The link was already used, has expired or is invalid. Request a new one.",
+		not_found: "No public agent has this slug.",
+		method_not_allowed: "This path supports GET, HEAD, OPTIONS.",
+		duplicate_agent: 'The agent "harbor-scout" already has this website.',
+		version_exists:
+			"Version 1.0.0 is already published, and a published version keeps its packages and remotes. Publish another version.",
+		conflict: "The submission is approved and cannot become rejected.",
+		body_too_large: "The body is larger than 28 KiB.",
+		target_too_long: "The request target is longer than 2048 characters.",
+		unsupported_media_type: "Send the body as Content-Type: application/json.",
+		invalid_body: "The body has invalid members: title.",
+		address_failed: "The address answers with status 404.",
+		idempotency_mismatch: "This Idempotency-Key was already used with another body.",
 		quota_reached: quotaOccurrence(limits),
 		rate_limited: rateOccurrence(limits),
 		too_much_work:
 			limits.failedWorkSeconds === 0
 				? OFF
-				: { detail: failedWorkReached(limits.failedWorkSeconds, 240).message },
-		not_implemented: { detail: "To register a server, use POST /api/v1/agents/register." },
-		unsupported_format: { detail: "Only the format json is supported." },
-		internal: { detail: "Something went wrong on our side. The error has been logged." },
-		unavailable: { detail: "The first snapshot is still being built. Try again in a moment." },
+				: failedWorkReached(limits.failedWorkSeconds, 240).message,
+		not_implemented: "To register a server, use POST /api/v1/agents/register.",
+		unsupported_format: "Only the format json is supported.",
+		internal: "Something went wrong on our side. The error has been logged.",
+		unavailable: "The first snapshot is still being built. Try again in a moment.",
 	}),
 );
 
-const OFF: Occurrence = { detail: "This registry sets no limit of this kind." };
+/** What is wrong with a member, where one is. */
+const ERRORS: Readonly<Partial<Record<ProblemCode, ProblemIssue>>> = {
+	invalid_query: { pointer: "#/limit", detail: "must be at most 100" },
+	duplicate_agent: {
+		pointer: "#/website_url",
+		detail: 'is already used by the agent "harbor-scout"',
+	},
+	version_exists: { pointer: "#/version", detail: "must be a version that is not yet published" },
+	invalid_body: { pointer: "#/title", detail: "must be 2 to 120 characters" },
+	address_failed: {
+		pointer: "#/address",
+		detail: "does not return a document: the address answers with status 404",
+	},
+};
 
-function quotaOccurrence({ quotas }: Limits): Occurrence {
+const OFF = "This registry sets no limit of this kind.";
+
+function quotaOccurrence({ quotas }: Limits): string {
 	const name = keysOf(QUOTAS).find(
 		(known) => QUOTAS[known].code === "quota_reached" && quotas[known] > 0,
 	);
-	return name ? { detail: quotaReached(name, quotas[name]).message } : OFF;
+	return name ? quotaReached(name, quotas[name]).message : OFF;
 }
 
-function rateOccurrence({ requests }: Limits): Occurrence {
+function rateOccurrence({ requests }: Limits): string {
 	const bucket = keysOf(RATE_LIMITS).find((known) => requests[known] > 0);
 	if (!bucket) return OFF;
 	const rate = { bucket, requests: requests[bucket], resetSeconds: 60 };
-	return { detail: rateReached(rate).message };
+	return rateReached(rate).message;
 }
 
 /** Every problem with its status, for people. */
@@ -196,15 +182,15 @@ function inputProblems({ query, body, protocolAnswers }: Endpoint): readonly Pro
 
 function exampleOf(code: ProblemCode, site: Site) {
 	const { status, title } = PROBLEMS[code];
-	const { detail, errors } = problemOccurrences(site)[code];
+	const error = ERRORS[code];
 	const value: Problem = {
 		type: site.baseUrl + problemPath(code),
 		title,
 		status,
-		detail,
+		detail: problemDetails(site)[code],
 		instance: "urn:uuid:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11",
 		code,
-		...(errors ? { errors } : {}),
+		...(error ? { errors: [error] } : {}),
 	};
 	return { value };
 }

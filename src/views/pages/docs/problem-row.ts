@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
-import { problemOccurrences } from "../../open-api/problems.ts";
+import { problemDetails } from "../../open-api/problems.ts";
 import type { Site } from "../../view-context.ts";
 
 export function problemRow(code: ProblemCode, site: Site) {
@@ -11,7 +11,7 @@ export function problemRow(code: ProblemCode, site: Site) {
 		/** Anchor that the `type` of the problem points to. */
 		anchor: `problem-${code}`,
 		/** An example, word for word. */
-		detail: problemOccurrences(site)[code].detail,
+		detail: problemDetails(site)[code],
 		remedy: REMEDIES[code],
 	};
 }
