@@ -1,6 +1,11 @@
 import { referencePath } from "#contract/addresses.ts";
 import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
+import { ARD_ENDPOINTS } from "#contract/ard-registry.ts";
+import { DUMP_ENDPOINTS } from "#contract/dump-endpoints.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
+import { LISTING_ENDPOINTS } from "#contract/listing-endpoints.ts";
+import { MCP_REGISTRY_ENDPOINTS } from "#contract/mcp-registry-endpoints.ts";
+import { MCP_SERVER_ENDPOINTS } from "#contract/mcp-server-endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
 
 /** Groups of operations, in the order of the documentation. */
@@ -34,9 +39,13 @@ export const TAGS: readonly ApiGroup[] = Object.entries(DESCRIPTIONS).map(
 
 /** The group of every endpoint; one without does not compile. */
 export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
-	...membersOf<Record<(typeof ADMIN_ENDPOINTS)[number]["id"], "Moderation">>(
-		ADMIN_ENDPOINTS.map(({ id }) => [id, "Moderation"] as const),
-	),
+	...tagged(ADMIN_ENDPOINTS, "Moderation"),
+	...tagged(LISTING_ENDPOINTS, "Agents"),
+	...tagged(MCP_REGISTRY_ENDPOINTS, "Protocols"),
+	...tagged(MCP_SERVER_ENDPOINTS, "Protocols"),
+	...tagged(ARD_ENDPOINTS, "Protocols"),
+	...tagged(DUMP_ENDPOINTS, "Bulk"),
+	...tagged(ENDPOINTS.filter(isFeed), "Feeds"),
 	serviceIndex: "Service",
 	listAgents: "Agents",
 	registerAgent: "Registration",
@@ -58,12 +67,6 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	sendLogo: "Registration",
 	listTemplateCsv: "Registration",
 	listTemplateJson: "Registration",
-	listDocuments: "Agents",
-	listObservations: "Agents",
-	getDocument: "Agents",
-	getConnect: "Agents",
-	listVersions: "Agents",
-	getVersion: "Agents",
 	listComments: "Agents",
 	getShieldsBadge: "Pictures",
 	getBadge: "Pictures",
@@ -83,17 +86,6 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	openApi: "Service",
 	apiCatalog: "Discovery",
 	securityTxt: "Discovery",
-	agentChangesAtom: "Feeds",
-	agentsAtom: "Feeds",
-	agentsJsonFeed: "Feeds",
-	incidentsAtom: "Feeds",
-	incidentsJsonFeed: "Feeds",
-	weeksAtom: "Feeds",
-	weeksJsonFeed: "Feeds",
-	versionsAtom: "Feeds",
-	versionsJsonFeed: "Feeds",
-	goneAtom: "Feeds",
-	goneJsonFeed: "Feeds",
 	openSearch: "Discovery",
 	webManifest: "Discovery",
 	oEmbed: "Pictures",
@@ -108,41 +100,24 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	takeBackVote: "Signals",
 	addComment: "Signals",
 	reportAgent: "Signals",
-	listMcpServers: "Protocols",
-	listMcpServerVersions: "Protocols",
-	getMcpServerVersion: "Protocols",
 	publishMcpServer: "Registration",
 	validateMcpServer: "Registration",
 	editMcpServerVersion: "Registration",
 	setMcpVersionStatus: "Registration",
 	setMcpServerStatus: "Registration",
-	mcpRegistryHealth: "Protocols",
-	mcpRegistryPing: "Protocols",
-	mcpRegistryVersion: "Protocols",
-	mcp: "Protocols",
-	mcpServerCard: "Protocols",
-	mcpWellKnownCard: "Protocols",
-	mcpWellKnown: "Protocols",
 	a2a: "Protocols",
 	a2aAgentCard: "Protocols",
-	ardManifest: "Protocols",
-	aiCatalog: "Protocols",
-	ardUncategorised: "Protocols",
-	ardCategory: "Protocols",
-	ardSearch: "Protocols",
-	ardExplore: "Protocols",
-	ardListAgents: "Protocols",
-	ardGetAgent: "Protocols",
-	dumpsPage: "Bulk",
-	dumpIndex: "Bulk",
-	getDumpManifest: "Bulk",
-	getDumpSignature: "Bulk",
-	getDumpSchema: "Bulk",
-	getDumpNdjson: "Bulk",
-	getDumpCsv: "Bulk",
-	dumpKeys: "Bulk",
-	dumpKeysPem: "Bulk",
 };
+
+type FeedId = Extract<EndpointId, `${string}Atom` | `${string}JsonFeed`>;
+
+function isFeed(endpoint: { id: EndpointId }): endpoint is { id: FeedId } {
+	return /(?:Atom|JsonFeed)$/.test(endpoint.id);
+}
+
+function tagged<Id extends EndpointId>(endpoints: readonly { id: Id }[], tag: Tag) {
+	return membersOf<Record<Id, Tag>>(endpoints.map(({ id }) => [id, tag] as const));
+}
 
 /** Where the reference describes an endpoint. */
 export const endpointReference = (id: EndpointId) => referencePath(TAG_OF[id].toLowerCase(), id);
