@@ -1,60 +1,46 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 
-interface Header {
-	description: string;
-	schema: { type: "string" | "integer" };
-	example: string | number;
+function header(description: string, example: string | number) {
+	return {
+		description,
+		schema: { type: typeof example === "number" ? "integer" : "string" },
+		example,
+	};
 }
-
-const text = { type: "string" } as const;
 
 /** Every header that an answer may be read for. */
 export const HEADERS = {
-	"Cache-Control": {
-		description: "How long browsers and shared caches may keep the response.",
-		schema: text,
-		example: "public, max-age=60, s-maxage=300",
-	},
-	ETag: {
-		description: "Send it back as `If-None-Match`, and an unchanged response is a short 304.",
-		schema: text,
-		example: '"Zk3mV0v2mQnq1T5yB8sW4A"',
-	},
-	Link: {
-		description:
-			"Related addresses (RFC 8288): for a list, its first, previous, next and last page with the same parameters; for a catalogue, other descriptions of this registry.",
-		schema: text,
-		example: '<https://registry.example/api/v1/agents?page=2>; rel="next"',
-	},
-	Location: {
-		description:
-			"Address of the created submission or incident; for a 308, the new address of the agent.",
-		schema: text,
-		example: "https://registry.example/api/v1/submissions/0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-	},
-	RateLimit: {
-		description:
-			"Remaining requests (`r`) and seconds until the window resets (`t`). Only on dynamic responses.",
-		schema: text,
-		example: '"human";r=59;t=60',
-	},
-	"RateLimit-Policy": {
-		description: "Requests (`q`) allowed in a window of `w` seconds.",
-		schema: text,
-		example: '"human";q=60;w=60',
-	},
-	"Retry-After": {
-		description: "Seconds to wait before trying again.",
-		schema: { type: "integer" },
-		example: 17,
-	},
-	"WWW-Authenticate": {
-		description: "Which token is missing, or what is wrong with it (RFC 6750).",
-		schema: text,
-		example: 'Bearer realm="agent-registry", error="invalid_token"',
-	},
-} as const satisfies Readonly<Record<string, Header>>;
+	"Cache-Control": header(
+		"How long browsers and shared caches may keep the response.",
+		"public, max-age=60, s-maxage=300",
+	),
+	ETag: header(
+		"Send it back as `If-None-Match`, and an unchanged response is a short 304.",
+		'"Zk3mV0v2mQnq1T5yB8sW4A"',
+	),
+	Link: header(
+		"Related addresses (RFC 8288): for a list, its first, previous, next and last page with the same parameters; for a catalogue, other descriptions of this registry.",
+		'<https://registry.example/api/v1/agents?page=2>; rel="next"',
+	),
+	Location: header(
+		"Address of the created submission or incident; for a 308, the new address of the agent.",
+		"https://registry.example/api/v1/submissions/0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	),
+	RateLimit: header(
+		"Remaining requests (`r`) and seconds until the window resets (`t`). Only on dynamic responses.",
+		'"human";r=59;t=60',
+	),
+	"RateLimit-Policy": header(
+		"Requests (`q`) allowed in a window of `w` seconds.",
+		'"human";q=60;w=60',
+	),
+	"Retry-After": header("Seconds to wait before trying again.", 17),
+	"WWW-Authenticate": header(
+		"Which token is missing, or what is wrong with it (RFC 6750).",
+		'Bearer realm="agent-registry", error="invalid_token"',
+	),
+};
 
 type HeaderName = keyof typeof HEADERS;
 
