@@ -1,4 +1,4 @@
-import { versionsPath } from "#contract/addresses.ts";
+import { agentPath, versionsPath } from "#contract/addresses.ts";
 import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
@@ -10,19 +10,10 @@ import { sampleNotices } from "../notices.ts";
 import { versionRow, versionTitle } from "../pages/agent/version-rows.ts";
 import { quoteText } from "../quote-text.ts";
 import { agentUrl, incidentsOf, incidentUrl, type ViewContext } from "../view-context.ts";
-import { newsHead } from "./news-view.ts";
-
-interface AgentNews {
-	url: string;
-	title: string;
-	summary: string;
-	publishedAt: string;
-	changedAt: string;
-}
+import { feedOfAll, type NewsItem, newsView } from "./news-view.ts";
 
 /** What happened to one agent, newest first, for feed readers. */
 export function agentNewsView(context: ViewContext, agent: SnapshotAgent) {
-	const { site } = context;
 	const news = [
 		...versionNews(context, agent),
 		...incidentNews(context, agent),
@@ -30,20 +21,17 @@ export function agentNewsView(context: ViewContext, agent: SnapshotAgent) {
 	]
 		.sort((left, right) => compare(right.changedAt, left.changedAt) || compare(left.url, right.url))
 		.slice(0, NEWS_ITEM_COUNT);
-	return {
-		...newsHead(
-			context,
-			news.map(({ changedAt }) => ({ updatedAt: changedAt })),
-		),
-		title: `${agent.title} – ${site.name}`,
+	const told = {
+		title: agent.title,
 		summary: "Its versions, its incidents and changes of its listing.",
-		pageUrl: agentUrl(context, agent.slug),
-		atomUrl: endpointUrl(site, "agentChangesAtom", { slug: agent.slug }),
-		items: news.map((item) => ({ ...item, author: null, topics: [], image: null, icon: null })),
+		page: agentPath(agent.slug),
+		items: news,
 	};
+	const atomUrl = endpointUrl(context.site, "agentChangesAtom", { slug: agent.slug });
+	return { ...newsView(context, told), atomUrl };
 }
 
-function versionNews({ site }: ViewContext, { slug, title, versions }: SnapshotAgent): AgentNews[] {
+function versionNews({ site }: ViewContext, { slug, title, versions }: SnapshotAgent): NewsItem[] {
 	return versions.map((version, index) => {
 		const { id, changes } = versionRow(version, quoteText);
 		const isFirst = index === versions.length - 1;
@@ -62,7 +50,7 @@ function versionNews({ site }: ViewContext, { slug, title, versions }: SnapshotA
 	});
 }
 
-function incidentNews(context: ViewContext, agent: SnapshotAgent): AgentNews[] {
+function incidentNews(context: ViewContext, agent: SnapshotAgent): NewsItem[] {
 	return incidentsOf(context, agent).map((incident) => ({
 		url: incidentUrl(context, incident.slug),
 		title: incident.title,
@@ -73,10 +61,7 @@ function incidentNews(context: ViewContext, agent: SnapshotAgent): AgentNews[] {
 }
 
 /** A revision has no page of its own, so its instant is part of its address: readers know entries by their addresses. */
-function revisionNews(
-	context: ViewContext,
-	{ slug, title, revisedAt }: SnapshotAgent,
-): AgentNews[] {
+function revisionNews(context: ViewContext, { slug, title, revisedAt }: SnapshotAgent): NewsItem[] {
 	return revisedAt.map((at) => ({
 		url: `${agentUrl(context, slug)}#revised-${at}`,
 		title: `${title}: listing changed`,
@@ -95,16 +80,10 @@ interface NewVersion {
 export function newestVersionsView(context: ViewContext) {
 	const { site, snapshot } = context;
 	const newest = firstOf(versionsOf(snapshot.agents), NEWS_ITEM_COUNT, byListing);
-	return {
-		...newsHead(
-			context,
-			newest.map(({ version }) => ({ updatedAt: version.listedAt })),
-		),
-		title: `New versions – ${site.name}`,
+	return feedOfAll(context, "versions", {
+		title: "New versions",
 		summary: ["The most recent versions of all agents.", ...sampleNotices(context)].join(" "),
-		pageUrl: `${site.baseUrl}/agents/`,
-		atomUrl: endpointUrl(site, "versionsAtom"),
-		jsonUrl: endpointUrl(site, "versionsJsonFeed"),
+		page: "/agents/",
 		items: newest.map(({ agent, version }) => {
 			const { id, changes } = versionRow(version, quoteText);
 			return {
@@ -112,14 +91,11 @@ export function newestVersionsView(context: ViewContext) {
 				title: versionTitle(agent.title, version),
 				summary: changes.length === 0 ? "No known changes." : `${changes.join("; ")}.`,
 				author: agent.creatorName,
-				topics: [],
-				image: null,
-				icon: null,
 				publishedAt: version.listedAt,
 				changedAt: version.listedAt,
 			};
 		}),
-	};
+	});
 }
 
 /** If an import brought several versions at once, only the latest is news. */

@@ -15,13 +15,10 @@ export function newestAgentsView(context: ViewContext) {
 	const { site, snapshot } = context;
 	const newest = firstOf(snapshot.agents, NEWS_ITEM_COUNT, byCreation);
 	const categoryNames = new Map(snapshot.categories.map(({ slug, name }) => [slug, name]));
-	return {
-		...newsHead(context, newest),
-		title: `New agents – ${site.name}`,
+	return feedOfAll(context, "agents", {
+		title: "New agents",
 		summary: ["The most recently added agents.", ...sampleNotices(context)].join(" "),
-		pageUrl: `${site.baseUrl}/agents/`,
-		atomUrl: endpointUrl(site, "agentsAtom"),
-		jsonUrl: endpointUrl(site, "agentsJsonFeed"),
+		page: "/agents/",
 		items: newest.map((agent) => ({
 			url: agentUrl(context, agent.slug),
 			title: agent.title,
@@ -33,45 +30,72 @@ export function newestAgentsView(context: ViewContext) {
 			publishedAt: agent.createdAt,
 			changedAt: agent.updatedAt,
 		})),
-	};
+	});
 }
 
 /** The newest incidents, for readers of feeds. */
 export function newestIncidentsView(context: ViewContext) {
-	const { site, snapshot } = context;
-	const newest = snapshot.incidents.slice(0, NEWS_ITEM_COUNT);
-	return {
-		...newsHead(context, newest),
-		title: `Incidents – ${site.name}`,
+	const newest = context.snapshot.incidents.slice(0, NEWS_ITEM_COUNT);
+	return feedOfAll(context, "incidents", {
+		title: "Incidents",
 		summary: ["The most recently reported incidents.", ...sampleNotices(context)].join(" "),
-		pageUrl: `${site.baseUrl}/incidents/`,
-		atomUrl: endpointUrl(site, "incidentsAtom"),
-		jsonUrl: endpointUrl(site, "incidentsJsonFeed"),
+		page: "/incidents/",
 		items: newest.map((incident) => ({
 			url: incidentUrl(context, incident.slug),
 			title: incident.title,
 			summary: incidentSummary(context, incident),
-			author: null,
 			topics: incidentTopics(incident),
-			image: null,
-			icon: null,
 			publishedAt: incident.reportedAt,
 			changedAt: incident.updatedAt,
 		})),
-	};
+	});
 }
 
-/** A feed changes with its newest member, not with the hour. */
-export function newsHead(
-	{ site, snapshot }: ViewContext,
-	members: readonly { updatedAt: string }[],
-) {
-	const changes = members.map(({ updatedAt }) => updatedAt).sort();
+export interface NewsItem {
+	url: string;
+	title: string;
+	summary: string;
+	publishedAt: string;
+	changedAt: string;
+	author?: string | null;
+	topics?: readonly { slug: string; name: string }[];
+	image?: string | null;
+	icon?: string | null;
+}
+
+interface Told {
+	title: string;
+	summary: string;
+	/** Path of the page with the same content. */
+	page: string;
+	items: readonly NewsItem[];
+}
+
+const PLAIN = { author: null, topics: [], image: null, icon: null };
+
+/** A feed changes with its newest item, not with the hour. */
+export function newsView({ site, snapshot }: ViewContext, { title, page, items, ...told }: Told) {
+	const changes = items.map(({ changedAt }) => changedAt).sort();
 	return {
+		...told,
 		author: site.name,
 		language: "en",
 		homeUrl: `${site.baseUrl}/`,
 		changedAt: changes.at(-1) ?? snapshot.at,
+		title: `${title} – ${site.name}`,
+		pageUrl: site.baseUrl + page,
+		items: items.map((item) => ({ ...PLAIN, ...item })),
+	};
+}
+
+type Feed = "agents" | "incidents" | "gone" | "weeks" | "versions";
+
+/** A feed in both formats. */
+export function feedOfAll(context: ViewContext, feed: Feed, told: Told) {
+	return {
+		...newsView(context, told),
+		atomUrl: endpointUrl(context.site, `${feed}Atom`),
+		jsonUrl: endpointUrl(context.site, `${feed}JsonFeed`),
 	};
 }
 
@@ -100,61 +124,41 @@ function incidentTopics({ kind, severity }: SnapshotIncident) {
  * included; their slugs are tombstones for mirrors of the list.
  */
 export function goneAgentsView(context: ViewContext) {
-	const { site, snapshot } = context;
-	const gone = snapshot.tombstones
+	const gone = context.snapshot.tombstones
 		.flatMap(({ reason, ...tombstone }) => (reason ? [{ ...tombstone, reason }] : []))
 		.slice(-NEWS_ITEM_COUNT)
 		.reverse();
-	return {
-		...newsHead(
-			context,
-			gone.map(({ removedAt }) => ({ updatedAt: removedAt })),
-		),
-		title: `Removed agents – ${site.name}`,
+	return feedOfAll(context, "gone", {
+		title: "Removed agents",
 		summary: "The most recently removed agents that their sources no longer list.",
-		pageUrl: `${site.baseUrl}/agents/`,
-		atomUrl: endpointUrl(site, "goneAtom"),
-		jsonUrl: endpointUrl(site, "goneJsonFeed"),
+		page: "/agents/",
 		items: gone.map(({ slug, protocolName, removedAt, reason }) => ({
 			url: agentUrl(context, slug),
 			title: protocolName ?? slug,
 			summary: reason,
-			author: null,
-			topics: [],
-			image: null,
-			icon: null,
 			publishedAt: removedAt,
 			changedAt: removedAt,
 		})),
-	};
+	});
 }
 
 /** The last weekly reports, for readers of feeds. A report appears when its week is over. */
 export function weeksNewsView(context: ViewContext) {
 	const { site } = context;
 	const newest = [...context.weekReports()].reverse().slice(0, NEWS_ITEM_COUNT);
-	return {
-		...newsHead(
-			context,
-			newest.map(([, { end }]) => ({ updatedAt: end })),
-		),
-		title: `Weekly reports – ${site.name}`,
+	return feedOfAll(context, "weeks", {
+		title: "Weekly reports",
 		summary: ["A report for every week.", ...sampleNotices(context)].join(" "),
-		pageUrl: `${site.baseUrl}/weekly-report/`,
-		atomUrl: endpointUrl(site, "weeksAtom"),
-		jsonUrl: endpointUrl(site, "weeksJsonFeed"),
+		page: "/weekly-report/",
 		items: newest.map(([week, report]) => ({
 			url: weekUrl(context, week),
 			title: weekHeading(week),
 			summary: summaryOf(context, report),
-			author: null,
-			topics: [],
 			image: `${site.baseUrl}/og/weekly-report.png`,
-			icon: null,
 			publishedAt: report.end,
 			changedAt: report.end,
 		})),
-	};
+	});
 }
 
 const LEADER_COUNT = 3;
