@@ -94,13 +94,10 @@ export function findCategory(listing: Described): string | undefined {
 function addPoints(scores: Float64Array, text: string, weight: number): void {
 	if (text === "") return;
 	const words = wordsOf(text.toLowerCase().replace(SAID_BY_ALL, " ")).map(stem);
-	const seen = new Set<string>();
-	for (const [at, word] of words.entries()) {
-		for (const phrase of [word, `${word} ${words[at + 1] ?? ""}`]) {
-			const rows = POINTS.get(phrase);
-			if (!rows || seen.has(phrase)) continue;
-			seen.add(phrase);
-			for (const { place, points } of rows) scores[place] = (scores[place] ?? 0) + points * weight;
+	const seen = new Set(words.flatMap((word, place) => [word, `${word} ${words[place + 1] ?? ""}`]));
+	for (const word of seen) {
+		for (const { place, points } of POINTS.get(word) ?? []) {
+			scores[place] = (scores[place] ?? 0) + points * weight;
 		}
 	}
 }

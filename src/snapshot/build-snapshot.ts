@@ -112,14 +112,12 @@ function buildAgents(
 		Pick<GatheredSources, "ofAgents"> &
 		Pick<AgentSurroundings, "at" | "logoAt">,
 ): SnapshotAgent[] {
-	const holders = identifierHolders(sorted.map(({ agent }) => agent));
-	const titles = new Map(sorted.map(({ agent: { slug, title } }) => [slug, title]));
-	const also = alsoListed(
-		sorted.map(({ agent }) => agent),
-		ofAgents,
-	);
-	const similar = similarAgents(sorted.map(({ agent }) => agent));
-	const peers = pricePeers(sorted.map(({ agent }) => agent));
+	const listed = sorted.map(({ agent }) => agent);
+	const holders = identifierHolders(listed);
+	const titles = new Map(listed.map(({ slug, title }) => [slug, title]));
+	const also = alsoListed(listed, ofAgents);
+	const similar = similarAgents(listed);
+	const peers = pricePeers(listed);
 	const incidentCounts = countByAgent(incidents);
 	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
 	const lastTopTen = lastRankWithin(TOP_TEN_MAX_RANK, scored);

@@ -59,8 +59,6 @@ export const FURTHER_POINTS: Readonly<
 	further_acts: { each: 1, max: 4, ofReaders: false },
 };
 
-const FURTHER = Object.entries(FURTHER_POINTS);
-
 /** All of it together never lifts a listing to the points of the next act. */
 export const FURTHER_MAX = 15;
 
@@ -158,7 +156,7 @@ function furtherOf(
 ) {
 	const writing = acts.filter((signal) => signal.class !== "reads").length;
 	const isLocal = ON_THIS_MACHINE.has(facts.deploymentType ?? "");
-	return FURTHER.flatMap(([name, { each, max, ofReaders }]) => {
+	return Object.entries(FURTHER_POINTS).flatMap(([name, { each, max, ofReaders }]) => {
 		const found = signals.filter((signal) => signal.class === name);
 		const [first] = found;
 		const count =
