@@ -6,6 +6,7 @@ import { OBSERVATION_KINDS } from "#contract/observations.ts";
 import type { ReadFacts } from "#contract/read-facts.ts";
 import { TYPE_PAGES } from "#contract/type-pages.ts";
 import { isStated } from "#domain/facts.ts";
+import { handSource } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { observationListView } from "../../agents/observation-list-view.ts";
 import { claimWords } from "../../claim-words.ts";
@@ -162,15 +163,25 @@ function certaintyAnswer({ agent }: Asked): Omit<Answer, "question"> {
 	const read = sources.map(
 		({ name, fetchedAt }) => `${sourceWords(name)}, read ${showDay(fetchedAt)}`,
 	);
+	// A single import is no source to follow, but it has a name.
+	const imported = new Set(
+		agent.provenance.flatMap(({ source, origin, checkedAt }) =>
+			source === "imported" && origin !== null && !origin.startsWith("document:")
+				? [`${sourceWords(handSource(origin))}, read ${showDay(checkedAt)}`]
+				: [],
+		),
+	);
 	return {
 		tag: null,
 		text: `${known} of ${shown.length} facts are known.`,
 		evidence: [
 			read.length > 0
 				? `From ${read.join("; ")}.`
-				: documents.length > 0
-					? `From ${showAmount(documents.length, "document")}.`
-					: "As its lister stated them.",
+				: imported.size > 0
+					? `From ${[...imported].join("; ")}.`
+					: documents.length > 0
+						? `From ${showAmount(documents.length, "document")}.`
+						: "As its lister stated them.",
 			...(conflicts.length > 0
 				? [`Sources disagree about ${showAmount(conflicts.length, "fact")}.`]
 				: []),
