@@ -1,6 +1,5 @@
 import {
 	type CheckRule,
-	FIRST,
 	fail,
 	inapplicable,
 	pass,
@@ -13,7 +12,11 @@ import { mapMembers } from "./members-of.ts";
 
 const NO_ENDPOINT = inapplicable("It has no endpoint with a public address.");
 const NOT_LOOKED = unknown("Its endpoint has not been looked at.");
-const NO_ANSWER = unknown("Its endpoint gave no answer that shows it.");
+const UNASKED = {
+	"not-looked": NOT_LOOKED,
+	unseen: unknown("Its endpoint gave no answer that shows it."),
+	none: NO_ENDPOINT,
+} as const;
 
 const REACHED: Readonly<Record<LookStateName, Pick<Reason, "state" | "mend">>> = {
 	"ok-open": { state: "pass" },
@@ -45,7 +48,6 @@ export const ENDPOINT_CHECKS = {
 			"Servers that answer only in some countries, or only clients that they know, are seen as down.",
 		subject: "endpoint",
 		severity: "high",
-		versions: FIRST,
 		reasons: {
 			...mapMembers(LOOK_STATES, ({ reads }, name) => ({ ...REACHED[name], says: reads })),
 			unconfirmed: unknown("The last look failed ({why}). A second look has to confirm it."),
@@ -59,7 +61,6 @@ export const ENDPOINT_CHECKS = {
 		falseAlarms: "A failure between this registry and the server counts as one of the server.",
 		subject: "endpoint",
 		severity: "medium",
-		versions: FIRST,
 		reasons: {
 			steady: pass("It answered {share} of {looks} looks in 30 days (at least {bound})."),
 			interrupted: warn(
@@ -81,7 +82,6 @@ export const ENDPOINT_CHECKS = {
 		falseAlarms: "The time includes the way from this registry to the server.",
 		subject: "endpoint",
 		severity: "low",
-		versions: FIRST,
 		reasons: {
 			quick: pass("Half of its answers came within {median} ms, 95 % within {p95} ms."),
 			slow: warn(
@@ -99,7 +99,6 @@ export const ENDPOINT_CHECKS = {
 		falseAlarms: "A certificate that is renewed on its last days warns before each renewal.",
 		subject: "endpoint",
 		severity: "high",
-		versions: FIRST,
 		reasons: {
 			sound: pass("It has {protocol} and a certificate for this host until {until}."),
 			plain: fail("Its address is plain HTTP, so everybody on the way reads along.", "Use https."),
@@ -118,9 +117,7 @@ export const ENDPOINT_CHECKS = {
 			),
 			"old-protocol": fail("It offers only {protocol}.", "Offer TLS 1.2 or newer."),
 			ending: warn("Its certificate ends on {until}.", "Renew it at least 14 days before it ends."),
-			"not-looked": NOT_LOOKED,
-			unseen: NO_ANSWER,
-			none: NO_ENDPOINT,
+			...UNASKED,
 		},
 	},
 	"auth.declared": {
@@ -131,7 +128,6 @@ export const ENDPOINT_CHECKS = {
 			"Servers that list their tools openly and ask for the key only when a tool is called are told as such.",
 		subject: "endpoint",
 		severity: "medium",
-		versions: FIRST,
 		reasons: {
 			"both-open": pass("Its documents state no credential, and it answers without one."),
 			"both-closed": pass("Its documents state a credential, and it asks for one."),
@@ -145,9 +141,7 @@ export const ENDPOINT_CHECKS = {
 				"It asks for a credential that no document states.",
 				"State the header with `isSecret`, or serve protected resource metadata (RFC 9728).",
 			),
-			"not-looked": NOT_LOOKED,
-			unseen: NO_ANSWER,
-			none: NO_ENDPOINT,
+			...UNASKED,
 		},
 	},
 	"auth.rfc9728": {
@@ -158,7 +152,6 @@ export const ENDPOINT_CHECKS = {
 			"Servers with keys of their own need none of it; they are left out if a document states the key.",
 		subject: "endpoint",
 		severity: "medium",
-		versions: FIRST,
 		reasons: {
 			complete: pass("A refused request leads to sign-in at {issuer}, with PKCE."),
 			"no-metadata": warn(
@@ -188,9 +181,7 @@ export const ENDPOINT_CHECKS = {
 			),
 			key: inapplicable("It asks for a key of its own, which its documents state."),
 			open: inapplicable("It answers without sign-in."),
-			"not-looked": NOT_LOOKED,
-			unseen: NO_ANSWER,
-			none: NO_ENDPOINT,
+			...UNASKED,
 		},
 	},
 	"tools.drift": {
@@ -201,7 +192,6 @@ export const ENDPOINT_CHECKS = {
 			"Many servers never raise their version; servers may list other tools by time or region. Unchanged tools do not show that the code is unchanged.",
 		subject: "endpoint",
 		severity: "high",
-		versions: FIRST,
 		reasons: {
 			unchanged: pass("Its tools ({tools}) are what they were at the look before."),
 			"new-version": pass("Its tools changed with version {version}: {changes}."),

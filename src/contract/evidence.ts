@@ -16,55 +16,23 @@ interface LookState {
 }
 
 export const LOOK_STATES = {
-	"ok-open": {
-		label: "answers",
-		alive: true,
-		reads: "It answers by its protocol, without sign-in.",
-	},
-	"ok-auth-required": {
-		label: "asks for sign-in",
-		alive: true,
-		reads: "It answers and asks for sign-in.",
-	},
-	"ok-payment": {
-		label: "asks for payment",
-		alive: true,
-		reads: "It answers and asks for payment.",
-	},
+	"ok-open": { label: "answers", alive: true, reads: "It answers, without sign-in." },
+	"ok-auth-required": { label: "asks for sign-in", alive: true, reads: "It asks for sign-in." },
+	"ok-payment": { label: "asks for payment", alive: true, reads: "It asks for payment." },
 	"wrong-transport": {
 		label: "old transport",
 		alive: true,
-		reads: "It answers by HTTP+SSE of 2024, not by the stated transport.",
+		reads: "It answers by HTTP+SSE of 2024.",
 	},
-	"not-mcp": {
-		label: "other protocol",
-		alive: true,
-		reads: "Something answers, but not by the protocol.",
-	},
-	"tls-error": {
-		label: "no secure connection",
-		alive: false,
-		reads: "A secure connection could not be made.",
-	},
-	"dns-error": {
-		label: "no such host",
-		alive: false,
-		reads: "Its host name does not exist, or is not public.",
-	},
+	"not-mcp": { label: "other protocol", alive: true, reads: "It does not answer by its protocol." },
+	"tls-error": { label: "not secure", alive: false, reads: "No secure connection could be made." },
+	"dns-error": { label: "no such host", alive: false, reads: "Its host has no public address." },
 	unreachable: { label: "down", alive: false, reads: "It could not be reached." },
 	timeout: { label: "down", alive: false, reads: "It did not answer in time." },
 	"server-error": { label: "down", alive: false, reads: "It answered with an error of its own." },
-	"rate-limited": {
-		label: "not known",
-		alive: null,
-		reads: "It asked this registry to come back later.",
-	},
-	refused: { label: "not known", alive: null, reads: "It refused to answer this registry." },
-	"opted-out": {
-		label: "not asked",
-		alive: null,
-		reads: "Its operator asked not to be looked at.",
-	},
+	"rate-limited": { label: "not known", alive: null, reads: "It asked us to come back later." },
+	refused: { label: "not known", alive: null, reads: "It refused to answer us." },
+	"opted-out": { label: "not asked", alive: null, reads: "Its operator wants no looks." },
 	"never-checked": { label: "not checked", alive: null, reads: "It has not been looked at." },
 } as const satisfies Record<string, LookState>;
 export type LookStateName = keyof typeof LOOK_STATES;

@@ -1,10 +1,12 @@
-import { type CheckRule, FIRST, fail, inapplicable, pass, unknown, warn } from "./check-row.ts";
+import { type CheckRule, fail, inapplicable, pass, unknown, warn } from "./check-row.ts";
 
 const NO_PACKAGE = inapplicable("It has no package.");
-const NOT_LOOKED = unknown("Its package registry has not been asked.");
-const NO_ANSWER = unknown("Its package registry gave no answer that shows it.");
-const ELSEWHERE = unknown("Its package is in a registry that is not asked.");
-const NO_REPOSITORY = inapplicable("It states no repository.");
+const UNASKED = {
+	elsewhere: unknown("Its package is in a registry that is not asked."),
+	"no-answer": unknown("Its package registry gave no answer that shows it."),
+	"not-looked": unknown("Its package registry has not been asked."),
+	none: NO_PACKAGE,
+} as const;
 
 /** Rules about packages, repositories and names. */
 export const PACKAGE_CHECKS = {
@@ -15,7 +17,6 @@ export const PACKAGE_CHECKS = {
 		falseAlarms: "A package of a private registry, stated without the address of that registry.",
 		subject: "package",
 		severity: "high",
-		versions: FIRST,
 		reasons: {
 			exists: pass("{package} exists at {registry}."),
 			withdrawn: warn(
@@ -30,10 +31,7 @@ export const PACKAGE_CHECKS = {
 				"{registry} has {name}, but not the version {version}.",
 				"Publish this version, or state one that exists.",
 			),
-			elsewhere: ELSEWHERE,
-			"no-answer": NO_ANSWER,
-			"not-looked": NOT_LOOKED,
-			none: NO_PACKAGE,
+			...UNASKED,
 		},
 	},
 	"pkg.pinned": {
@@ -43,7 +41,6 @@ export const PACKAGE_CHECKS = {
 		falseAlarms: "Catalogues that pin the version themselves leave it out of their documents.",
 		subject: "package",
 		severity: "medium",
-		versions: FIRST,
 		reasons: {
 			digest: pass("{name} is named by its digest, so its bytes cannot change."),
 			version: pass("{name} is named in one version, {version}."),
@@ -77,7 +74,6 @@ export const PACKAGE_CHECKS = {
 		falseAlarms: "Listings made by somebody else than the publisher of the package.",
 		subject: "package",
 		severity: "medium",
-		versions: FIRST,
 		reasons: {
 			same: pass("{package} says that it is {server}."),
 			other: fail(
@@ -89,10 +85,7 @@ export const PACKAGE_CHECKS = {
 				"Add the name to the package, as the MCP registry requires.",
 			),
 			unnamed: inapplicable("It has no name in the MCP registry."),
-			"not-looked": NOT_LOOKED,
-			"no-answer": NO_ANSWER,
-			elsewhere: ELSEWHERE,
-			none: NO_PACKAGE,
+			...UNASKED,
 		},
 	},
 	"pkg.provenance": {
@@ -102,7 +95,6 @@ export const PACKAGE_CHECKS = {
 		falseAlarms: "Builds in another repository of the same publisher.",
 		subject: "package",
 		severity: "medium",
-		versions: FIRST,
 		reasons: {
 			attested: pass(
 				"An attestation says that {package} was built from {repository} by {builder}.",
@@ -124,10 +116,7 @@ export const PACKAGE_CHECKS = {
 				"Publish from CI: `npm publish --provenance`, or a trusted publisher at PyPI.",
 			),
 			"not-asked": unknown("Attestations of this kind of package are not read."),
-			"not-looked": NOT_LOOKED,
-			"no-answer": NO_ANSWER,
-			elsewhere: ELSEWHERE,
-			none: NO_PACKAGE,
+			...UNASKED,
 		},
 	},
 	"pkg.install-scripts": {
@@ -137,17 +126,13 @@ export const PACKAGE_CHECKS = {
 		falseAlarms: "Packages with native code compile it in such a script.",
 		subject: "package",
 		severity: "low",
-		versions: FIRST,
 		reasons: {
 			silent: pass("{package} runs nothing when it is installed."),
 			scripts: warn(
 				"{package} runs {scripts} when it is installed.",
 				"Publish what the script makes, ready to use.",
 			),
-			"not-looked": NOT_LOOKED,
-			"no-answer": NO_ANSWER,
-			elsewhere: ELSEWHERE,
-			none: NO_PACKAGE,
+			...UNASKED,
 		},
 	},
 	"pkg.known-bad": {
@@ -157,7 +142,6 @@ export const PACKAGE_CHECKS = {
 		falseAlarms: "An advisory about a part that this server does not use.",
 		subject: "package",
 		severity: "high",
-		versions: FIRST,
 		reasons: {
 			unlisted: pass("No advisory about {package} was in OSV on {date}."),
 			malicious: fail(
@@ -180,7 +164,6 @@ export const PACKAGE_CHECKS = {
 			"Finished programs need no commits. A licence that the forge does not recognise counts as none unless the listing states one.",
 		subject: "repository",
 		severity: "medium",
-		versions: FIRST,
 		reasons: {
 			kept: pass("Its licence is {licence}, and its last commit was on {pushed}."),
 			gone: fail("{repository} is not there, or not public.", "Correct the address."),
@@ -198,7 +181,7 @@ export const PACKAGE_CHECKS = {
 			),
 			"no-answer": unknown("The forge gave no answer that shows it."),
 			"not-looked": unknown("The forge has not been asked."),
-			none: NO_REPOSITORY,
+			none: inapplicable("It states no repository."),
 		},
 	},
 	"id.namespace": {
@@ -208,7 +191,6 @@ export const PACKAGE_CHECKS = {
 		falseAlarms: "People who publish for others, and hosts that serve many.",
 		subject: "name",
 		severity: "medium",
-		versions: FIRST,
 		reasons: {
 			proven: pass("Its owner has proven to hold {namespace}."),
 			agrees: pass("{namespace} goes with {address}."),

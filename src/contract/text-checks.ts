@@ -1,4 +1,4 @@
-import { type CheckRule, FIRST, fail, inapplicable, pass, warn } from "./check-row.ts";
+import { type CheckRule, fail, inapplicable, pass, warn } from "./check-row.ts";
 
 const NO_TEXT = inapplicable("It has no document or tool with a text.");
 
@@ -11,7 +11,6 @@ export const TEXT_CHECKS = {
 		falseAlarms: "Texts copied from a web page can bring single zero-width characters along.",
 		subject: "text",
 		severity: "high",
-		versions: FIRST,
 		reasons: {
 			plain: pass("Its texts ({texts}) have no hidden characters."),
 			"hidden-text": fail(
@@ -41,7 +40,6 @@ export const TEXT_CHECKS = {
 			"Programs that look for such texts quote them. Rules see words, not intentions: read the evidence.",
 		subject: "text",
 		severity: "high",
-		versions: FIRST,
 		reasons: {
 			plain: pass("Its texts ({texts}) have none of the known patterns."),
 			orders: fail(
@@ -62,9 +60,8 @@ export const TEXT_CHECKS = {
 		falseAlarms: "Keys that were made for documentation and open nothing.",
 		subject: "text",
 		severity: "high",
-		versions: FIRST,
 		reasons: {
-			clean: pass("Its texts ({texts}) have no key of a known form."),
+			plain: pass("Its texts ({texts}) have no key of a known form."),
 			secret: fail(
 				"{place} has what looks like {kind}.",
 				"Withdraw the key where it was made, then take it out; versions stay readable.",

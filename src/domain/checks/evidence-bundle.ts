@@ -6,7 +6,6 @@ import type {
 	Evidence,
 	Look,
 	PackageEvidence,
-	RepositoryEvidence,
 } from "#contract/evidence.ts";
 import {
 	advisoriesSubject,
@@ -60,17 +59,13 @@ export interface Endpoint {
 
 /** What a listing names, once each, with what was observed of it. */
 export function endpointsOf({ listing, evidence, former }: EvidenceBundle): Endpoint[] {
-	return onceEach(listing.connections, endpointSubject).map(([subject, connection]) => {
-		const isIt = (one: Evidence): one is EndpointEvidence =>
-			one.kind === "endpoint" && one.subject === subject;
-		return {
-			subject,
-			url: subject.slice("endpoint:".length),
-			connection,
-			evidence: evidence.find(isIt),
-			former: former.find(isIt),
-		};
-	});
+	return onceEach(listing.connections, endpointSubject).map(([subject, connection]) => ({
+		subject,
+		url: subject.slice("endpoint:".length),
+		connection,
+		evidence: findOf("endpoint", evidence, subject),
+		former: findOf("endpoint", former, subject),
+	}));
 }
 
 export interface ListedPackage {
@@ -85,37 +80,33 @@ export interface ListedPackage {
 export function packagesOf({ listing, evidence, former }: EvidenceBundle): ListedPackage[] {
 	const packages = listing.connections.filter((one) => one.kind === "package");
 	return onceEach(packages, packageSubject).map(([subject, pack]) => {
-		const unversioned = packageSubject({ ...pack, version: null });
+		const anyVersion = `${packageSubject({ ...pack, version: null })}@`;
+		const before = former.find((one) => `${one.subject}@`.startsWith(anyVersion));
 		return {
 			subject,
 			pack,
-			evidence: evidence.find(
-				(one): one is PackageEvidence => one.kind === "package" && one.subject === subject,
-			),
-			former: former.find(
-				(one): one is PackageEvidence =>
-					one.kind === "package" && `${one.subject}@`.startsWith(`${unversioned}@`),
-			),
-			advisories: evidence.find(
-				(one): one is AdvisoryEvidence =>
-					one.kind === "advisories" && one.subject === advisoriesSubject(pack),
-			),
+			evidence: findOf("package", evidence, subject),
+			former: findOf("package", former, before?.subject),
+			advisories: findOf("advisories", evidence, advisoriesSubject(pack)),
 		};
 	});
 }
 
-export interface ListedRepository {
-	subject: string;
-	evidence: RepositoryEvidence | undefined;
+export function repositoriesOf({ listing, evidence }: EvidenceBundle) {
+	const subject = repositoryEvidenceSubject(listing.repositoryUrl);
+	return subject === undefined
+		? []
+		: [{ subject, evidence: findOf("repository", evidence, subject) }];
 }
 
-export function repositoriesOf({ listing, evidence }: EvidenceBundle): ListedRepository[] {
-	const subject = repositoryEvidenceSubject(listing.repositoryUrl);
-	if (subject === undefined) return [];
-	const found = evidence.find(
-		(one): one is RepositoryEvidence => one.kind === "repository" && one.subject === subject,
+function findOf<Kind extends Evidence["kind"]>(
+	kind: Kind,
+	evidence: readonly Evidence[],
+	subject: string | undefined,
+) {
+	return evidence.find(
+		(one): one is Extract<Evidence, { kind: Kind }> => one.kind === kind && one.subject === subject,
 	);
-	return [{ subject, evidence: found }];
 }
 
 function onceEach<Item>(items: readonly Item[], subjectOf: (item: Item) => string | undefined) {

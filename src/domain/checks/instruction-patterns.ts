@@ -93,7 +93,8 @@ export function findOrders(text: string, isOfTool: boolean): FoundOrder[] {
 	return orders.sort(by(({ isPlain }) => (isPlain ? 0 : 1)));
 }
 
-const QUOTES = /["“”‘’'`«»]/u;
+/** An apostrophe is none. */
+const QUOTES = /["“”`«»]|(?<!\p{L})['‘]|['’](?!\p{L})/u;
 
 /** In quotes, in code, or in brackets as an example of what is looked for. */
 function isQuoted(text: string, index: number, length: number): boolean {

@@ -16,7 +16,6 @@ export interface TextSource {
 	/** `document` for what people read as well. */
 	kind: "document" | "endpoint";
 	texts: readonly PlacedText[];
-	content: unknown;
 	/** A place in it as evidence. */
 	cite(place: PlacedText, index?: number): CheckEvidence[];
 }
@@ -27,7 +26,6 @@ export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
 			subject: `document:${document.sha256}`,
 			kind: "document",
 			texts: textsOf(document),
-			content: document.content,
 			cite: (place, index) => [citation(document, place, index)],
 		}),
 	);
@@ -42,7 +40,7 @@ export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
 				excerpt: excerptOf(text, index),
 				pointer,
 			}));
-		return [{ subject, kind: "endpoint", texts: textsIn(content), content, cite }];
+		return [{ subject, kind: "endpoint", texts: textsIn(content), cite }];
 	});
 	return [...documents, ...endpoints];
 }

@@ -71,11 +71,6 @@ function resultOf(id: CheckId, { subject, reason, values = {}, evidence = [] }: 
 			mapMembers({ ...values }, (value) => quoted(String(value))),
 		),
 		evidence: [...evidence],
-		rule_version: versionOf(rule),
+		rule_version: 1 + (rule.changes?.length ?? 0),
 	};
-}
-
-/** The newest version of a rule. */
-function versionOf({ versions }: CheckRule): number {
-	return versions.at(-1)?.version ?? versions[0].version;
 }

@@ -307,7 +307,7 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		none: NOTHING,
 	},
 	"auth.no-secret-leak": {
-		clean: documented({ env: "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }),
+		plain: documented({ env: "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }),
 		secret: documented({ default: `ghp_${"k9Q2mZ7rT4vB8nL1cX6wP3sD5fG0hJ".repeat(2)}` }),
 		none: NOTHING,
 	},
