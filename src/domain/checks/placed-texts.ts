@@ -34,11 +34,10 @@ export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
 		const { tools, instructions } = evidence;
 		if (tools === null && instructions === null) return [];
 		const content = { instructions, tools };
-		const cite = ({ text, pointer }: PlacedText, index?: number) =>
+		const cite = (place: PlacedText, index?: number) =>
 			seen(evidence, ({ method }) => method.endsWith("tools/list")).map((one) => ({
 				...one,
-				excerpt: excerptOf(text, index),
-				pointer,
+				...cited(place, index),
 			}));
 		return [{ subject, kind: "endpoint", texts: textsIn(content), cite }];
 	});
@@ -56,11 +55,15 @@ export function citeStated(documents: readonly CheckedDocument[], text: string):
 
 function citation(
 	{ url, observedAt, sha256 }: CheckedDocument,
-	{ text, pointer }: PlacedText,
+	place: PlacedText,
 	index?: number,
 ): CheckEvidence {
-	const excerpt = excerptOf(text, index);
-	return { kind: "document", url, observed_at: observedAt, sha256, excerpt, pointer };
+	return { kind: "document", url, observed_at: observedAt, sha256, ...cited(place, index) };
+}
+
+/** Strangers choose the names of members as well, and with them the pointer. */
+function cited({ text, pointer }: PlacedText, index?: number) {
+	return { excerpt: excerptOf(text, index), pointer: pointer && excerptOf(pointer) };
 }
 
 function textsOf({ content, body }: CheckedDocument): PlacedText[] {

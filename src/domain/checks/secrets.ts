@@ -1,4 +1,4 @@
-/** Keys of known forms: one row per form. `shown` is how many characters may be shown. */
+/** Keys of known forms: one row per form. */
 const FORMS: readonly { says: string; pattern: RegExp }[] = [
 	{ says: "a token of GitHub", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{50,})/g },
 	{ says: "a token of GitLab", pattern: /\bglpat-[\w-]{20,}/g },
@@ -26,13 +26,16 @@ export function findSecrets(text: string): FoundSecret[] {
 	);
 }
 
-/** Keys with their first characters only. Examples too: nobody needs to read them. */
-export function withoutSecrets(text: string): string {
+/** The text in the same length with only the first characters of keys. Examples too: nobody needs to read them. */
+export function maskSecrets(text: string): string {
 	return FORMS.reduce(
-		(rest, { pattern }) => rest.replace(pattern, (key) => `${key.slice(0, 4)}…`),
+		(rest, { pattern }) =>
+			rest.replace(pattern, (key) => key.slice(0, 4) + MASK.repeat(key.length - 4)),
 		text,
 	);
 }
+
+export const MASK = "•";
 
 /** Documentation writes keys that say so, repeat one character, or count. */
 function isExample(key: string): boolean {

@@ -41,7 +41,9 @@ export const ordersToModels: Check<"tools.injection"> = (bundle) =>
 	);
 
 function isOfTool(pointer: string | null): boolean {
-	return pointer !== null && /\/(?:tools|skills)\/|^#\/\d+\/(?:description|inputSchema)/.test(pointer);
+	return (
+		pointer !== null && /\/(?:tools|skills)\/|^#\/\d+\/(?:description|inputSchema)/.test(pointer)
+	);
 }
 
 export const secretsInTexts: Check<"auth.no-secret-leak"> = (bundle) =>
