@@ -6,8 +6,6 @@ import { cutText } from "../../cut-text.ts";
 import { RISK_BRIEF } from "../../risk-tone.ts";
 import { showCount } from "../display.ts";
 
-export type ParameterRow = ReturnType<typeof parametersOf>[number];
-
 export type ToolRows = ReturnType<typeof toolRows>;
 
 /** A page shows this many tools with this many parameters each; the documents have the rest. */
