@@ -36,3 +36,14 @@ export function observationListView(
 export function whyNotCounted({ kind, why_not: why }: ListedObservation): string | null {
 	return observationKind(kind).countsIn === null ? null : why;
 }
+
+/** A page shows this many; the JSON has all of them. */
+const MAX_OBSERVED = 20;
+
+/** What others counted or stated, in sentences: first what counts in the score. */
+export function observedRows(observations: readonly ListedObservation[]) {
+	return [true, false]
+		.flatMap((isCounted) => observations.filter(({ counted }) => counted === isCounted))
+		.slice(0, MAX_OBSERVED)
+		.map((one) => ({ text: one.text, href: one.url ?? null, why: whyNotCounted(one) }));
+}

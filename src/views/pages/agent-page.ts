@@ -10,6 +10,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { agentForms } from "../agents/agent-forms.ts";
 import { hasFile } from "../agents/has-file.ts";
+import { observationListView, observedRows } from "../agents/observation-list-view.ts";
 import { readFactsView } from "../agents/read-facts-view.ts";
 import { snippetView } from "../agents/snippet-view.ts";
 import { factAddresses, factText, wordsOf } from "../fact-text.ts";
@@ -20,7 +21,6 @@ import { answerRows } from "./agent/answers.ts";
 import { awardRows } from "./agent/award-rows.ts";
 import { exposureRows } from "./agent/exposure-rows.ts";
 import { modelView } from "./agent/model-rows.ts";
-import { observedRows } from "./agent/observed-rows.ts";
 import { documentRows, provenanceRows, sourceRows } from "./agent/provenance-rows.ts";
 import { sayView } from "./agent/say-view.ts";
 import { scoreTables } from "./agent/score-tables.ts";
@@ -49,13 +49,14 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 	const read = readFactsView(context, agent);
 	const creatorPath = agent.creatorName && othersWith("creatorName", agent.creatorName);
 	const use = useIt(context, agent);
+	const { observations } = observationListView(context, agent);
 	const exposure = exposureRows(detail.trust.behavioral_exposure);
 	const tools = toolRows(read.tools);
 	const versions = versionRows(agent, NEWEST_VERSIONS);
 	return {
 		...frameOf(context, agent),
 		row,
-		answers: answerRows({ context, agent, read, use, exposure, creatorPath }),
+		answers: answerRows({ context, agent, read, use, exposure, observations, creatorPath }),
 		/** Sections of the page that are there. */
 		jumps: [
 			{ anchor: "use", label: "Use it", isThere: true },
@@ -104,7 +105,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		resources: resourceRows(read.resources),
 		skills: skillRows(read.skills),
 		model: modelView(context, agent, read.model),
-		observed: observedRows(context, agent),
+		observed: observedRows(observations),
 		observedPath: fillTemplate(getEndpoint("listObservations").path, { slug }),
 		versions,
 		versionsPath: versionsPath(slug),

@@ -2,13 +2,12 @@ import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
 import type { FactPlace } from "#contract/fact-row.ts";
 import { FACT_ROWS, isOfType } from "#contract/fact-rows.ts";
 import { PRICING_LABELS } from "#contract/labels.ts";
-import { OBSERVATION_KINDS } from "#contract/observations.ts";
+import { type ListedObservation, OBSERVATION_KINDS } from "#contract/observations.ts";
 import type { ReadFacts } from "#contract/read-facts.ts";
 import { TYPE_PAGES } from "#contract/type-pages.ts";
 import { isStated } from "#domain/facts.ts";
 import { handSource } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { observationListView } from "../../agents/observation-list-view.ts";
 import { claimWords } from "../../claim-words.ts";
 import { openIncidentTag } from "../../open-incidents.ts";
 import { quoteText } from "../../quote-text.ts";
@@ -35,6 +34,7 @@ interface Asked {
 	read: ReadFacts;
 	use: UseIt;
 	exposure: ReturnType<typeof exposureRows>;
+	observations: readonly ListedObservation[];
 	/** Everything of the same maker. */
 	creatorPath: string | null;
 }
@@ -126,10 +126,8 @@ function incidentAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
 	};
 }
 
-function adoptionAnswer({ context, agent }: Asked): Omit<Answer, "question"> {
-	const uses = observationListView(context, agent).observations.filter(
-		({ kind }) => OBSERVATION_KINDS[kind].countsIn === "adoption",
-	);
+function adoptionAnswer({ agent, observations }: Asked): Omit<Answer, "question"> {
+	const uses = observations.filter(({ kind }) => OBSERVATION_KINDS[kind].countsIn === "adoption");
 	const counts = uses.filter(({ counted }) => counted);
 	const by = new Set(
 		counts.map(({ source, as_of: at }) =>

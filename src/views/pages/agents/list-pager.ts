@@ -9,9 +9,6 @@ export interface ListNotice {
 	way: { label: string; path: string } | null;
 }
 
-/** Links to the other pages. */
-export type Pager = NonNullable<ReturnType<typeof listPager>>;
-
 /** Number of linked pages on either side of this one. */
 const AROUND = 2;
 

@@ -20,8 +20,6 @@ import {
 } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 
-export type SortLink = ReturnType<typeof sortsOf>[number];
-
 /** The head of a column by which the list can be sorted. */
 export interface ListHead {
 	path: string;

@@ -21,8 +21,6 @@ export interface WayOut {
 	amount: string;
 }
 
-export type WaysOut = ReturnType<typeof waysOut>;
-
 /** Links from an empty list to lists with agents. */
 export function waysOut(context: ViewContext, state: ListState, found: FoundWays) {
 	const start = { ...WHOLE_LIST, sort: state.sort, limit: state.limit };
