@@ -3,8 +3,7 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { checkClaim } from "#claims/check-claim.ts";
-import { createDocumentFetcher } from "#claims/fetch-document.ts";
-import { createLogoFetcher } from "#claims/fetch-logo.ts";
+import { createDocumentFetcher, createLogoFetcher } from "#claims/fetch-document.ts";
 import { createTextFetcher } from "#claims/fetch-text.ts";
 import { createAddressViewer } from "#claims/see-address.ts";
 import { serveChecks } from "#claims/serve-checks.ts";

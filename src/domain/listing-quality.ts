@@ -1,18 +1,12 @@
 import { compare } from "#contract/compare.ts";
+import type { AgentRecord } from "./records/agent-record.ts";
 
 /** What is asked of a listing: facts of the hour. */
-export interface QualityAgent {
-	slug: string;
-	categorySlug: string | null;
-	version: string | null;
-	releasedAt: string | null;
-	sourceUpdatedAt: string | null;
-	launchedAt: string | null;
-	transports: readonly string[];
-	packageTypes: readonly string[];
-	modelStack: readonly string[];
+export interface QualityAgent
+	extends Pick<AgentRecord, "slug" | "categorySlug" | "version" | "creatorName">,
+		Pick<AgentRecord, "releasedAt" | "sourceUpdatedAt" | "launchedAt">,
+		Pick<AgentRecord, "transports" | "packageTypes" | "modelStack"> {
 	observations: readonly unknown[];
-	creatorName: string | null;
 	alsoListedAs: readonly unknown[];
 	isRanked: boolean;
 	exposure: { publicTier: string };

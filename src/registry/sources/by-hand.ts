@@ -11,9 +11,9 @@ import { fillListing } from "../documents/fill-listing.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
-import { composeListing, type Saying, statedBy, updateListing } from "./compose-listing.ts";
+import { composeListing, type Saying, statedBy } from "./compose-listing.ts";
 import { indexListing } from "./index-listing.ts";
-import { handOrigin, isLedBySources, listSayings } from "./list-sayings.ts";
+import { handOrigin, recompose } from "./list-sayings.ts";
 import { readPrecedences } from "./precedence.ts";
 import { coordinatesOfListing, saveEntry } from "./save-entry.ts";
 import { keptOrigin } from "./seen-entry.ts";
@@ -132,10 +132,8 @@ export async function addByHand(
 			const { documents: _, ...bare } = said ?? {};
 			await saveByHand(transaction, { ...entry, slug, said: bare });
 		}
-		if (!isLedBySources(known)) return;
 		const precedences = await readPrecedences(transaction);
-		const sayings = await listSayings(transaction, { slug, precedences });
-		updateListing(transaction, known, { sayings, actor, at });
+		await recompose(transaction, known, { precedences, actor, at });
 		return;
 	}
 	const read = documentReader(transaction);

@@ -2,8 +2,8 @@ import { compare } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { sourceNameIn, sourceOrigin } from "#domain/source-origin.ts";
-import type { RegistryTransaction } from "../store.ts";
-import type { Saying } from "./compose-listing.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
+import { type Saying, updateListing } from "./compose-listing.ts";
 import type { Taking } from "./seen-entry.ts";
 
 /** Followed entries of a listing, in order of precedence, with the given entry in its new state. */
@@ -47,6 +47,22 @@ export async function listFollowed(
 /** True for a listing that comes from a source. Others have facts that people stated or imported, and sources add nothing. */
 export function isLedBySources({ importOrigin }: AgentRecord): boolean {
 	return sourceNameIn(importOrigin) !== undefined;
+}
+
+interface Recomposition extends Pick<Taking, "precedences" | "at"> {
+	actor: Actor;
+}
+
+/** Updates a listing that comes from sources after one of them changed, with the given entry in its new state. Returns whether it changed. */
+export async function recompose(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	{ precedences, actor, at }: Recomposition,
+	now?: SourceEntryRecord,
+): Promise<boolean> {
+	if (!isLedBySources(known)) return false;
+	const sayings = await listSayings(transaction, { slug: known.slug, precedences }, now);
+	return updateListing(transaction, known, { sayings, actor, at });
 }
 
 /** The import by hand that a listing has its facts and documents from. Null if it has them from elsewhere. */

@@ -7,9 +7,9 @@ import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { addByHand } from "./by-hand.ts";
-import { statedBy, updateListing } from "./compose-listing.ts";
+import { statedBy } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
-import { isLedBySources, listSayings, refreshLead } from "./list-sayings.ts";
+import { isLedBySources, recompose, refreshLead } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { readPrecedences } from "./precedence.ts";
 import { coordinatesIn } from "./read-entry.ts";
@@ -59,12 +59,8 @@ export async function joinSame(
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same));
 	await saveEntry(transaction, entry, settled({ ...entry, slug }));
 	if (!isLedBySources(same)) return slug;
-	const taking = {
-		precedences: await readPrecedences(transaction),
-		at: now().toISOString(),
-	};
-	const sayings = await listSayings(transaction, { slug, ...taking });
-	updateListing(transaction, same, { sayings, actor: sourceActor(entry.source), at: taking.at });
+	const taking = { precedences: await readPrecedences(transaction), at: now().toISOString() };
+	await recompose(transaction, same, { ...taking, actor: sourceActor(entry.source) });
 	await refreshLead(transaction, same, taking);
 	return slug;
 }

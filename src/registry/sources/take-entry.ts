@@ -10,10 +10,10 @@ import { isThere } from "../imports/import-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { binds, findDecision, withoutRemoved } from "./binds.ts";
-import { composeListing, sayAlone, statedBy, updateListing } from "./compose-listing.ts";
+import { composeListing, sayAlone, statedBy } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
 import { letGo, withdrawWaiting } from "./let-go.ts";
-import { hasDocumentsOf, isLedBySources, listSayings } from "./list-sayings.ts";
+import { hasDocumentsOf, isLedBySources, listSayings, recompose } from "./list-sayings.ts";
 import { mirrorStatus } from "./mirror-status.ts";
 import { coordinatesOfEntry, type ReadEntry, type Reading, traitsOf } from "./read-entry.ts";
 import { quarantined, seenEntry, settled, type Taking } from "./seen-entry.ts";
@@ -100,8 +100,9 @@ async function sayBeside(
 ): Promise<TakenEntry> {
 	const said = await sayAlone(given.read, { before: entry.said, at: given.at });
 	const updated = { ...entry, said };
-	const count = await addSaying(transaction, known, { entry: updated, taking: given });
-	return { count, entry: updated };
+	const by = { ...given, actor: sourceActor(entry.source) };
+	const isNew = await recompose(transaction, known, by, updated);
+	return { count: isNew ? "updated" : "unchanged", entry: updated };
 }
 
 /** The listing that the entry is a source of, or that is the same agent; a removed one only if the removal holds for it. */
@@ -129,34 +130,17 @@ async function findListing(
 	return followed;
 }
 
-interface Linked {
-	entry: SourceEntryRecord;
-	taking: Taking;
-}
-
 /** True if the listing has this entry's documents. */
 async function isLead(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
-	{ entry, taking }: Linked,
+	{ entry, taking }: { entry: SourceEntryRecord; taking: Taking },
 ): Promise<boolean> {
 	const source = known.facts.documents?.source ?? "imported";
 	if (!isLedBySources(known) || source !== "imported") return false;
 	const { precedences } = taking;
 	const [first] = await listSayings(transaction, { slug: known.slug, precedences }, entry);
 	return first?.origin === sourceOrigin(entry);
-}
-
-async function addSaying(
-	transaction: RegistryTransaction,
-	known: AgentRecord,
-	{ entry, taking }: Linked,
-): Promise<CountName> {
-	if (!isLedBySources(known)) return "unchanged";
-	const { precedences, at } = taking;
-	const sayings = await listSayings(transaction, { slug: known.slug, precedences }, entry);
-	const actor = sourceActor(entry.source);
-	return updateListing(transaction, known, { sayings, actor, at }) ? "updated" : "unchanged";
 }
 
 async function importEntry(
