@@ -1,13 +1,21 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import { readConfig } from "#api/config.ts";
+import { collectorAgent } from "#api/evidence/collector-command.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { type CheckRule, type CheckState, SEVERITIES, type Severity } from "#contract/check-row.ts";
 import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/checks.ts";
+import type { Connection } from "#contract/connect.ts";
 import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { messageOf } from "#contract/message-of.ts";
-import { bundleOfDocument } from "#documents/check-document.ts";
+import { bundleOfDocument, emptyBundle } from "#documents/check-document.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
+import { endpointSubject } from "#domain/evidence-subjects.ts";
+import { createCollector } from "#evidence/collectors.ts";
+import { inTurn } from "#evidence/serve-looks.ts";
+import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
 import { type OutputOptions, printJson, printResult } from "../terminal/print.ts";
@@ -19,17 +27,22 @@ interface CheckOptions extends OutputOptions {
 }
 
 const NOTES = `
-Files are a server.json, a list of tools (tools.json), an A2A agent card, a SKILL.md or any other document of a listing.
-Nothing is asked over the network, so rules about what endpoints, package registries and forges answer are not evaluated.
+Places are files or addresses. Files are a server.json, a list of tools (tools.json), an A2A agent card, a SKILL.md or
+any other document of a listing. For them nothing is asked over the network, so rules about what others answer are not evaluated. An address is that of an
+MCP endpoint. It is asked once who it is and which tools it has, without calling any, and nobody else is.
 Exit code 1 if anything is found of at least the severity: a rule that fails has its own, and every warning is low.`;
+
+const PROGRAM_NAME = "agent-registry";
 
 /** Lists of tools are larger than documents may be. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 export function addCheckCommand(program: Command): void {
 	program
-		.command("check <file...>")
-		.description("check documents by the rules that listings are checked by, without a network")
+		.command("check <place...>")
+		.description(
+			"check documents, without a network, or an endpoint by the rules that listings are checked by",
+		)
 		.addOption(
 			new Option("--severity <severity>", "least severity that makes the exit code 1")
 				.choices(SEVERITIES)
@@ -40,7 +53,10 @@ export function addCheckCommand(program: Command): void {
 		.addHelpText("after", NOTES)
 		.action(async (places: string[], options: CheckOptions) => {
 			const files: CheckedFile[] = [];
-			for (const place of places) files.push(await checkFile(place));
+			for (const place of places) {
+				const isAddress = /^https?:\/\//iu.test(place);
+				files.push(await (isAddress ? checkAddress(place) : checkFile(place)));
+			}
 			if (options.sarif) process.stdout.write(sarifOf(files));
 			else if (options.json) printJson(files.map(({ notes: _, ...file }) => file));
 			else printResult(files, files.map(describe).join("\n\n"), options);
@@ -57,12 +73,39 @@ interface CheckedFile {
 	notes: string[];
 }
 
+/** What the operator names is asked through the same guard as what strangers name. */
+async function checkAddress(address: string): Promise<CheckedFile> {
+	const connection: Connection = {
+		kind: "remote",
+		transport: "streamable-http",
+		url: address,
+		headers: [],
+		variables: [],
+	};
+	const subject = endpointSubject(connection);
+	if (subject === undefined) throw new UsageError(`${address} is not a public address.`);
+	const { baseUrl, outboundAllow } = readConfig(process.env);
+	const fetch = createGuardedFetch({
+		policy: createAddressPolicy(outboundAllow),
+		resolve: resolveHost,
+		userAgent: collectorAgent(baseUrl),
+	});
+	const look = createCollector({
+		fetch: inTurn(fetch),
+		clock: () => performance.now(),
+		now: () => new Date(),
+		client: { name: PROGRAM_NAME, version: PROGRAM_VERSION },
+		skippedHosts: [],
+	});
+	const { evidence } = await look(subject);
+	const bundle = { ...emptyBundle(evidence.observed_at), evidence: [evidence] };
+	const listing = { ...bundle.listing, connections: [connection] };
+	const results = runChecks({ ...bundle, listing });
+	const [reached] = results.filter(({ id }) => id === "reach.mcp");
+	return { file: address, format: "endpoint", results, notes: [reached?.sentence ?? ""] };
+}
+
 async function checkFile(place: string): Promise<CheckedFile> {
-	if (/^https?:\/\//iu.test(place)) {
-		throw new UsageError(
-			`${place} is an address; check reads files only, so save its answer first.`,
-		);
-	}
 	const found = await stat(place).catch(() => undefined);
 	if (!found?.isFile()) throw new UsageError(`There is no file ${place}.`);
 	if (found.size > MAX_BYTES) throw new UsageError(`${place} is larger than ${MAX_BYTES} bytes.`);
@@ -134,5 +177,5 @@ function sarifOf(files: readonly CheckedFile[]): string {
 			key: sha256([file, result.id, result.subject.split(":")[0], result.reason_code].join("\n")),
 		})),
 	);
-	return renderSarif({ name: "agent-registry", version: PROGRAM_VERSION }, rules, results);
+	return renderSarif({ name: PROGRAM_NAME, version: PROGRAM_VERSION }, rules, results);
 }

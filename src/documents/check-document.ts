@@ -20,12 +20,8 @@ export function bundleOfDocument(text: string, found: Found): DocumentBundle {
 	if (document === undefined || !(reading || isList)) return { ok: false, notes: notesOf(read) };
 	const format = reading?.format ?? null;
 	const bundle: EvidenceBundle = {
-		at: found.observedAt,
-		listing: listingOf(reading),
+		...emptyBundle(found.observedAt, reading),
 		documents: [{ ...document, format }],
-		evidence: [],
-		former: [],
-		looks: [],
 	};
 	return { ok: true, format, bundle, notes: isList ? [] : notesOf(read) };
 }
@@ -44,8 +40,9 @@ function isToolList(content: unknown): boolean {
 	return Array.isArray(content) && content.every((tool) => isObject(tool) && "name" in tool);
 }
 
-function listingOf(reading: DocumentReading | null): EvidenceBundle["listing"] {
-	return {
+/** What a reading says, of which nothing has been observed. */
+export function emptyBundle(at: string, reading: DocumentReading | null = null): EvidenceBundle {
+	const listing = {
 		names: reading?.name ? [reading.name] : [],
 		connections: reading?.connections ?? [],
 		authentication: reading?.authentication ?? [],
@@ -54,4 +51,5 @@ function listingOf(reading: DocumentReading | null): EvidenceBundle["listing"] {
 		license: reading?.license ?? null,
 		provenNamespaces: [],
 	};
+	return { at, listing, documents: [], evidence: [], former: [], looks: [] };
 }

@@ -188,7 +188,7 @@ describe("check", () => {
 	});
 
 	it.each([
-		[["https://tide.quay.works/mcp"], /is an address; check reads files only/],
+		[["http://localhost:8080/mcp"], /is not a public address/],
 		[["/nowhere/server.json"], /There is no file/],
 		[["--json", "--sarif", "a.json"], /cannot be used with/],
 		[["--severity", "grave", "a.json"], /Allowed choices are low, medium, high/],
@@ -198,6 +198,25 @@ describe("check", () => {
 		expect(said).toMatchObject({ code: 2, stdout: "" });
 		expect(said.stderr).toMatch(sentence);
 		expect(isOneSentence(said.stderr)).toBe(true);
+	});
+
+	it("asks an address through the guard, and says nothing from one failed look", async () => {
+		// Addresses for documentation (RFC 5737) are not public, so nobody is asked.
+		const said = await registry(
+			await freshInstance(),
+			"check",
+			"--json",
+			"https://203.0.113.7/mcp",
+		);
+		const [{ results }] = z
+			.tuple([z.object({ results: z.array(CheckResult) })])
+			.parse(JSON.parse(said.stdout));
+		expect(said.code).toBe(0);
+		expect(results.find(({ id }) => id === "reach.mcp")).toMatchObject({
+			state: "not_evaluated",
+			reason_code: "unconfirmed",
+			sentence: expect.stringContaining("no such host"),
+		});
 	});
 
 	it("lets no text of a document control the terminal", async () => {
