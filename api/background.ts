@@ -136,6 +136,7 @@ export async function startBackground({
 					siteName,
 					allowed: networksFor("evidence", config),
 					skipped: config.evidenceSkip,
+					addresses: config.evidenceAddresses,
 				}),
 				registry,
 				log,

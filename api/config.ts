@@ -50,6 +50,8 @@ export interface Config {
 	collectsEvidence: boolean;
 	/** Hosts that are not looked at. */
 	evidenceSkip: readonly string[];
+	/** `name=address` of what is asked elsewhere (`EVIDENCE_ADDRESSES`). */
+	evidenceAddresses: readonly string[];
 	tls: { certFile: string; keyFile: string } | null;
 	limits: Limits;
 }
@@ -129,6 +131,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",
 		collectsEvidence: values.EVIDENCE === "on",
 		evidenceSkip: values.EVIDENCE_SKIP,
+		evidenceAddresses: values.EVIDENCE_ADDRESSES,
 		tls,
 		limits: limitsOf(values),
 	};

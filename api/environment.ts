@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EVIDENCE_ADDRESSES } from "#contract/evidence.ts";
 import { CONNECTIONS_PER_CLIENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { digits } from "#contract/primitives.ts";
@@ -7,6 +8,7 @@ import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS, TEXT_SETTINGS } from ".
 import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
 import {
+	addressList,
 	hostList,
 	isBareAddress,
 	isBucket,
@@ -166,8 +168,11 @@ export const ENVIRONMENT = {
 		.enum(["on", "off"])
 		.default("off")
 		.describe(
-			"on = look every 6 to 24 hours at what listings name: MCP servers; with PostgreSQL, all processes share the work",
+			"on = look every 6 to 24 hours at what listings name: MCP servers, packages, repositories; with PostgreSQL, all processes share the work",
 		),
+	EVIDENCE_ADDRESSES: addressList(keysOf(EVIDENCE_ADDRESSES)).describe(
+		"Mirrors to ask instead of registries of packages and forges, as `npm=https://…`, comma-separated",
+	),
 	EVIDENCE_SKIP: hostList.describe(
 		"Hosts whose operators asked not to be looked at, comma-separated",
 	),

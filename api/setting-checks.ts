@@ -29,6 +29,26 @@ export const hostList = z
 	)
 	.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a comma-separated list of host names")));
 
+/** `name=https://…` of these names, comma-separated. */
+export const addressList = (names: readonly string[]) =>
+	z
+		.string()
+		.default("")
+		.transform((list) => list.split(",").flatMap((item) => (item.trim() ? [item.trim()] : [])))
+		.pipe(
+			z.array(
+				z.string().refine(
+					(item) => {
+						const [name = "", ...address] = item.split("=");
+						return (
+							names.includes(name) && /^https?:$/.test(URL.parse(address.join("="))?.protocol ?? "")
+						);
+					},
+					`must be a comma-separated list of name=https://…; names are ${names.join(", ")}`,
+				),
+			),
+		);
+
 /** Paths are appended to it, and pages link to each other from the root of the host, so it must have no path. */
 export function isBareAddress(text: string): boolean {
 	const url = URL.parse(text);

@@ -15,6 +15,7 @@ const { values } = parseArgs({
 		"user-agent": { type: "string" },
 		client: { type: "string", default: "" },
 		allow: { type: "string", multiple: true, default: [] },
+		address: { type: "string", multiple: true, default: [] },
 		skip: { type: "string", multiple: true, default: [] },
 	},
 });
@@ -41,6 +42,12 @@ if (userAgent === undefined) {
 			now: () => new Date(),
 			client: { name: client, version: "1.0" },
 			skippedHosts: skip,
+			addresses: Object.fromEntries(
+				values.address.map((one) => [
+					one.slice(0, one.indexOf("=")),
+					one.slice(one.indexOf("=") + 1),
+				]),
+			),
 		}),
 		write: (line) => process.stdout.write(line),
 	});

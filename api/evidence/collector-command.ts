@@ -20,6 +20,8 @@ interface CollectorSettings {
 	allowed: readonly string[];
 	/** Hosts that it must not ask. */
 	skipped: readonly string[];
+	/** `name=address` of what it asks elsewhere (`EVIDENCE_ADDRESSES`). */
+	addresses?: readonly string[];
 }
 
 /** Program and arguments of the collector. Node's permission model prevents it from reading other files and from writing any. */
@@ -28,6 +30,7 @@ export function collectorCommand({
 	siteName,
 	allowed,
 	skipped,
+	addresses = [],
 }: CollectorSettings): [string, ...string[]] {
 	return [
 		process.execPath,
@@ -38,5 +41,6 @@ export function collectorCommand({
 		`--client=${siteName}`,
 		...allowed.map((range) => `--allow=${range}`),
 		...skipped.map((host) => `--skip=${host}`),
+		...addresses.map((address) => `--address=${address}`),
 	];
 }

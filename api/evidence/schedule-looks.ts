@@ -82,10 +82,13 @@ async function lookAtPart(
 	const checks = due.map(({ subject }) => ({ id: newId(registry), subject }));
 	const subjects = new Map(checks.map(({ id, subject }) => [id, subject]));
 	const onResult = async ({ id, ...look }: LookResult) => {
-		if (look.evidence.subject !== subjects.get(id)) {
+		const { evidence, retryAfter } = look;
+		const subject = subjects.get(id) ?? "";
+		if (evidence && evidence.subject !== subject) {
 			throw new Error("The collector looked at something else.");
 		}
-		await recordLook(registry, look);
+		if (evidence) await recordLook(registry, { ...look, evidence });
+		else await postponeLooks(registry, [subject], (retryAfter ?? 0) * 1000);
 		subjects.delete(id);
 	};
 	try {

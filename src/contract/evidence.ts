@@ -6,6 +6,21 @@ import { Instant } from "./primitives.ts";
 /** How the collector of evidence introduces itself: operators write the name into robots.txt. */
 export const COLLECTOR = { name: "AgentRegistry-Collector", page: "/about/collector/" } as const;
 
+/** Where registries of packages and forges are asked, unless an operator says otherwise. */
+export const EVIDENCE_ADDRESSES = {
+	npm: "https://registry.npmjs.org",
+	"npm-downloads": "https://api.npmjs.org",
+	pypi: "https://pypi.org",
+	"pypi-downloads": "https://pypistats.org",
+	docker: "https://registry-1.docker.io",
+	"github.com": "https://api.github.com",
+	"gitlab.com": "https://gitlab.com",
+	"codeberg.org": "https://codeberg.org",
+} as const;
+
+/** Kinds of packages that the collector asks about. */
+export const ASKED_PACKAGES: readonly string[] = ["npm", "pypi", "oci"];
+
 /** What an endpoint did when it was asked: one row per state. */
 interface LookState {
 	/** For people, as the status badge says it. */

@@ -123,6 +123,9 @@ export const Observation = z
 		waits: z.literal(true).optional().meta({
 			description: "It rose suddenly, and does not count before a moderator has seen it.",
 		}),
+		asked: z.literal(true).optional().meta({
+			description: "This registry asked the source itself, at the time of `as_of`.",
+		}),
 		digest: Sha256.optional().meta({ description: "The document that states it." }),
 		name: z.string().optional().meta({ description: "Of a benchmark." }),
 		metric: z.string().optional().meta({ description: "How a benchmark is measured." }),

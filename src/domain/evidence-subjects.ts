@@ -1,5 +1,5 @@
 import type { Connection, Package } from "#contract/connect.ts";
-import { PACKAGE_REGISTRIES } from "#contract/evidence.ts";
+import { ASKED_PACKAGES, EVIDENCE_ADDRESSES, PACKAGE_REGISTRIES } from "#contract/evidence.ts";
 import { parseHttpAddress } from "./http-address.ts";
 import { hostOfSubject } from "./look-questions.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
@@ -36,9 +36,19 @@ export function repositoryEvidenceSubject(url: string | null): string | undefine
 	return subject === null ? undefined : `repository:${subject}`;
 }
 
-/** What collectors look at of a listing that names these. Nothing on this machine is meant for others. */
-export function evidenceSubjects(connections: readonly Connection[]): string[] {
-	const remotes = connections.filter(({ kind }) => kind === "remote");
-	const named = remotes.flatMap((remote) => endpointSubject(remote) ?? []);
+/** What the collector looks at of a listing that names these. Nothing on this machine is meant for others. */
+export function evidenceSubjects(
+	connections: readonly Connection[],
+	repositoryUrl: string | null,
+): string[] {
+	const named = connections.flatMap((one) => {
+		if (one.kind === "package") {
+			const isAsked = ASKED_PACKAGES.includes(registryKind(one)) && mayBeAsked(one);
+			return isAsked && !/[\s{}<>$]/.test(one.identifier) ? packageSubject(one) : [];
+		}
+		return one.kind === "remote" ? (endpointSubject(one) ?? []) : [];
+	});
+	const repository = repositoryEvidenceSubject(repositoryUrl);
+	if (repository && hostOfSubject(repository) in EVIDENCE_ADDRESSES) named.push(repository);
 	return [...new Set(named)].filter((subject) => !isLoopbackHost(hostOfSubject(subject)));
 }

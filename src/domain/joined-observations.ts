@@ -79,3 +79,8 @@ export function acceptRises(observations: readonly Observation[]): Observation[]
 	const risen = observations.filter(({ waits }) => waits).map(({ waits: _, ...one }) => one);
 	return joinObservations([...risen, ...observations.filter(({ waits }) => !waits)]);
 }
+
+/** Those that this registry asked for itself, which no source or document replaces. */
+export function askedIn(observations: readonly Observation[]): Observation[] {
+	return observations.filter(({ asked }) => asked);
+}

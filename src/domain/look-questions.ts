@@ -8,7 +8,8 @@ export type LookQuestion = z.infer<typeof LookQuestion>;
 
 export const LookResult = z.object({
 	id: z.uuid(),
-	evidence: Evidence,
+	/** Null if it was not asked, because its host asks us to wait. */
+	evidence: Evidence.nullable(),
 	/** Milliseconds that the first answer took. Null if there was none. */
 	ms: Count.nullable(),
 	/** Seconds that the host asks us to wait. */
@@ -16,7 +17,10 @@ export const LookResult = z.object({
 });
 export type LookResult = z.infer<typeof LookResult>;
 
-/** The host that a look at a subject asks. */
+/** The host that a look at a subject asks first: of packages, the name of their registry. */
 export function hostOfSubject(subject: string): string {
-	return URL.parse(subject.slice(subject.indexOf(":") + 1))?.hostname ?? subject;
+	const name = subject.slice(subject.indexOf(":") + 1);
+	const [registry = "", host = ""] = name.split("/");
+	const elsewhere = registry === "oci" && /[.:]/.test(host) ? host : registry;
+	return URL.parse(name)?.hostname || elsewhere;
 }

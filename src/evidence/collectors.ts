@@ -1,6 +1,10 @@
-import type { Evidence } from "#contract/evidence.ts";
-import type { CollectorParts } from "./conversation.ts";
-import { type Looked, lookAtMcp } from "./look-at-mcp.ts";
+import { EVIDENCE_ADDRESSES, type Evidence } from "#contract/evidence.ts";
+import { keysOf } from "#contract/members-of.ts";
+import type { CollectorParts, Looked } from "./conversation.ts";
+import { lookAtMcp } from "./look-at-mcp.ts";
+import { lookAtPackage } from "./look-at-package.ts";
+import { lookAtRepository } from "./look-at-repository.ts";
+import { PACKAGE_TELLERS } from "./package-registries.ts";
 import { createRobotsReader } from "./robots.ts";
 import type { Talk } from "./see-mcp.ts";
 
@@ -9,19 +13,27 @@ interface CollectorOptions extends CollectorParts {
 	client: Talk["client"];
 	/** Hosts whose operators asked not to be looked at. */
 	skippedHosts: readonly string[];
+	/** Addresses to ask instead of the usual ones (`EVIDENCE_ADDRESSES`). */
+	addresses?: Readonly<Record<string, string>>;
 }
 
 /** Looks at subjects of every kind. */
 export function createCollector(
 	options: CollectorOptions,
 ): (subject: string) => Promise<Looked<Evidence>> {
-	const { skippedHosts } = options;
+	const { skippedHosts, addresses } = options;
 	const isClosedByRobots = createRobotsReader(options);
 	const isClosed = async (address: string) =>
 		skippedHosts.includes(new URL(address).hostname) || (await isClosedByRobots(address));
+	const usual: Readonly<Record<string, string>> = EVIDENCE_ADDRESSES;
+	const at = (place: string) => (addresses?.[place] ?? usual[place] ?? "").replace(/\/+$/, "");
 	return async (subject) => {
 		const [, kind, name = ""] = /^(\w+):(.*)$/s.exec(subject) ?? [];
-		if (kind !== "endpoint") throw new Error(`Nobody can look at ${subject}.`);
-		return lookAtMcp(name, { ...options, isClosed });
+		if (kind === "endpoint") return lookAtMcp(name, { ...options, isClosed });
+		if (kind === "repository") return lookAtRepository(subject, { ...options, at });
+		const registry = keysOf(PACKAGE_TELLERS).find((one) => name.startsWith(`${one}/`));
+		const tell = registry && PACKAGE_TELLERS[registry];
+		if (kind !== "package" || !tell) throw new Error(`Nobody can look at ${subject}.`);
+		return lookAtPackage({ subject, registry, tell }, { ...options, at });
 	};
 }

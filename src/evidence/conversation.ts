@@ -15,10 +15,19 @@ export interface CollectorParts {
 }
 
 export interface Question
-	extends Pick<GuardedFetchOptions, "method" | "headers" | "body" | "isEnough"> {
+	extends Pick<GuardedFetchOptions, "method" | "headers" | "body" | "isEnough" | "maxRedirects"> {
 	/** What is asked, if the address alone does not say: `server/discover`. */
 	about?: string;
 	maxBytes?: number;
+}
+
+/** What came of a look at one subject. */
+export interface Looked<Evidence> {
+	evidence: Evidence;
+	/** Milliseconds that the first answer took. Null if there was none. */
+	ms: number | null;
+	/** Seconds that the host asks us to wait. */
+	retryAfter: number | null;
 }
 
 /** All that is said in one look at a subject. It takes no more bytes, requests and time than are allowed for it. */
@@ -94,9 +103,11 @@ function unanswered(method: string, url: string, { message }: OutboundFailure): 
 }
 
 function secondsToWait({ status, headers }: GuardedAnswer): number | null {
-	const { "retry-after": text = "", date = "" } = headers;
-	if (status !== 429 && status !== 503) return null;
-	const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(date)) / 1000;
+	const { "retry-after": text = "", "x-ratelimit-reset": reset = "", date = "" } = headers;
+	const isSpent = [403, 429].includes(status) && headers["x-ratelimit-remaining"] === "0";
+	if (status !== 429 && status !== 503 && !isSpent) return null;
+	const until = isSpent ? Number(reset) * 1000 : Date.parse(text);
+	const seconds = /^\d+$/.test(text) ? Number(text) : (until - Date.parse(date)) / 1000;
 	return seconds > 0 ? Math.min(Math.ceil(seconds), DAY_MS / 1000) : null;
 }
 

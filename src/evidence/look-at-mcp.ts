@@ -1,6 +1,6 @@
 import type { EndpointEvidence, LookStateName } from "#contract/evidence.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
-import { type CollectorParts, openConversation } from "./conversation.ts";
+import { type CollectorParts, type Looked, openConversation } from "./conversation.ts";
 import { createMcpSender } from "./mcp-messages.ts";
 import type { IsClosed } from "./robots.ts";
 import { type Seen, seeLegacy, seeModern, seeStream, stateOnly, type Talk } from "./see-mcp.ts";
@@ -10,14 +10,6 @@ export interface EndpointParts extends CollectorParts {
 	isClosed: IsClosed;
 	now: () => Date;
 	client: Talk["client"];
-}
-
-export interface Looked<Evidence> {
-	evidence: Evidence;
-	/** Milliseconds that the first answer took. Null if there was none. */
-	ms: number | null;
-	/** Seconds that the host asks us to wait. */
-	retryAfter: number | null;
 }
 
 const STATE_OF_FAILURE: Readonly<Record<OutboundFailureKind, LookStateName>> = {

@@ -49,3 +49,20 @@ export function textsIn(value: unknown, max: number = LOOK.maxTexts): string[] {
 	if (!Array.isArray(value)) return [];
 	return value.flatMap((one: unknown) => textIn(one) ?? []).slice(0, max);
 }
+
+/** The objects of a list. */
+export function itemsIn(value: unknown): Members[] {
+	return Array.isArray(value) ? value.map(membersIn) : [];
+}
+
+/** A whole number from 0. Null for anything else. */
+export function countIn(value: unknown): number | null {
+	return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null;
+}
+
+/** An instant in any form that ISO 8601 has. Null for anything else. */
+export function instantIn(value: unknown): string | null {
+	if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
+	const ms = Date.parse(value);
+	return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}

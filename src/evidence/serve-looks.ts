@@ -1,7 +1,7 @@
 import type { Evidence } from "#contract/evidence.ts";
 import { hostOfSubject, LookQuestion, type LookResult } from "#domain/look-questions.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
-import type { Looked } from "./look-at-mcp.ts";
+import type { Looked } from "./conversation.ts";
 
 interface ServeOptions {
 	/** One question per line, as JSON. The service ends after the last one. */
@@ -21,9 +21,12 @@ export async function serveLooks({ lines, look, write }: ServeOptions): Promise<
 	const hosts = Map.groupBy(questions, ({ subject }) => hostOfSubject(subject)).values();
 	const lane = async () => {
 		for (const ofHost of hosts) {
+			let retryAfter: number | null = null;
 			for (const { id, subject } of ofHost) {
-				const result: LookResult = { id, ...(await look(subject)) };
-				write(`${JSON.stringify(result)}\n`);
+				const looked: Omit<LookResult, "id"> =
+					retryAfter === null ? await look(subject) : { evidence: null, ms: null, retryAfter };
+				retryAfter = looked.retryAfter;
+				write(`${JSON.stringify({ id, ...looked })}\n`);
 			}
 		}
 	};

@@ -120,6 +120,7 @@ const BAD = {
 	FETCH_LOGOS: ["yes", "1"],
 	CHECK_SUBMISSIONS: ["yes", "1"],
 	EVIDENCE: ["yes", "1"],
+	EVIDENCE_ADDRESSES: ["npm", "npm=ftp://quay.works", "other=https://quay.works"],
 	EVIDENCE_SKIP: ["https://quay.works", "a b"],
 	LIMIT_FAILED_WORK: ["-1", "x", "601"],
 	...mapMembers(QUOTA_SETTINGS, () => ["-1", "x"]),
@@ -158,6 +159,7 @@ describe("a setting", () => {
 			checksSubmissions: false,
 			collectsEvidence: false,
 			evidenceSkip: [],
+			evidenceAddresses: [],
 			tls: null,
 			limits: DEFAULT_LIMITS,
 		});

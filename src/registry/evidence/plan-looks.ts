@@ -6,6 +6,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
+import { forgetObservations } from "./note-observations.ts";
 
 /** Parts of the work, each done by one process at a time. */
 export const LOOK_PARTS = ["0", "1", "2", "3"] as const;
@@ -38,6 +39,11 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 				if (slugs.length > 0) {
 					transaction.lookTimes.save({ ...(time ?? firstTime(subject, at)), slugs });
 				} else {
+					const look = await transaction.looks.find(subject);
+					if (time && look) {
+						const { evidence } = look;
+						await forgetObservations(context, transaction, { evidence, slugs: time.slugs, at });
+					}
 					transaction.lookTimes.remove(subject);
 					transaction.looks.remove(subject);
 				}
@@ -69,7 +75,10 @@ async function subjectsOf(
 	const kept = known.get(slug);
 	if (kept?.of === of) return kept.subjects;
 	const readings = await documentReader(store)(documents);
-	const subjects = evidenceSubjects(readings.flatMap(({ connections }) => connections));
+	const subjects = evidenceSubjects(
+		readings.flatMap(({ connections }) => connections),
+		repositoryUrl,
+	);
 	known.set(slug, { of, subjects });
 	// Others have their turn in between.
 	await setImmediate();

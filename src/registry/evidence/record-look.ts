@@ -4,6 +4,7 @@ import { dayOf, daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/i
 import { LOOK } from "#contract/limits.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import type { RegistryContext } from "../store.ts";
+import { noteObservations } from "./note-observations.ts";
 
 export interface Look {
 	evidence: Evidence;
@@ -18,9 +19,10 @@ export interface Look {
  * later look confirms it; being asked to come back later says nothing. Returns whether what is known has changed.
  */
 export async function recordLook(
-	{ store, now, randomBytes }: RegistryContext,
+	context: RegistryContext,
 	{ evidence, ms, retryAfter }: Look,
 ): Promise<boolean> {
+	const { store, now, randomBytes } = context;
 	const at = now().toISOString();
 	const { subject } = evidence;
 	const state = evidence.kind === "endpoint" ? evidence.state : null;
@@ -33,9 +35,14 @@ export async function recordLook(
 		const isAlive = state === null ? null : LOOK_STATES[state].alive;
 		const isDoubtful =
 			isAlive === false && !isFailure(known?.evidence) && !isConfirmed(time.failedAt, at);
-		const isKept = !isDoubtful && state !== "rate-limited";
+		const isUnknown =
+			state === "rate-limited" || ("exists" in evidence && evidence.exists === "unknown");
+		const isKept = !isDoubtful && !isUnknown;
 		const changed = isKept ? changedRecord(known, evidence, at) : undefined;
-		if (changed) transaction.looks.save(changed);
+		if (changed) {
+			transaction.looks.save(changed);
+			await noteObservations(context, transaction, { evidence, slugs: time.slugs, at });
+		}
 		const pauseMs = isDoubtful ? confirmMs(share) : usualMs(share, changed !== undefined);
 		transaction.lookTimes.save({
 			...time,
@@ -52,8 +59,9 @@ export async function recordLook(
 export async function postponeLooks(
 	{ store, now }: RegistryContext,
 	subjects: Iterable<string>,
+	ms = LOOK.againHours * HOUR_MS,
 ): Promise<void> {
-	const nextAt = instantAfter(now(), LOOK.againHours * HOUR_MS);
+	const nextAt = instantAfter(now(), ms);
 	await store.transact(async (transaction) => {
 		for (const subject of subjects) {
 			const time = await transaction.lookTimes.find(subject);

@@ -1,7 +1,7 @@
 import { JOINING, type Joining } from "#domain/coordinates.ts";
 import { factsOf } from "#domain/facts.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
-import { followObservations } from "#domain/joined-observations.ts";
+import { askedIn, followObservations, joinObservations } from "#domain/joined-observations.ts";
 import {
 	type AgentRecord,
 	LISTING_FIELDS,
@@ -119,7 +119,11 @@ const mergeListing: Merge = async (known, { listing, at, origin, read }) => {
 	const merged: Listing = {
 		...listingOf(known),
 		...changes,
-		observations: followObservations(known.observations, observations, { at, isFollowed: false }),
+		observations: followObservations(
+			known.observations,
+			joinObservations([...observations, ...askedIn(known.observations)]),
+			{ at, isFollowed: false },
+		),
 	};
 	const kept = Object.entries(known.facts).filter(([, { source }]) => source !== "imported");
 	const imported = factsOf(merged, { source: "imported", checkedAt: at, origin });

@@ -7,7 +7,7 @@ import { compareVersions } from "#documents/latest-version.ts";
 import { isStated } from "#domain/facts.ts";
 import { withTransition } from "#domain/history.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
-import { followObservations, joinObservations } from "#domain/joined-observations.ts";
+import { askedIn, followObservations, joinObservations } from "#domain/joined-observations.ts";
 import {
 	type AgentRecord,
 	type Fact,
@@ -77,6 +77,7 @@ function observed(known: AgentRecord, { sayings, lead, at }: Composition) {
 		known.observations,
 		joinObservations([
 			...(isOwn(known.facts.documents) ? own : []),
+			...askedIn(known.observations),
 			...all.map(({ digest, ...one }) => (isStored({ ...one, digest }) ? { ...one, digest } : one)),
 		]),
 		{ at, isFollowed: true },

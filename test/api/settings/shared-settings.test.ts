@@ -55,6 +55,7 @@ const OTHER = {
 	FETCH_LOGOS: "on",
 	CHECK_SUBMISSIONS: "on",
 	EVIDENCE: "on",
+	EVIDENCE_ADDRESSES: "npm=https://quay.works/npm",
 	EVIDENCE_SKIP: "quay.works",
 	TLS_CERT: import.meta.filename,
 	TLS_KEY: import.meta.filename,

@@ -84,5 +84,5 @@ it.each([
 	["ftp://harbor.com/mcp", []],
 ])("of the address %s these are looked at: %j", (url, expected) => {
 	const { reading } = readDocument(serverJson(url), "mcp-server");
-	expect(evidenceSubjects(reading?.connections ?? [])).toEqual(expected);
+	expect(evidenceSubjects(reading?.connections ?? [], null)).toEqual(expected);
 });

@@ -1,0 +1,49 @@
+import type { Evidence } from "#contract/evidence.ts";
+import type { Observation, ObservationKindName } from "#contract/observations.ts";
+
+/** The subject of a look as observations name it: a repository by its address, a package as its registry does. */
+export function observedSubject({ subject }: Evidence): string {
+	return subject
+		.replace(/^(?:repository|package):/, "")
+		.replace(/(?<=^(?:npm|pypi)\/.+)@[^@/]*$/, "");
+}
+
+/** What a look counted. A count of zero is unknown, as everywhere. */
+export function askedObservations(evidence: Evidence): Observation[] {
+	if (!("exists" in evidence) || evidence.exists !== "yes") return [];
+	const { url, observed_at: at, exchanges } = evidence;
+	const told = (
+		kind: ObservationKindName,
+		value: Observation["value"] | null,
+		asked = url,
+	): Observation[] => {
+		const host = URL.parse(asked)?.host;
+		if (value === null || value === 0 || host === undefined) return [];
+		return [
+			{
+				kind,
+				subject: observedSubject(evidence),
+				value,
+				source: host,
+				as_of: at,
+				asked: true,
+				url: asked,
+			},
+		];
+	};
+	if (evidence.kind === "repository") {
+		return [
+			...told("stars", evidence.stars),
+			...told("forks", evidence.forks),
+			...told("pushed_at", evidence.pushed_at),
+			...told("released_at", evidence.released_at),
+			...told("archived", evidence.archived),
+		];
+	}
+	const counting = exchanges.find((one) => /\/downloads\/|\/recent$/.test(one.url));
+	const isNewest = evidence.latest === null || evidence.subject.endsWith(`@${evidence.latest}`);
+	return [
+		...told("downloads", evidence.downloads, counting?.url),
+		...(isNewest ? told("released_at", evidence.published_at) : []),
+	];
+}

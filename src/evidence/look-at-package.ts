@@ -1,0 +1,130 @@
+import type { PackageEvidence } from "#contract/evidence.ts";
+import { OutboundFailure } from "#outbound/outbound-failure.ts";
+import {
+	type CollectorParts,
+	type Conversation,
+	type Looked,
+	openConversation,
+} from "./conversation.ts";
+import { membersIn, readJson } from "./read-json.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a package registry says of one version. Members that it does not tell are left out. */
+export type Told = Partial<
+	Omit<PackageEvidence, "kind" | "subject" | "observed_at" | "registry" | "exchanges">
+>;
+
+export interface PackageName {
+	name: string;
+	/** Null for the latest. */
+	version: string | null;
+}
+
+/** Asks for a document in JSON. Undefined if there is none, as the registry says. */
+export type AskFor = (
+	url: string,
+	headers?: Readonly<Record<string, string>>,
+) => Promise<Members | undefined>;
+
+export interface PackageTalk {
+	conversation: Conversation;
+	askFor: AskFor;
+	/** Base addresses, without a slash at the end. */
+	at: (place: string) => string;
+}
+
+/** What a registry says of a package. It fails with `Unsaid` if it does not say whether there is one. */
+export type TellPackage = (asked: PackageName, talk: PackageTalk) => Promise<Told>;
+
+export interface PackageParts extends CollectorParts {
+	now: () => Date;
+	at: (place: string) => string;
+}
+
+/** The registry did not say whether there is such a thing. */
+class Unsaid extends Error {}
+
+/** Looks at one version of a package, by its registry. */
+export async function lookAtPackage(
+	{
+		subject,
+		registry,
+		tell,
+	}: { subject: string; registry: PackageEvidence["registry"]; tell: TellPackage },
+	{ now, at, ...parts }: PackageParts,
+): Promise<Looked<PackageEvidence>> {
+	const conversation = openConversation(parts);
+	const talk = { conversation, askFor: asker(conversation), at };
+	const told = (await tell(nameIn(subject), talk).catch(unsaid)) ?? { exists: "unknown" };
+	const { exchanges, first, retryAfter } = conversation;
+	return {
+		evidence: {
+			kind: "package",
+			subject,
+			observed_at: now().toISOString(),
+			registry,
+			url: exchanges[0]?.url ?? "",
+			exists: "yes",
+			withdrawn: null,
+			integrity: null,
+			published_at: null,
+			latest: null,
+			names_server: null,
+			names_server_at: null,
+			repository: null,
+			license: null,
+			publisher: null,
+			install_scripts: null,
+			files: null,
+			downloads: null,
+			provenance: null,
+			...told,
+			exchanges: [...exchanges],
+		},
+		ms: first?.ms ?? null,
+		retryAfter,
+	};
+}
+
+/** For what may stay unknown. */
+export function unsaid(error: unknown): undefined {
+	if (!(error instanceof Unsaid || error instanceof OutboundFailure)) throw error;
+}
+
+/** A document that is missing says something; an error of the registry does not. */
+export function asker(conversation: Conversation): AskFor {
+	return async (url, headers = {}) => {
+		const { status, body } = await conversation.ask(url, {
+			headers: { Accept: "application/json", ...headers },
+			maxBytes: MAX_BYTES,
+		});
+		if (status === 404 || status === 410) return undefined;
+		const value = readJson(body);
+		if (status !== 200 || typeof value !== "object" || value === null) throw new Unsaid();
+		return membersIn(value);
+	};
+}
+
+/** Documents of packages with many versions are long. */
+const MAX_BYTES = 4 * 1024 ** 2;
+
+/** `package:npm/@scope/name@1.2.3`. */
+function nameIn(subject: string): PackageName {
+	const rest = subject.slice(subject.indexOf("/") + 1);
+	const [, name = rest, version = null] = /^(.+?)@((?!sha256:)[^@/]*)$/.exec(rest) ?? [];
+	return { name, version };
+}
+
+/** The server that a text for people says it is: `mcp-name: NAME`. */
+export function serverNamedIn(text: unknown, where: string): Told {
+	const [, name] = (typeof text === "string" && /mcp-name:\s*([\w.-]+\/[\w.-]+)/i.exec(text)) || [];
+	return name === undefined ? {} : { names_server: name, names_server_at: where };
+}
+
+/** The statement that an envelope signs (in-toto). */
+export function statementIn(payload: unknown): Members {
+	return membersIn(
+		typeof payload === "string" ? readJson(Buffer.from(payload, "base64")) : undefined,
+	);
+}

@@ -1,0 +1,100 @@
+import type { RepositoryEvidence } from "#contract/evidence.ts";
+import { type Looked, openConversation } from "./conversation.ts";
+import { asker, type PackageParts, unsaid } from "./look-at-package.ts";
+import { countIn, instantIn, membersIn, textIn } from "./read-json.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+type Told = Partial<RepositoryEvidence>;
+
+/** A kind of forge: where its API says what about a repository. */
+interface Forge {
+	/** Address of the repository in the API, below the base address. */
+	path: (owner: string, name: string) => string;
+	/** Address of its last release, below that. */
+	release: string;
+	told: (repository: Members) => Told;
+}
+
+const GITEA: Forge = {
+	path: (owner, name) => `/api/v1/repos/${owner}/${name}`,
+	release: "/releases/latest",
+	told: (found) => ({
+		owner: textIn(membersIn(found.owner).login),
+		stars: countIn(found.stars_count),
+		forks: countIn(found.forks_count),
+		license: Array.isArray(found.licenses) ? textIn(found.licenses[0]) : null,
+		pushed_at: instantIn(found.updated_at),
+	}),
+};
+
+/** By host (`FORGE_HOSTS`). */
+const FORGES: Readonly<Record<string, Forge>> = {
+	"github.com": {
+		path: (owner, name) => `/repos/${owner}/${name}`,
+		release: "/releases/latest",
+		told: (found) => ({
+			owner: textIn(membersIn(found.owner).login),
+			stars: countIn(found.stargazers_count),
+			forks: countIn(found.forks_count),
+			license: textIn(membersIn(found.license).spdx_id)?.replace("NOASSERTION", "") || null,
+			pushed_at: instantIn(found.pushed_at),
+		}),
+	},
+	"gitlab.com": {
+		path: (owner, name) => `/api/v4/projects/${encodeURIComponent(`${owner}/${name}`)}`,
+		release: "/releases/permalink/latest",
+		told: (found) => ({
+			owner: textIn(membersIn(found.namespace).full_path),
+			stars: countIn(found.star_count),
+			forks: countIn(found.forks_count),
+			pushed_at: instantIn(found.last_activity_at),
+		}),
+	},
+	"codeberg.org": GITEA,
+};
+
+/** Looks at a repository, by the API of its forge. */
+export async function lookAtRepository(
+	subject: string,
+	{ now, at, ...parts }: PackageParts,
+): Promise<Looked<RepositoryEvidence>> {
+	const conversation = openConversation(parts);
+	const { hostname, pathname } = new URL(subject.slice(subject.indexOf(":") + 1));
+	const forge = FORGES[hostname] ?? GITEA;
+	const names = pathname.split("/").filter(Boolean);
+	const url = at(hostname) + forge.path(names.slice(0, -1).join("/"), names.at(-1) ?? "");
+	const askFor = asker(conversation);
+	const tell = async (): Promise<Told> => {
+		const found = await askFor(url);
+		if (!found) return { exists: "no" };
+		const archived = typeof found.archived === "boolean" ? found.archived : null;
+		const release = await askFor(url + forge.release).catch(unsaid);
+		return {
+			...forge.told(found),
+			archived,
+			released_at: instantIn(release?.published_at ?? release?.released_at),
+		};
+	};
+	const told = (await tell().catch(unsaid)) ?? { exists: "unknown" };
+	const { exchanges, first, retryAfter } = conversation;
+	return {
+		evidence: {
+			kind: "repository",
+			subject,
+			observed_at: now().toISOString(),
+			url,
+			exists: "yes",
+			owner: null,
+			license: null,
+			archived: null,
+			stars: null,
+			forks: null,
+			pushed_at: null,
+			released_at: null,
+			...told,
+			exchanges: [...exchanges],
+		},
+		ms: first?.ms ?? null,
+		retryAfter,
+	};
+}

@@ -1,0 +1,169 @@
+import type { PackageEvidence } from "#contract/evidence.ts";
+import { tellImage } from "./image-registry.ts";
+import {
+	type PackageTalk,
+	serverNamedIn,
+	statementIn,
+	type TellPackage,
+	unsaid,
+} from "./look-at-package.ts";
+import { countIn, instantIn, itemsIn, membersIn, textIn } from "./read-json.ts";
+
+const tellNpm: TellPackage = async ({ name, version }, talk) => {
+	const { askFor, at } = talk;
+	const path = name.replace("/", "%2f");
+	const found = await askFor(`${at("npm")}/${path}`);
+	if (!found) return { exists: "no-package" };
+	const latest = textIn(membersIn(found["dist-tags"]).latest);
+	const number = version ?? latest ?? "";
+	const one = membersIn(membersIn(found.versions)[number]);
+	if (textIn(one.version) === null) return { exists: "no-version", latest };
+	const dist = membersIn(one.dist);
+	const integrity = textIn(dist.integrity);
+	const scripts = Object.keys(membersIn(one.scripts)).filter((script) =>
+		INSTALLING.includes(script),
+	);
+	return {
+		...(textIn(one.mcpName) !== null && {
+			names_server: textIn(one.mcpName),
+			names_server_at: "package.json mcpName",
+		}),
+		withdrawn: textIn(one.deprecated),
+		integrity,
+		published_at: instantIn(membersIn(found.time)[number]),
+		latest,
+		repository: textIn(membersIn(one.repository).url) ?? textIn(one.repository),
+		license: textIn(one.license),
+		publisher: textIn(membersIn(one._npmUser).name),
+		install_scripts: scripts,
+		files: countIn(dist.fileCount),
+		downloads: await countOf(
+			`${at("npm-downloads")}/downloads/point/last-month/${path}`,
+			"downloads",
+			talk,
+		),
+		provenance:
+			dist.attestations === undefined
+				? null
+				: await npmProvenance(
+						`${at("npm")}/-/npm/v1/attestations/${path}@${number}`,
+						integrity,
+						talk,
+					),
+	};
+};
+
+const INSTALLING: readonly string[] = ["preinstall", "install", "postinstall"];
+
+type Provenance = PackageEvidence["provenance"];
+
+async function npmProvenance(
+	url: string,
+	integrity: string | null,
+	{ askFor }: PackageTalk,
+): Promise<Provenance> {
+	const found = await askFor(url).catch(unsaid);
+	for (const attestation of itemsIn(found?.attestations)) {
+		const predicate = textIn(attestation.predicateType);
+		if (!predicate?.startsWith("https://slsa.dev/provenance/")) continue;
+		const statement = statementIn(membersIn(membersIn(attestation.bundle).dsseEnvelope).payload);
+		const { runDetails, buildDefinition } = membersIn(statement.predicate);
+		const workflow = membersIn(membersIn(membersIn(buildDefinition).externalParameters).workflow);
+		const hex = integrity?.startsWith("sha512-")
+			? Buffer.from(integrity.slice(7), "base64").toString("hex")
+			: null;
+		return {
+			predicate,
+			builder: textIn(membersIn(membersIn(runDetails).builder).id),
+			repository: textIn(workflow.repository),
+			workflow: textIn(workflow.path),
+			subject_matches:
+				hex !== null &&
+				itemsIn(statement.subject).some(({ digest }) => membersIn(digest).sha512 === hex),
+		};
+	}
+	return null;
+}
+
+const tellPypi: TellPackage = async ({ name, version }, talk) => {
+	const { askFor, at } = talk;
+	const base = `${at("pypi")}/pypi/${encodeURIComponent(name)}`;
+	const newest = await askFor(`${base}/json`);
+	if (!newest) return { exists: "no-package" };
+	const latest = textIn(membersIn(newest.info).version);
+	const isNewest = version === null || version === latest;
+	const found = isNewest ? newest : await askFor(`${base}/${encodeURIComponent(version)}/json`);
+	if (!found) return { exists: "no-version", latest };
+	const info = membersIn(found.info);
+	const files = itemsIn(found.urls);
+	const [file = {}] = files.toSorted(
+		(left, right) =>
+			Number(right.packagetype === "bdist_wheel") - Number(left.packagetype === "bdist_wheel"),
+	);
+	const sha256 = textIn(membersIn(file.digests).sha256);
+	const sites = Object.entries(membersIn(info.project_urls)).filter(([label]) =>
+		/^(?:source|repository|github|code)/i.test(label),
+	);
+	return {
+		...serverNamedIn(info.description, "README mcp-name:"),
+		withdrawn: info.yanked === true ? (textIn(info.yanked_reason) ?? "") : null,
+		integrity: sha256 && `sha256:${sha256}`,
+		published_at: instantIn(file.upload_time_iso_8601),
+		latest,
+		repository: textIn(sites[0]?.[1]),
+		license: textIn(info.license_expression) ?? (textIn(info.license) || null),
+		downloads: await countOf(
+			`${at("pypi-downloads")}/api/packages/${encodeURIComponent(name.toLowerCase())}/recent`,
+			"last_month",
+			talk,
+		),
+		provenance: await pypiProvenance(
+			`${at("pypi")}/integrity/${encodeURIComponent(name)}/${version ?? latest}/${textIn(file.filename)}/provenance`,
+			sha256,
+			talk,
+		),
+	};
+};
+
+async function pypiProvenance(
+	url: string,
+	sha256: string | null,
+	{ askFor }: PackageTalk,
+): Promise<Provenance> {
+	const found = await askFor(url, { Accept: "application/vnd.pypi.integrity.v1+json" }).catch(
+		unsaid,
+	);
+	const [bundle] = itemsIn(found?.attestation_bundles);
+	const [attestation] = itemsIn(bundle?.attestations);
+	if (!bundle || !attestation) return null;
+	const publisher = membersIn(bundle.publisher);
+	const statement = statementIn(membersIn(attestation.envelope).statement);
+	const repository = textIn(publisher.repository);
+	return {
+		predicate: textIn(statement.predicateType) ?? "",
+		builder: textIn(publisher.kind),
+		repository:
+			repository && publisher.kind === "GitHub" ? `https://github.com/${repository}` : repository,
+		workflow: textIn(publisher.workflow),
+		subject_matches:
+			sha256 !== null &&
+			itemsIn(statement.subject).some(({ digest }) => membersIn(digest).sha256 === sha256),
+	};
+}
+
+/** A count that the package does not depend on. Null if it is not told. */
+async function countOf(
+	url: string,
+	member: string,
+	{ askFor }: PackageTalk,
+): Promise<number | null> {
+	const found = await askFor(url).catch(unsaid);
+	return countIn(found?.[member] ?? membersIn(found?.data)[member]);
+}
+
+/** How each kind of package is asked about. */
+export const PACKAGE_TELLERS: Partial<Record<PackageEvidence["registry"], TellPackage>> = {
+	npm: tellNpm,
+	pypi: tellPypi,
+	oci: tellImage,
+};

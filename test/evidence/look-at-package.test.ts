@@ -1,0 +1,331 @@
+import { createHash } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { describe, expect, it } from "vitest";
+import { EVIDENCE_ADDRESSES, Evidence } from "#contract/evidence.ts";
+import { askedObservations } from "#domain/asked-observations.ts";
+import { createCollector } from "#evidence/collectors.ts";
+import { startHost } from "../outbound/listening-host.ts";
+import { createPublicFetch } from "../outbound/public-fetch.ts";
+
+const AT = "2026-11-26T12:00:00.000Z";
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+interface Answer {
+	status?: number;
+	headers?: Record<string, string>;
+	body?: unknown;
+	/** What the registry wants to be told first. */
+	needs?: string;
+}
+
+/** Looks at a subject at registries that answer only these paths. */
+async function lookAt(subject: string, answers: Readonly<Record<string, Answer | unknown>>) {
+	const asked: string[] = [];
+	const tokens: (string | undefined)[] = [];
+	const port = await startHost(({ url = "", headers }, response) => {
+		asked.push(url);
+		tokens.push(headers.authorization);
+		const found = answers[url];
+		const answer =
+			found instanceof Said
+				? found.answer
+				: found === undefined
+					? { status: 404 }
+					: { body: found };
+		const { status = 200, headers: more = {}, body = "", needs }: Answer = answer;
+		if (needs !== undefined && headers.authorization !== needs) {
+			const challenge = `Bearer realm="http://${headers.host}/token",service="images",scope="pull"`;
+			response.writeHead(401, { "WWW-Authenticate": challenge }).end();
+			return;
+		}
+		response.writeHead(status, more).end(typeof body === "string" ? body : JSON.stringify(body));
+	});
+	const origin = `http://site.example:${port}`;
+	const { fetch } = createPublicFetch();
+	const look = createCollector({
+		fetch,
+		clock: () => performance.now(),
+		timeoutMs: 1000,
+		now: () => new Date(AT),
+		client: { name: "test", version: "1" },
+		skippedHosts: [],
+		addresses: Object.fromEntries(
+			Object.keys(EVIDENCE_ADDRESSES).map((name) => [name, `${origin}/${name}`]),
+		),
+	});
+	const looked = await look(subject);
+	return { ...looked, evidence: Evidence.parse(looked.evidence), asked, tokens };
+}
+
+class Said {
+	readonly answer: Answer;
+	constructor(answer: Answer) {
+		this.answer = answer;
+	}
+}
+
+const INTEGRITY = createHash("sha512").update("bytes");
+const HEX = INTEGRITY.copy().digest("hex");
+const statement = (digest: Record<string, string>, predicate: object) =>
+	Buffer.from(
+		JSON.stringify({
+			predicateType: "https://slsa.dev/provenance/v1",
+			subject: [{ digest }],
+			predicate,
+		}),
+	).toString("base64");
+
+const NPM = {
+	"/npm/@quay%2fmcp": {
+		"dist-tags": { latest: "1.2.3" },
+		time: { "1.2.3": "2026-10-01T00:00:00Z" },
+		versions: {
+			"1.2.3": {
+				version: "1.2.3",
+				mcpName: "io.quay/mcp",
+				license: "MIT",
+				repository: { url: "git+https://github.com/quay/mcp.git" },
+				scripts: { test: "x", postinstall: "node x.js" },
+				_npmUser: { name: "mira" },
+				dist: {
+					integrity: `sha512-${INTEGRITY.copy().digest("base64")}`,
+					fileCount: 7,
+					attestations: {},
+				},
+			},
+		},
+	},
+	"/npm-downloads/downloads/point/last-month/@quay%2fmcp": { downloads: 4321 },
+	"/npm/-/npm/v1/attestations/@quay%2fmcp@1.2.3": {
+		attestations: [
+			{
+				predicateType: "https://slsa.dev/provenance/v1",
+				bundle: {
+					dsseEnvelope: {
+						payload: statement(
+							{ sha512: HEX },
+							{
+								buildDefinition: {
+									externalParameters: {
+										workflow: {
+											repository: "https://github.com/quay/mcp",
+											path: ".github/workflows/publish.yml",
+										},
+									},
+								},
+								runDetails: { builder: { id: "https://github.com/actions/runner" } },
+							},
+						),
+					},
+				},
+			},
+		],
+	},
+};
+
+describe("a look at a package", () => {
+	it("of npm has its version, whom it says it is, who built it, and how often it was fetched", async () => {
+		const { evidence } = await lookAt("package:npm/@quay/mcp@1.2.3", NPM);
+		expect(evidence).toMatchObject({
+			subject: "package:npm/@quay/mcp@1.2.3",
+			exists: "yes",
+			withdrawn: null,
+			published_at: "2026-10-01T00:00:00.000Z",
+			latest: "1.2.3",
+			names_server: "io.quay/mcp",
+			repository: "git+https://github.com/quay/mcp.git",
+			license: "MIT",
+			publisher: "mira",
+			install_scripts: ["postinstall"],
+			files: 7,
+			downloads: 4321,
+			provenance: {
+				repository: "https://github.com/quay/mcp",
+				workflow: ".github/workflows/publish.yml",
+				subject_matches: true,
+			},
+		});
+		expect(
+			askedObservations(evidence).map(({ kind, subject, value, source, asked }) => [
+				kind,
+				subject,
+				value,
+				source.replace(/:\d+$/, ""),
+				asked,
+			]),
+		).toEqual([
+			["downloads", "npm/@quay/mcp", 4321, "site.example", true],
+			["released_at", "npm/@quay/mcp", "2026-10-01T00:00:00.000Z", "site.example", true],
+		]);
+	});
+
+	const pypi = (version: string, more: object = {}) => ({
+		info: {
+			version,
+			description: "Tides.\n<!-- mcp-name: io.quay/tides -->",
+			license_expression: "MIT",
+			project_urls: { Homepage: "https://quay.io", Source: "https://github.com/quay/tides" },
+			...more,
+		},
+		urls: [
+			{ packagetype: "sdist", filename: "t.tar.gz", digests: { sha256: "a".repeat(64) } },
+			{
+				packagetype: "bdist_wheel",
+				filename: "t.whl",
+				digests: { sha256: "b".repeat(64) },
+				upload_time_iso_8601: "2026-09-01T00:00:00Z",
+			},
+		],
+	});
+
+	it("of PyPI has them too", async () => {
+		const { evidence } = await lookAt("package:pypi/tides@0.9", {
+			"/pypi/pypi/tides/json": pypi("1.0"),
+			"/pypi/pypi/tides/0.9/json": pypi("0.9", { yanked: true, yanked_reason: "broken" }),
+			"/pypi-downloads/api/packages/tides/recent": { data: { last_month: 99 } },
+			"/pypi/integrity/tides/0.9/t.whl/provenance": {
+				attestation_bundles: [
+					{
+						publisher: { kind: "GitHub", repository: "quay/tides", workflow: "release.yml" },
+						attestations: [{ envelope: { statement: statement({ sha256: "c".repeat(64) }, {}) } }],
+					},
+				],
+			},
+		});
+		expect(evidence).toMatchObject({
+			exists: "yes",
+			withdrawn: "broken",
+			integrity: `sha256:${"b".repeat(64)}`,
+			latest: "1.0",
+			names_server: "io.quay/tides",
+			repository: "https://github.com/quay/tides",
+			downloads: 99,
+			provenance: {
+				builder: "GitHub",
+				repository: "https://github.com/quay/tides",
+				workflow: "release.yml",
+				subject_matches: false,
+			},
+		});
+	});
+
+	it("of a registry of images has its digest and label, read with the token that everybody gets", async () => {
+		const config = {
+			created: "2026-08-01T00:00:00Z",
+			config: {
+				Labels: {
+					"io.modelcontextprotocol.server.name": "io.quay/img",
+					"org.opencontainers.image.licenses": "MIT",
+				},
+			},
+		};
+		const index = JSON.stringify({ manifests: [{ digest: "sha256:1" }] });
+		const { evidence, tokens } = await lookAt("package:oci/docker.io/quay/img:2.0", {
+			"/docker/v2/quay/img/manifests/2.0": new Said({ body: index, needs: "Bearer everybody" }),
+			"/token?service=images&scope=pull": { token: "everybody" },
+			"/docker/v2/quay/img/manifests/sha256:1": { config: { digest: "sha256:2" } },
+			"/docker/v2/quay/img/blobs/sha256:2": new Said({
+				status: 307,
+				headers: { Location: "/store/2" },
+			}),
+			"/store/2": config,
+		});
+		expect(evidence).toMatchObject({
+			exists: "yes",
+			integrity: `sha256:${sha256(index)}`,
+			names_server: "io.quay/img",
+			license: "MIT",
+			published_at: "2026-08-01T00:00:00.000Z",
+		});
+		const token = "Bearer everybody";
+		expect(tokens).toEqual([undefined, undefined, token, token, token, undefined]);
+	});
+
+	it.each([
+		["package:npm/none", {}, "no-package"],
+		["package:npm/@quay/mcp@9.9.9", NPM, "no-version"],
+		["package:npm/down", { "/npm/down": new Said({ status: 503 }) }, "unknown"],
+		["package:npm/page", { "/npm/page": "<html>Welcome</html>" }, "unknown"],
+		["package:pypi/none", {}, "no-package"],
+		["package:pypi/tides@3", { "/pypi/pypi/tides/json": pypi("1.0") }, "no-version"],
+		["package:oci/quay/img:2.0", {}, "no-package"],
+		["package:oci/quay/img:2.0", { "/docker/v2/quay/img/tags/list?n=1": {} }, "no-version"],
+		[
+			"package:oci/quay/img",
+			{ "/docker/v2/quay/img/manifests/latest": new Said({ status: 401 }) },
+			"unknown",
+		],
+	])("%s, of which is said %j, is there: %s", async (subject, answers, exists) => {
+		const { evidence } = await lookAt(subject, answers);
+		expect(evidence).toMatchObject({ subject, exists });
+		expect(askedObservations(evidence)).toEqual([]);
+	});
+});
+
+describe("a look at a repository", () => {
+	it.each([
+		[
+			"github.com",
+			"/github.com/repos/quay/mcp",
+			"/releases/latest",
+			{
+				owner: { login: "quay" },
+				stargazers_count: 5,
+				forks_count: 2,
+				pushed_at: "2026-11-01T00:00:00Z",
+				archived: false,
+				license: { spdx_id: "MIT" },
+			},
+		],
+		[
+			"codeberg.org",
+			"/codeberg.org/api/v1/repos/quay/mcp",
+			"/releases/latest",
+			{
+				owner: { login: "quay" },
+				stars_count: 5,
+				forks_count: 2,
+				updated_at: "2026-11-01T00:00:00Z",
+				archived: false,
+				licenses: ["MIT"],
+			},
+		],
+	])("at %s has its counts and dates", async (host, path, release, repository) => {
+		const { evidence } = await lookAt(`repository:https://${host}/quay/mcp`, {
+			[path]: repository,
+			[path + release]: { published_at: "2026-10-01T00:00:00Z" },
+		});
+		expect(evidence).toMatchObject({
+			exists: "yes",
+			owner: "quay",
+			license: "MIT",
+			archived: false,
+			stars: 5,
+			forks: 2,
+			pushed_at: "2026-11-01T00:00:00.000Z",
+			released_at: "2026-10-01T00:00:00.000Z",
+		});
+		expect(askedObservations(evidence)).toHaveLength(5);
+		expect(askedObservations(evidence)[0]).toMatchObject({
+			kind: "stars",
+			subject: `https://${host}/quay/mcp`,
+			value: 5,
+			as_of: AT,
+		});
+	});
+
+	it("that is not there is not there, and a limit of the forge says only when to come back", async () => {
+		expect((await lookAt("repository:https://github.com/quay/none", {})).evidence).toMatchObject({
+			exists: "no",
+		});
+		const headers = {
+			"X-RateLimit-Remaining": "0",
+			"X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 600),
+		};
+		const limited = await lookAt("repository:https://github.com/quay/mcp", {
+			"/github.com/repos/quay/mcp": new Said({ status: 403, headers }),
+		});
+		expect(limited.evidence).toMatchObject({ exists: "unknown" });
+		expect(limited.retryAfter).toBeGreaterThan(590);
+	});
+});

@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import type { RepositoryEvidence } from "#contract/evidence.ts";
+import { planLooks } from "#registry/evidence/plan-looks.ts";
+import { recordLook } from "#registry/evidence/record-look.ts";
+import { composeListing } from "#registry/sources/compose-listing.ts";
+import { agent, lookTime } from "../record-builders.ts";
+import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
+
+const REPOSITORY = "https://github.com/quay/mcp";
+
+async function looked(registry: TestRegistry, members: Partial<RepositoryEvidence>) {
+	registry.pass({ hours: 1 });
+	const evidence: RepositoryEvidence = {
+		kind: "repository",
+		subject: `repository:${REPOSITORY}`,
+		observed_at: registry.now().toISOString(),
+		url: "https://api.github.com/repos/quay/mcp",
+		exists: "yes",
+		owner: "quay",
+		license: "MIT",
+		archived: null,
+		stars: null,
+		forks: null,
+		pushed_at: null,
+		released_at: null,
+		exchanges: [],
+		...members,
+	};
+	await recordLook(registry, { evidence, ms: 5, retryAfter: null });
+	return (await registry.store.agents.find("scout"))?.observations ?? [];
+}
+
+async function registryWith() {
+	const registry = createTestRegistry();
+	await registry.store.transact(async ({ agents, lookTimes }) => {
+		agents.save(agent("scout", { repositoryUrl: REPOSITORY, observations: [STATED] }));
+		const subject = `repository:${REPOSITORY}`;
+		lookTimes.save({ ...lookTime(REPOSITORY), subject, slugs: ["scout", "gone"] });
+	});
+	return registry;
+}
+
+const STATED = {
+	kind: "stars",
+	subject: REPOSITORY,
+	value: 90,
+	source: "ToolHive",
+	as_of: "2026-01-01T00:00:00.000Z",
+	read_at: "2026-01-02T00:00:00.000Z",
+} as const;
+
+it("what a look counts stands in the listing, in place of what the look before counted", async () => {
+	const registry = await registryWith();
+	await looked(registry, { stars: 100, archived: true });
+	const observations = await looked(registry, { stars: 101 });
+	const at = registry.now().toISOString();
+	expect(observations).toEqual([
+		STATED,
+		{
+			kind: "stars",
+			subject: REPOSITORY,
+			value: 101,
+			source: "api.github.com",
+			as_of: at,
+			read_at: at,
+			asked: true,
+			url: "https://api.github.com/repos/quay/mcp",
+		},
+	]);
+});
+
+it("a count that rises suddenly waits for a moderator", async () => {
+	const registry = await registryWith();
+	await looked(registry, { stars: 100 });
+	const observations = await looked(registry, { stars: 5000 });
+	expect(observations.map(({ value, waits }) => [value, waits])).toEqual([
+		[90, undefined],
+		[100, undefined],
+		[5000, true],
+	]);
+});
+
+it("sources replace what they state, and not what was asked here", async () => {
+	const registry = await registryWith();
+	await looked(registry, { stars: 100 });
+	const known = await registry.store.agents.find("scout");
+	if (!known) throw new Error("The listing is gone.");
+	const { listing } = composeListing(known, { sayings: [], at: registry.now().toISOString() });
+	expect(listing.observations.map(({ value }) => value)).toEqual([100]);
+});
+
+it("it goes when the listing names something else", async () => {
+	const registry = await registryWith();
+	await looked(registry, { stars: 100 });
+	await registry.store.transact(async ({ agents }) => {
+		const known = await agents.find("scout");
+		if (known) agents.save({ ...known, repositoryUrl: "https://github.com/quay/other" });
+	});
+	await planLooks(registry, new Map());
+	expect((await registry.store.agents.find("scout"))?.observations).toEqual([STATED]);
+	expect((await registry.store.lookTimes.list()).map(({ subject }) => subject)).toEqual([
+		"repository:https://github.com/quay/other",
+	]);
+});
