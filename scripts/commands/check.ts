@@ -28,8 +28,9 @@ interface CheckOptions extends OutputOptions {
 
 const NOTES = `
 Places are files or addresses. Files are a server.json, a list of tools (tools.json), an A2A agent card, a SKILL.md or
-any other document of a listing. For them nothing is asked over the network, so rules about what others answer are not evaluated. An address is that of an
-MCP endpoint. It is asked once who it is and which tools it has, without calling any, and nobody else is.
+any other document of a listing. For them nothing is asked over the network, so rules about what others answer are not
+evaluated. An address is that of an MCP endpoint. It is asked once who it is and which tools it has, without calling any,
+and nobody else is asked.
 Exit code 1 if anything is found of at least the severity: a rule that fails has its own, and every warning is low.`;
 
 const PROGRAM_NAME = "agent-registry";
