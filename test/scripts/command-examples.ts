@@ -187,7 +187,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 		words: () => ["repo-lantern", "--client", "claude-code"],
 		says: /npx -y .*@repolantern\/server/,
 	},
-	look: { words: () => ["http://127.0.0.1/mcp"], says: /its host name does not exist/i },
+	look: { words: () => ["http://127.0.0.1/mcp"], says: /its host has no public address/i },
 	"views import": { words: ({ log }) => ["combined", log], says: /1 views in 1 lines/ },
 	import: { words: () => ["plain-list", "--template"], says: /^title,website_url,/ },
 	merge: {
