@@ -9,7 +9,7 @@ import {
 	findChangeCursor,
 } from "#contract/cursors.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import { NEEDS_BENCHMARK } from "#contract/measures.ts";
+import { findBenchmarkless, NEEDS_BENCHMARK } from "#contract/measures.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
@@ -42,9 +42,8 @@ export function listAgents(source: HourSource): Handler {
 /** Parses the query. A wrong one is refused even before the first hour is served. */
 function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer {
 	const query = parseQuery(AgentListQuery, text);
-	if (query.benchmark_min && !query.benchmark) {
-		throw refuseParameter("benchmark_min", NEEDS_BENCHMARK);
-	}
+	const lacking = findBenchmarkless(query);
+	if (lacking) throw refuseParameter(lacking, NEEDS_BENCHMARK);
 	const given = new URLSearchParams(text);
 	const changes = findChangeRequest(query, (name) => given.has(name));
 	return (hour) => {

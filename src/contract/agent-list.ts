@@ -56,7 +56,7 @@ export const AgentListQuery = z.object({
 		.enum(LIST_SORTS)
 		.default("score")
 		.meta({
-			description: `\`new\` and \`newest\` mean the same. \`relevance\`: best matches for \`q\` first. An exact name match comes first. Words count most in the title, then in the creator's name, then in the description; whole words count more than prefixes, and rare words more than frequent ones. Ties are in order of rank. Without \`q\` it is \`score\`. ${OTHER_SORTS}. Votes count up minus down. Agents that match only some of the words are always sorted by relevance.`,
+			description: `\`new\` and \`newest\` mean the same. \`relevance\`: best matches for \`q\` first. An exact name match comes first. Words count most in the title, then in the creator's name, then in the description; whole words count more than prefixes, and rare words more than frequent ones. Ties are in order of rank. Without \`q\` it is \`score\`. ${OTHER_SORTS}. \`benchmark\` needs the parameter of that name. Votes count up minus down. Agents that match only some of the words are always sorted by relevance.`,
 		}),
 	...ApiFilters.shape,
 	page: digits({ min: 1 })

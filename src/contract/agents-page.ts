@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FACT_FILTERS, type FactFilter } from "./fact-filters.ts";
 import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
-import { BOUND_NAMES, MEASURE_SORTS, MODEL_FILTERS } from "./measures.ts";
+import { BOUND_NAMES, isBenchmarkSort, MEASURE_SORTS, MODEL_FILTERS } from "./measures.ts";
 import { keysOf, membersOf } from "./members-of.ts";
 import { digits } from "./primitives.ts";
 
@@ -30,6 +30,20 @@ export type ListSort = PageSort | "new";
 /** A search is sorted by relevance. Without search words there is no relevance. */
 export function defaultSort(q: string): PageSort {
 	return q === "" ? "score" : "relevance";
+}
+
+/** The benchmark whose results can be compared. Those of several cannot. */
+export function onlyBenchmark({ benchmark = [] }: ChosenFilters): string | undefined {
+	return benchmark.length === 1 ? benchmark[0] : undefined;
+}
+
+/** Whether a list has nothing to be sorted by in this order. */
+export function isVoidSort(
+	sort: PageSort,
+	{ q, filters }: { q: string; filters: ChosenFilters },
+): boolean {
+	if (isBenchmarkSort(sort)) return onlyBenchmark(filters) === undefined;
+	return sort === "relevance" && q === "";
 }
 
 /** Filters whose values are ordered by meaning. */
@@ -118,15 +132,18 @@ export const AgentsPageQuery = z
 		const chosen = AGENT_FILTERS.map(
 			(name) => [name, valuesOf(name, values[name])] as const,
 		).filter(([, list]) => list.length > 0);
+		const filters = filtersOf(
+			chosen.map(([name, list]) => [name, list.slice(0, FILTER_MAX_VALUES)]),
+		);
 		return {
 			q: text,
 			/** True if the text was too long for a search. */
 			isCut: characters.length > SEARCH_QUERY_MAX_CHARACTERS,
 			/** Values, any of which matches, each once and in order. */
-			filters: filtersOf(chosen.map(([name, list]) => [name, list.slice(0, FILTER_MAX_VALUES)])),
+			filters,
 			/** Filters with ignored values. */
 			overfull: chosen.flatMap(([name, { length }]) => (length > FILTER_MAX_VALUES ? [name] : [])),
-			sort: text === "" && order === "relevance" ? "score" : order,
+			sort: isVoidSort(order, { q: text, filters }) ? defaultSort(text) : order,
 			limit: READERS.limit.catch(PAGE_LIMITS[0]).parse(limit),
 			page: READERS.page.catch(1).parse(page),
 			/** True if no word should become a filter. */

@@ -20,6 +20,7 @@ export const MEASURES = {
 	tools: { label: "Tools", first: "most", order: "most tools first" },
 	pulls: { label: "Pulls", first: "most", order: "most pulled first" },
 	stars: { label: "Stars", first: "most", order: "most stars first" },
+	benchmark: { label: "Result", first: "most", order: "highest result in the benchmark first" },
 } as const satisfies Record<string, Measure>;
 export type MeasureName = keyof typeof MEASURES;
 export const MEASURE_NAMES = keysOf(MEASURES);
@@ -56,7 +57,7 @@ export const MODEL_FILTERS = {
 } as const;
 
 interface Bound {
-	measure: MeasureName | "benchmark";
+	measure: MeasureName;
 	side: "least" | "most";
 	of: "tokens" | "dollars" | "date" | "points";
 	label: string;
@@ -162,8 +163,19 @@ export const MODEL_PARAMETERS = {
 		}),
 };
 
-/** Results of different benchmarks cannot be compared. */
-export const NEEDS_BENCHMARK = "needs `benchmark` beside it";
+export function isBenchmarkSort(sort: string): boolean {
+	return isMeasureSort(sort) && findMeasure(sort).measure === "benchmark";
+}
+
+/** The parameter that means nothing without a benchmark. */
+export function findBenchmarkless(asked: Readonly<Record<string, unknown>>) {
+	if (asked.benchmark) return undefined;
+	if (asked.benchmark_min) return "benchmark_min";
+	return isBenchmarkSort(String(asked.sort)) ? "sort" : undefined;
+}
+
+export const NEEDS_BENCHMARK =
+	"needs `benchmark` beside it, because results of different benchmarks cannot be compared";
 
 /** A benchmark as filters name it: with its harness, the results of which cannot be compared with others. */
 export function benchmarkName(name: string, harness?: string): string {

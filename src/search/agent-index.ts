@@ -119,6 +119,7 @@ export function openAgentIndex(
 		agents,
 		find(query) {
 			const { q = "", sort, page, limit, from = itemsBefore({ page, limit }) } = query;
+			const [benchmark = ""] = [query.benchmark ?? []].flat();
 			const tiers = chosen.tiers(query, query);
 			const counts = tiers.map(({ set }) => set?.count() ?? size);
 			const total = counts.reduce((sum, count) => sum + count, 0);
@@ -126,7 +127,7 @@ export function openAgentIndex(
 				counts[tiers.findIndex((tier) => tier.reading === reading)];
 			const some = countOf("some");
 			return {
-				...orders.pageOf(tiers, { sort, from, limit }),
+				...orders.pageOf(tiers, { sort, benchmark, from, limit }),
 				page,
 				limit,
 				total,

@@ -5,7 +5,7 @@ import type { Columns } from "#disk/column-file.ts";
 import { changedAtSource } from "#snapshot/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { Bitmap } from "./bitmap.ts";
-import type { MeasureIndex } from "./measure-index.ts";
+import { benchmarkKey, type MeasureIndex } from "./measure-index.ts";
 import type { Tier } from "./meeting-agents.ts";
 import { getUint32s } from "./named-columns.ts";
 import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
@@ -80,6 +80,7 @@ const FEW = 32;
 
 interface PageRequest {
 	sort: ListSort;
+	benchmark: string;
 	from: number;
 	limit: number;
 }
@@ -132,9 +133,13 @@ export class AgentOrders {
 	}
 
 	/** A page of a set, or of all agents. Without a text, relevance is rank. */
-	#setPage(set: Bitmap | undefined, { sort, from, limit }: PageRequest): number[] {
+	#setPage(set: Bitmap | undefined, { sort, benchmark, from, limit }: PageRequest): number[] {
 		if (from >= (set?.count() ?? this.#size)) return [];
-		if (isMeasureSort(sort)) return this.#measures.page(set, { ...findMeasure(sort), from, limit });
+		if (isMeasureSort(sort)) {
+			const { measure: name, isFalling } = findMeasure(sort);
+			const measure = name === "benchmark" ? benchmarkKey(benchmark) : name;
+			return this.#measures.page(set, { measure, isFalling, from, limit });
+		}
 		const order = sort === "new" ? "newest" : sort;
 		if (order === "score" || order === "relevance") {
 			if (set) return set.slice(from, limit);

@@ -9,7 +9,7 @@ import { getFloats, getUint32s } from "./named-columns.ts";
 import { SortedTexts, textColumns } from "./sorted-texts.ts";
 
 const NAME = "measures";
-const benchmarkKey = (name: string) => `benchmark=${name}`;
+export const benchmarkKey = (name: string) => `benchmark=${name}`;
 
 interface Measured {
 	agent: number;

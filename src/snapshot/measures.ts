@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { periodOf } from "#contract/instants.ts";
 import { benchmarkName, type MeasureName } from "#contract/measures.ts";
 import type { ObservationKindName } from "#contract/observations.ts";
@@ -15,6 +16,8 @@ const MEASURED: Readonly<Record<MeasureName, (agent: SnapshotAgent) => number | 
 	tools: ({ toolsCount }) => toolsCount || null,
 	pulls: (agent) => lowestCount(agent, "pulls"),
 	stars: (agent) => lowestCount(agent, "stars"),
+	// There is one in each benchmark.
+	benchmark: () => null,
 };
 
 /** Null if it is not stated. */
@@ -44,6 +47,12 @@ function lowestCount(agent: SnapshotAgent, of: ObservationKindName): number | nu
 export function benchmarksOf({ observations }: SnapshotAgent) {
 	return observations.flatMap(({ kind, name, harness, variant, value }) => {
 		if (kind !== "benchmark" || name === undefined || typeof value !== "number") return [];
-		return [{ names: [...new Set([name, benchmarkName(name, harness ?? variant)])], score: value }];
+		const names = [...new Set([name, benchmarkName(name, harness ?? variant)])];
+		return [{ names, score: value, how: harness ?? variant ?? "" }];
 	});
+}
+
+export function bestResult(agent: SnapshotAgent, benchmark: string) {
+	const results = benchmarksOf(agent).filter(({ names }) => names.includes(benchmark));
+	return results.sort(by(({ score }) => -score)).at(0);
 }

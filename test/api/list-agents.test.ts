@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AgentList } from "#contract/agent-list.ts";
 import { LIST_SORTS } from "#contract/agents-page.ts";
+import { isBenchmarkSort } from "#contract/measures.ts";
 import { BASE_URL, useService } from "./running-service.ts";
 
 const running = useService();
@@ -30,7 +31,7 @@ describe("GET /api/v1/agents", () => {
 		expect(spelled.headers.get("etag")).toBe(plain.headers.get("etag"));
 	});
 
-	it.each(LIST_SORTS)(
+	it.each(LIST_SORTS.filter((sort) => !isBenchmarkSort(sort)))(
 		"pages of sort=%s concatenate to the whole list without repeats",
 		async (sort) => {
 			const { total } = await list("limit=1");
@@ -200,6 +201,8 @@ describe("GET /api/v1/agents", () => {
 describe("GET /api/v1/agents with a bad query", () => {
 	it.each([
 		["sort=best", "sort", LIST_SORTS.join(", ")],
+		["sort=benchmark", "sort", "needs `benchmark` beside it, because results of different"],
+		["sort=benchmark_reverse&benchmark=", "sort", "needs `benchmark` beside it"],
 		["limit=0", "limit", "at least 1"],
 		["limit=101", "limit", "at most 100"],
 		["limit=0x10", "limit", "decimal digits"],

@@ -22,6 +22,12 @@ describe("the query of the list page", () => {
 		["a text", { q: " invoice  bot " }, { q: "invoice  bot", sort: "relevance" }],
 		["a text in another order", { q: "bot", sort: "score" }, { q: "bot", sort: "score" }],
 		["relevance without a text", { sort: "relevance" }, {}],
+		["results in no benchmark", { sort: "benchmark" }, {}],
+		[
+			"results in two benchmarks",
+			{ sort: "benchmark", benchmark: ["A", "B"] },
+			{ filters: { benchmark: ["A", "B"] } },
+		],
 		["an empty form", { q: "", type: "", sort: "", page: "" }, {}],
 		["filters", { level: "2", type: "bot" }, { filters: { type: ["bot"], level: ["2"] } }],
 		["an unknown filter", { type: "spaceship" }, { filters: { type: ["spaceship"] } }],

@@ -118,6 +118,16 @@ describe("an order by a measure", () => {
 		expect(found({ sort })).toEqual(slugs);
 	});
 
+	it.each<[Record<string, string>, string[]]>([
+		[{ benchmark: "Hard", sort: "benchmark" }, ["large", "free"]],
+		[{ benchmark: "Hard", sort: "benchmark_reverse" }, ["free", "large"]],
+		[{ benchmark: "Hard", sort: "benchmark", limit: "1", page: "2" }, ["free"]],
+		[{ benchmark: "Hard (Hook)", sort: "benchmark" }, ["large"]],
+		[{ benchmark: "Nothing", sort: "benchmark" }, []],
+	])("%j goes by the highest result of each in that benchmark: %j", (query, slugs) => {
+		expect(found(query)).toEqual(slugs);
+	});
+
 	it("goes on over pages", () => {
 		const pages = ["1", "2", "3"].map((page) => found({ sort: "context", limit: "1", page }));
 		expect(pages.flat()).toEqual(["large", "free", "unknown"]);

@@ -35,7 +35,8 @@ export function livePages(source: HourSource, pages: PageRenderer) {
 			const home: TypePage = TYPE_PAGES[id];
 			const parameters = repeatedParameters(text);
 			const query = AgentsPageQuery.parse(parameters);
-			const sort = parameters.sort || query.q !== "" ? query.sort : home.sort;
+			const isSorted = query.sort !== "score" || [parameters.sort].flat().includes("score");
+			const sort = isSorted || query.q !== "" ? query.sort : home.sort;
 			const asked = { ...query, sort, filters: { ...query.filters, type: home.types } };
 			const { categories } = context.snapshot;
 			const found = searchAgents({ index, categories, counted: countedBy(home) }, asked);

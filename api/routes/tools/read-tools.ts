@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
-import { NEEDS_BENCHMARK } from "#contract/measures.ts";
+import { findBenchmarkless, NEEDS_BENCHMARK } from "#contract/measures.ts";
 import { agentNotFound, invalidBody, type Refusal } from "#domain/errors.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
@@ -27,9 +27,8 @@ import type { ServedHour } from "../../served-hour.ts";
 export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { hour: { context, index } }) => {
 		const { query: q, sort = q ? "relevance" : "score", page, limit, detail, ...filters } = asked;
-		if (filters.benchmark_min && !filters.benchmark) {
-			throw invalidBody([{ pointer: "#/benchmark_min", detail: NEEDS_BENCHMARK }]);
-		}
+		const lacking = findBenchmarkless(asked);
+		if (lacking) throw invalidBody([{ pointer: `#/${lacking}`, detail: NEEDS_BENCHMARK }]);
 		const { numbers, total, match } = index.find({ ...filters, q, sort, page, limit });
 		const agents = numbers.flatMap((number) => index.agents.at(number) ?? []);
 		const suggestions = suggestTexts(index, { ...filters, q }, { total, match });

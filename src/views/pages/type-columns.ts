@@ -1,9 +1,10 @@
+import { type ChosenFilters, onlyBenchmark } from "#contract/agents-page.ts";
 import { FACTS } from "#contract/facts.ts";
 import { RISK_LABELS } from "#contract/labels.ts";
 import type { MeasureName } from "#contract/measures.ts";
 import type { TypePageId } from "#contract/type-pages.ts";
 import { changedAtSource, signInsOf } from "#snapshot/agent-facets.ts";
-import { measureOf, sharesStars } from "#snapshot/measures.ts";
+import { bestResult, measureOf, sharesStars } from "#snapshot/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { wordsOf } from "../fact-text.ts";
 import { riskBrief, riskTag } from "../risk-tone.ts";
@@ -44,9 +45,20 @@ function words(texts: readonly string[]): Cell {
 	return texts.length === 0 ? UNKNOWN : { text: texts.join(", ") };
 }
 
+/** With one benchmark chosen also the highest result in it, and how it was run. */
+export function columnsOf(id: TypePageId, filters: ChosenFilters): readonly Column[] {
+	const benchmark = onlyBenchmark(filters);
+	if (benchmark === undefined) return TYPE_COLUMNS[id];
+	const cell = (agent: SnapshotAgent) => {
+		const { score = "–", how = "" } = bestResult(agent, benchmark) ?? {};
+		return { text: String(score), more: how };
+	};
+	return [{ ...measured(benchmark, "benchmark", "below"), cell }, ...TYPE_COLUMNS[id]];
+}
+
 const READS_ONLY = "text only";
 /** The columns of each type beside its name. */
-export const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
+const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 	models: [
 		measured("Context", "context", "below"),
 		measured("Output", "output", "none"),

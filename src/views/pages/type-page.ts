@@ -16,7 +16,7 @@ import { filterLabel } from "./agents/filter-values.ts";
 import { filterParameters, listAddress, WHOLE_LIST } from "./agents/list-address.ts";
 import { agentsPage, type FoundList, firstPageOf } from "./agents-page.ts";
 import { showAmount, showCount } from "./display.ts";
-import { TYPE_COLUMNS } from "./type-columns.ts";
+import { columnsOf } from "./type-columns.ts";
 
 /** Filters whose values a page of some types counts. */
 export function countedBy(home: TypePage): AgentFilter[] {
@@ -68,7 +68,7 @@ export function typePage(context: ViewContext, { id, asked }: AskedType, found: 
 		...found,
 		interpreted: found.interpreted && { ...found.interpreted, filters: interpreted },
 	});
-	const shown = TYPE_COLUMNS[id];
+	const shown = columnsOf(id, filters);
 	const from = itemsBefore({ page: found.page, limit: asked.limit });
 	const unranked = found.agents.findIndex(({ isRanked }) => !isRanked);
 	const isByRank = asked.sort === "score" && asked.q === "" && unranked >= 0;

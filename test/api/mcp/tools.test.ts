@@ -154,6 +154,7 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 			[{ context_min: "many" }, "context_min must be a number"],
 			[{ released_after: 20_261 }, "released_after must be a date"],
 			[{ benchmark_min: 50 }, "benchmark_min needs `benchmark` beside it"],
+			[{ sort: "benchmark" }, "sort needs `benchmark` beside it"],
 			[{ reasoning: "perhaps" }, "reasoning must be"],
 		] as const) {
 			const { isError, content } = await client.callTool("search_agents", given);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { AgentsPageQuery } from "#contract/agents-page.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { firstPageOf } from "#views/pages/agents-page.ts";
 import { showShortDay } from "#views/pages/display.ts";
-import { wholeTypePage } from "#views/pages/type-page.ts";
+import { typePage, wholeTypePage } from "#views/pages/type-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -53,6 +55,31 @@ describe("the page of models", () => {
 			["Output $", "/models/?sort=output_price"],
 			["Released", "/models/?sort=released_reverse"],
 		]);
+	});
+
+	it("shows and sorts the results in a chosen benchmark, as long as it is one", () => {
+		const said = { kind: "benchmark", name: "Hard", subject: "m", source: "Scores" } as const;
+		const results = [
+			{ ...said, value: 50.5, harness: "Hook", as_of: null },
+			{ ...said, value: 70.25, harness: "Line", as_of: null },
+		];
+		const tested = viewContext({ agents: [model("m", { observations: results })], events: [] });
+		const shown = (parameters: Record<string, string | string[]>) => {
+			const asked = AgentsPageQuery.parse(parameters);
+			const found = firstPageOf([...tested.snapshot.agents], tested.snapshot.facets);
+			const { columns, agents, chosen } = typePage(tested, { id: "models", asked }, found);
+			return { head: columns[0], cell: agents[0]?.cells[0], without: chosen[0]?.path };
+		};
+		expect(shown({ benchmark: "Hard", sort: "benchmark" })).toMatchObject({
+			head: {
+				label: "Hard",
+				head: { path: "/models/?benchmark=Hard&sort=benchmark_reverse", order: "descending" },
+			},
+			cell: { text: "70.25", more: "Line" },
+			without: "/models/",
+		});
+		expect(shown({ benchmark: "Hard (Hook)" }).cell).toEqual({ text: "50.5", more: "Hook" });
+		expect(shown({ benchmark: ["Hard", "Easy"] }).head?.label).toBe("Context");
 	});
 
 	it("leads to the same table for programs", () => {

@@ -1,7 +1,7 @@
 import { agentPath } from "#contract/addresses.ts";
 import { by } from "#contract/compare.ts";
 import { isOfType, rowsShown } from "#contract/fact-rows.ts";
-import { MEASURES } from "#contract/measures.ts";
+import { benchmarkName, MEASURES } from "#contract/measures.ts";
 import type { ModelFacts, Price } from "#contract/read-facts.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -71,6 +71,7 @@ function benchmarkRows(agent: SnapshotAgent) {
 		.filter(({ kind }) => kind === "benchmark")
 		.map(({ name = "", metric, harness, variant, value, url, source, as_of: asOf }) => ({
 			name,
+			path: `/models/?${new URLSearchParams({ benchmark: benchmarkName(name, harness ?? variant), sort: "benchmark" })}`,
 			how: [metric, harness, variant].filter((word) => word !== undefined).join(", "),
 			result: String(value),
 			source: URL.parse(url ?? "")?.host ?? source,

@@ -3,6 +3,7 @@ import {
 	type AgentsPageQuery,
 	type ChosenFilters,
 	defaultSort,
+	isVoidSort,
 	PAGE_LIMITS,
 	type PageSort,
 } from "#contract/agents-page.ts";
@@ -28,7 +29,7 @@ export function listAddress({ q, filters, sort, limit, page, asTyped, home }: Li
 	const parameters: [string, string][] = [
 		["q", q],
 		...filterParameters(filters),
-		["sort", sort === usualSort(q, home) || (sort === "relevance" && q === "") ? "" : sort],
+		["sort", sort === usualSort(q, home) || isVoidSort(sort, { q, filters }) ? "" : sort],
 		["as_typed", asTyped ? "yes" : ""],
 		["limit", limit === WHOLE_LIST.limit ? "" : String(limit)],
 		["page", page === WHOLE_LIST.page ? "" : String(page)],

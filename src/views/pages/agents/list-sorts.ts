@@ -1,6 +1,7 @@
 import { PAGE_SORTS, type PageSort, SORTS } from "#contract/agents-page.ts";
 import {
 	findMeasure,
+	isBenchmarkSort,
 	isMeasureSort,
 	MEASURES,
 	type MeasureName,
@@ -65,7 +66,7 @@ const FIGURES: Readonly<Partial<Record<PageSort, Figure>>> = {
 
 /** Undefined if a column of the list shows what it is sorted by. */
 export function figureOf(sort: PageSort): Figure | undefined {
-	if (!isMeasureSort(sort)) return FIGURES[sort];
+	if (!isMeasureSort(sort) || isBenchmarkSort(sort)) return FIGURES[sort];
 	const { measure } = findMeasure(sort);
 	return { label: MEASURES[measure].label, show: (agent) => measureText(agent, measure) };
 }
