@@ -80,6 +80,8 @@ const EVENTS: Readonly<Record<string, (registry: Registry, pick: () => number) =
 	},
 	"an agent is replaced by another": ({ agents }, pick) => {
 		const [at, by] = [pick(), pick()];
+		// Nobody gets the slug that another has left.
+		if (agentAt(agents, at).movedTo) return;
 		const successor = agentAt(agents, by).slug;
 		agents[at] = {
 			...agentAt(agents, at),
