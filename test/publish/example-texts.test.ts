@@ -14,7 +14,10 @@ const Document = z.object({
 				.object({
 					responses: z.object({
 						200: z.object({
-							content: z.record(z.string(), z.object({ example: z.unknown().optional() })),
+							// Not of those that only refer to an answer that several operations share.
+							content: z
+								.record(z.string(), z.object({ example: z.unknown().optional() }))
+								.optional(),
 						}),
 					}),
 				})
@@ -27,7 +30,7 @@ const source = renderedFile(viewContext(), "openapi.json");
 const { paths } = Document.parse(JSON.parse(source));
 
 function exampleOf({ path, mediaType }: Pick<Endpoint, "path" | "mediaType">): unknown {
-	return paths[path]?.get?.responses[200].content[essenceOf(mediaType)]?.example;
+	return paths[path]?.get?.responses[200].content?.[essenceOf(mediaType)]?.example;
 }
 
 /** Every answer that is a text without a schema. Small registries have no parts of a sitemap. */

@@ -7,10 +7,11 @@ import type { Site, ViewContext } from "../view-context.ts";
 import { namedSchemas } from "./bodies.ts";
 import { exampleAnswers } from "./example-answers.ts";
 import { HEADERS } from "./headers.ts";
-import { operation, SHARED_ANSWERS } from "./operation.ts";
+import { namedAnswer, operation, RESPONSES, SHARED_ANSWERS } from "./operation.ts";
 import { PROBLEM_TABLE, problemExamples, refusals } from "./problems.ts";
 import { SECURITY_SCHEMES } from "./security.ts";
 import { shareParameters } from "./share-parameters.ts";
+import { shareParts } from "./share-parts.ts";
 import { TAGS } from "./tags.ts";
 import { WEBHOOK_TAG, webhooks } from "./webhooks.ts";
 
@@ -27,13 +28,15 @@ export function openApiView(
 	const rows = ENDPOINTS.filter(isForPrograms);
 	const parameters = shareParameters(rows, context);
 	const examples = { answers: exampleAnswers(context.site), texts };
+	const answers = rows.map((endpoint) => namedAnswer(endpoint, examples));
+	const { shared, refer } = shareParts<object>(answers, RESPONSES);
 	const operationOf = (endpoint: (typeof rows)[number]) =>
 		operation({
 			id: endpoint.id,
 			endpoint,
 			context,
 			parameters: parameters.of(endpoint),
-			examples,
+			answer: refer(namedAnswer(endpoint, examples)),
 		});
 	return {
 		openapi: "3.1.1",
@@ -61,7 +64,7 @@ export function openApiView(
 			schemas: namedSchemas(context.site.limits),
 			parameters: parameters.shared,
 			headers: HEADERS,
-			responses: { ...SHARED_ANSWERS, ...refusals() },
+			responses: { ...SHARED_ANSWERS, ...shared, ...refusals() },
 			examples: problemExamples(context.site),
 			securitySchemes: SECURITY_SCHEMES,
 		},

@@ -20,7 +20,8 @@ interface OperationParts {
 	endpoint: Endpoint;
 	context: ViewContext;
 	parameters: readonly object[];
-	examples: Examples;
+	/** What it answers if all goes well, or a reference to it. */
+	answer: object;
 }
 
 /** Example answers: JSON by the ID of its endpoint, other texts by the file that holds them. */
@@ -44,10 +45,12 @@ export const SHARED_ANSWERS = {
 	},
 } as const;
 
-const shared = (name: keyof typeof SHARED_ANSWERS) => ({ $ref: `#/components/responses/${name}` });
+export const RESPONSES = "#/components/responses/";
+
+const shared = (name: keyof typeof SHARED_ANSWERS) => ({ $ref: RESPONSES + name });
 
 /** One row of the endpoint table as an OpenAPI operation. */
-export function operation({ id, endpoint, context, parameters, examples }: OperationParts) {
+export function operation({ id, endpoint, context, parameters, answer }: OperationParts) {
 	const { summary, body } = endpoint;
 	return {
 		operationId: id,
@@ -57,7 +60,8 @@ export function operation({ id, endpoint, context, parameters, examples }: Opera
 		...(parameters.length > 0 ? { parameters } : {}),
 		...(body ? { requestBody: requestBody(body, exampleBodyOf(endpoint)) } : {}),
 		responses: {
-			...answers(endpoint, examples),
+			[endpoint.status]: answer,
+			...(isCached(endpoint) ? { 304: shared("unchanged") } : {}),
 			...(isLedOn(endpoint) ? { 308: shared("moved") } : {}),
 			...refusalsOf(endpoint),
 			...protocolAnswersOf(endpoint),
@@ -83,11 +87,11 @@ function requestBody(schema: NonNullable<Endpoint["body"]>, example: unknown) {
 	return { required: true, content: { "application/json": json } };
 }
 
-function answers(endpoint: Endpoint, { answers, texts }: Examples) {
+/** What an endpoint answers if all goes well, with a name that is the same for the same schema. */
+export function namedAnswer(endpoint: Endpoint, { answers, texts }: Examples) {
 	const { id, status, mediaType, schema, file = "", variants = [] } = endpoint;
-	if (status === 204) {
-		return { [status]: { description: ANSWER, headers: answerHeaders(endpoint) } };
-	}
+	const answer = { description: ANSWER, headers: answerHeaders(endpoint) };
+	if (status === 204) return [id, answer] as const;
 	const main = essenceOf(mediaType);
 	const others = variants
 		.map((variant) => [essenceOf(variant.mediaType), variant] as const)
@@ -101,8 +105,7 @@ function answers(endpoint: Endpoint, { answers, texts }: Examples) {
 			]),
 		),
 	};
-	const answer = { description: ANSWER, headers: answerHeaders(endpoint), content };
-	return { [status]: answer, ...(isCached(endpoint) ? { 304: shared("unchanged") } : {}) };
+	return [schema?.meta()?.id ?? id, { ...answer, content }] as const;
 }
 
 /** Answers in the form of the operation's protocol, besides problems with the same status. */
