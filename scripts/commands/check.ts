@@ -1,7 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { readConfig } from "#api/config.ts";
-import { collectorAgent } from "#api/evidence/collector-command.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { type CheckRule, type CheckState, SEVERITIES, type Severity } from "#contract/check-row.ts";
 import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/checks.ts";
@@ -12,14 +10,11 @@ import { messageOf } from "#contract/message-of.ts";
 import { bundleOfDocument, emptyBundle } from "#documents/check-document.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
 import { endpointSubject } from "#domain/evidence-subjects.ts";
-import { createCollector } from "#evidence/collectors.ts";
-import { inTurn } from "#evidence/serve-looks.ts";
-import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
-import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
 import { type OutputOptions, printJson, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
+import { lookAtEndpoint } from "./look.ts";
 
 interface CheckOptions extends OutputOptions {
 	sarif?: boolean;
@@ -83,22 +78,10 @@ async function checkAddress(address: string): Promise<CheckedFile> {
 		headers: [],
 		variables: [],
 	};
-	const subject = endpointSubject(connection);
-	if (subject === undefined) throw new UsageError(`${address} is not a public address.`);
-	const { baseUrl, outboundAllow } = readConfig(process.env);
-	const fetch = createGuardedFetch({
-		policy: createAddressPolicy(outboundAllow),
-		resolve: resolveHost,
-		userAgent: collectorAgent(baseUrl),
-	});
-	const look = createCollector({
-		fetch: inTurn(fetch),
-		clock: () => performance.now(),
-		now: () => new Date(),
-		client: { name: PROGRAM_NAME, version: PROGRAM_VERSION },
-		skippedHosts: [],
-	});
-	const { evidence } = await look(subject);
+	if (endpointSubject(connection) === undefined) {
+		throw new UsageError(`${address} is not a public address.`);
+	}
+	const evidence = await lookAtEndpoint(address);
 	const bundle = { ...emptyBundle(evidence.observed_at), evidence: [evidence] };
 	const listing = { ...bundle.listing, connections: [connection] };
 	const results = runChecks({ ...bundle, listing });

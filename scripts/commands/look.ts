@@ -6,6 +6,7 @@ import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { type EndpointEvidence, LOOK_STATES } from "#contract/evidence.ts";
 import { lookAtMcp } from "#evidence/look-at-mcp.ts";
 import { createRobotsReader } from "#evidence/robots.ts";
+import { inTurn } from "#evidence/serve-looks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
@@ -24,25 +25,29 @@ export function addLookCommand(program: Command): void {
 			if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
 				throw new UsageError("Name the address of a server, https://…");
 			}
-			const { evidence } = await look(address);
+			const evidence = await lookAtEndpoint(address);
 			printResult(evidence, describe(evidence), options);
 		});
 }
 
-function look(address: string) {
+/** One look at an endpoint, from this process and by the settings of the collector. */
+export async function lookAtEndpoint(address: string): Promise<EndpointEvidence> {
 	const config = readConfig(process.env);
 	const fetch = createGuardedFetch({
 		policy: createAddressPolicy(networksFor("evidence", config)),
 		resolve: resolveHost,
 		userAgent: collectorAgent(config.baseUrl),
 	});
-	const parts = { fetch, clock: () => performance.now() };
-	return lookAtMcp(address, {
+	const parts = { fetch: inTurn(fetch), clock: () => performance.now() };
+	const isClosed = createRobotsReader(parts);
+	const { evidence } = await lookAtMcp(address, {
 		...parts,
 		now: () => new Date(),
 		client: { name: config.siteName, version: PROGRAM_VERSION },
-		isClosed: createRobotsReader(parts),
+		isClosed: async (place) =>
+			config.evidenceSkip.includes(new URL(place).hostname) || (await isClosed(place)),
 	});
+	return evidence;
 }
 
 function describe({ state, versions, server, tools, auth, exchanges }: EndpointEvidence): string {
