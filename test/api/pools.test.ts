@@ -202,6 +202,8 @@ it("every process that the service starts for members belongs to a pool", async 
 		// The process itself.
 		"claims/run-checker.ts",
 		"claims/schedule-checks.ts",
+		// For the operator.
+		"evidence/schedule-looks.ts",
 		"logos/create-logo-decoder.ts",
 		"logos/schedule-logos.ts",
 		// For the operator.
