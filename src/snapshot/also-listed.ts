@@ -14,6 +14,9 @@ export interface AlsoListed {
 	why: string;
 }
 
+/** Of the one with a repository, beside its hosted edition. */
+const OWN_EDITION = "edition to run yourself";
+
 type Listed = Pick<
 	AgentRecord,
 	"slug" | "title" | "creatorName" | "websiteUrl" | "repositoryUrl" | "importOrigin"
@@ -58,7 +61,8 @@ export function alsoListed(
 				for (const other of group) {
 					// Two repositories are two programs.
 					const isEdition = (one.repositoryUrl === null) !== (other.repositoryUrl === null);
-					if (keyOf !== hostedKey || isEdition) note(one.slug, other.slug, why);
+					if (keyOf !== hostedKey) note(one.slug, other.slug, why);
+					else if (isEdition) note(one.slug, other.slug, other.repositoryUrl ? OWN_EDITION : why);
 				}
 			}
 		}

@@ -42,7 +42,11 @@ export async function* readParts(
 		ports.report?.(index + 1, wanted.length);
 	}
 	const others = folder.names.filter((name) => !isWanted(name) && !together.has(name));
-	yield { at, documents: [...documents, ...others.map(ignoreByName)], next: null };
+	yield {
+		at,
+		documents: [...documents, ...others.map((name) => ignoreByName(name, importer))],
+		next: null,
+	};
 }
 
 async function readOne(
@@ -64,7 +68,7 @@ async function readOne(
 	return readWith(importer, document, folder.isOneFile ? "list" : "document");
 }
 
-function ignoreByName(name: string): ReadDocument {
-	const ignored = [{ origin: name, reason: "Documents of this format have other names." }];
+function ignoreByName(name: string, { example }: Reading["importer"]): ReadDocument {
+	const ignored = [{ origin: name, reason: `Documents of this format are ${example}.` }];
 	return { document: { name, text: "" }, outcome: { agents: [], skipped: [], ignored } };
 }

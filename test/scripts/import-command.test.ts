@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { unlikeFormat } from "#documents/document-formats.ts";
 import { IMPORTERS } from "#importers/importers.ts";
+import { mcpRegistry } from "#importers/mcp-registry.ts";
 import { renderedFile } from "../publish/rendered-files.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { approve, registry, registryJson } from "./command-line.ts";
@@ -105,7 +106,7 @@ describe("import", () => {
 			[
 				"0 added, 4 queued for review, 0 updated, 0 unchanged, 0 skipped, 2 ignored.",
 				`  ignored mcp-registry:package.json: It is neither a list of servers nor a document of ${unlikeFormat("mcp-server")}.`,
-				"  ignored notes.txt: Documents of this format have other names.",
+				`  ignored notes.txt: Documents of this format are ${mcpRegistry.example}.`,
 				"",
 			].join("\n"),
 		]);

@@ -24,6 +24,11 @@ describe("a listing is also listed as another one", () => {
 			{ title: "Tide", repositoryUrl: url },
 			{ title: "Tide MCP Server", websiteUrl: "https://mcp.tide.dev/" },
 		],
+		[
+			"edition to run yourself",
+			{ title: "Tide MCP Server", websiteUrl: "https://mcp.tide.dev/" },
+			{ title: "Tide", repositoryUrl: url },
+		],
 	])("by the %s", (why, one, other) => {
 		expect(found(one, other)).toEqual([{ slug: "vole", title: other.title ?? "Agent vole", why }]);
 	});
