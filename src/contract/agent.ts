@@ -121,6 +121,18 @@ export const FactProvenance = z
 	});
 export type FactProvenance = z.infer<typeof FactProvenance>;
 
+export const ForeignProof = z
+	.object({
+		registry: z.string().meta({ description: "Host of the registry whose word it is." }),
+		subject: z.string().meta({ description: "Namespace, website or repository of the publisher." }),
+		how: z.enum(["sign_in", "domain", "repository", "certified"]),
+		counts: z.boolean().meta({
+			description: "Whether the operator trusts it for that, and the listing is taken from it.",
+		}),
+	})
+	.meta({ id: "ForeignProof", description: "A publisher by the word of a followed registry." });
+export type ForeignProof = z.infer<typeof ForeignProof>;
+
 const AgentSource = z
 	.object({
 		name: SourceName,

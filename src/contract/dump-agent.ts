@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AgentDetail } from "./agent.ts";
+import { AgentDetail, ForeignProof } from "./agent.ts";
 import { BehavioralExposure } from "./exposure.ts";
 import { describedFact, type FactPart, rowsShown, type ShownName } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
@@ -106,6 +106,9 @@ export const DumpAgent = z
 		verification_level: shape.verification_level,
 		domain_verified_at: Instant.nullable(),
 		repository_verified_at: Instant.nullable(),
+		proven_elsewhere: z.array(ForeignProof).default([]).meta({
+			description: "Proofs of other registries that count as identity.",
+		}),
 		market_score: shape.market_score,
 		// Dumps of earlier methods lack them.
 		known_weight: shape.known_weight.optional(),
@@ -135,6 +138,7 @@ export const DumpAgentRow = DumpAgent.omit({
 	observations: true,
 	risk_signals: true,
 	shared_repositories: true,
+	proven_elsewhere: true,
 	market_parts: true,
 	trust_parts: true,
 	exposure: true,

@@ -14,7 +14,7 @@ import { RecordVersion } from "./moderation.ts";
 import { digits, SLUG_PATTERN, Slug } from "./primitives.ts";
 import { REASON, REJECTED_TOGETHER_MAX } from "./reason.ts";
 import { AgentRevisionRequest } from "./registration.ts";
-import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SourceName } from "./source.ts";
+import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SOURCE_TRUST, SourceName } from "./source.ts";
 import {
 	CLAIM_METHODS,
 	INCIDENT_KINDS,
@@ -95,6 +95,7 @@ export const SourceForm = z.object({
 	format: z.enum(SOURCE_FORMATS),
 	place: SourceAddress,
 	decision: z.enum(SOURCE_DECISIONS),
+	trust: z.enum(SOURCE_TRUST),
 	interval_minutes: digits({ min: SOURCE.minIntervalMinutes, max: SOURCE.maxIntervalMinutes }),
 });
 /** `accept`: continues although much changed in one run. `retry`: tries again what could not be taken. */

@@ -6,6 +6,7 @@ import {
 	SOURCE_DECISIONS,
 	SOURCE_FORMATS,
 	SOURCE_STATES,
+	SOURCE_TRUST,
 	SourceName,
 	SourcePattern,
 	SourceRunResult,
@@ -41,6 +42,7 @@ const EXAMPLE = {
 	allow: [],
 	deny: ["name:*test*"],
 	precedence: 1,
+	trust: "nothing",
 } as const;
 
 /** What can be changed. */
@@ -56,6 +58,10 @@ const CHANGES = {
 	precedence: SourcePrecedence.meta({
 		description: "If several sources state a fact, the one with the lowest number counts.",
 	}),
+	trust: z.enum(SOURCE_TRUST).meta({
+		description:
+			"`claims`: its proofs of who publishes an entry count as identity in trust scores.",
+	}),
 };
 
 export const SourceRequest = z
@@ -68,6 +74,7 @@ export const SourceRequest = z
 			allow: true,
 			deny: true,
 			precedence: true,
+			trust: true,
 		}).shape,
 	})
 	.meta({ id: "SourceRequest", examples: [EXAMPLE] });

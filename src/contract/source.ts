@@ -31,6 +31,9 @@ export const FORMATS_WITH_CHANGES: readonly string[] = ["mcp-registry", "agent-r
 /** What happens to new entries: a moderator reviews them, or they are public immediately. */
 export const SOURCE_DECISIONS = ["queue", "approve"] as const;
 
+/** What counts of what it says about publishers: nothing, or its proofs count as identity. */
+export const SOURCE_TRUST = ["nothing", "claims"] as const;
+
 /** `stopped` by the registry itself, after a large loss or change at the source; `paused` by an operator. */
 export const SOURCE_STATES = ["active", "paused", "stopped"] as const;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Award, ScorePart } from "./agent.ts";
+import { Award, ForeignProof, ScorePart } from "./agent.ts";
 import { Score, Slug } from "./primitives.ts";
 import { CLAIM_STATUSES, TRUST_LEVELS } from "./vocabulary.ts";
 
@@ -20,6 +20,9 @@ export const TrustScore = z
 		}),
 		claim_status: z.enum(CLAIM_STATUSES),
 		verification_level: z.int().min(0).max(4),
+		proven_elsewhere: z.array(ForeignProof).meta({
+			description: "Proofs by the word of followed registries, whether they count or not.",
+		}),
 		badges: z.array(Award),
 		parts: z.array(ScorePart),
 		methodology_version: z.string(),

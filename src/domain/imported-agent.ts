@@ -9,6 +9,7 @@ import { Count, Instant } from "#contract/primitives.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { RiskSignal } from "#contract/risk-signals.ts";
 import { VERSION_STATUSES } from "#contract/version.ts";
+import { CLAIM_STATUSES } from "#contract/vocabulary.ts";
 import { listingHome } from "./source-origin.ts";
 
 type Foreign<Kind extends FactKind["kind"]> = Kind extends "list" | "addresses"
@@ -67,6 +68,8 @@ export const ImportedAgent = z.object({
 	notes: z.array(z.string()).optional(),
 	/** Its page at the registry that listed it first, if other registries pass it on. */
 	home: z.string().transform(listingHome).optional(),
+	/** Its claim at its source, if it has one. */
+	claim: z.enum(CLAIM_STATUSES).exclude(["unclaimed"]).optional(),
 	/** Title of a category that may have to be created. Its slug is `request.category_slug`. */
 	categoryName: z.string().optional(),
 });

@@ -44,7 +44,7 @@ export function recountAgent(line: DumpAgent, at: Date): RecountedAgent {
 		at,
 		sharing: (repository) => line.shared_repositories[repository] ?? 1,
 	});
-	const trust = trustScore(facts);
+	const trust = trustScore(facts, line.proven_elsewhere.length > 0);
 	return {
 		figures: {
 			market_score: market.total,

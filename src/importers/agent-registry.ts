@@ -3,6 +3,7 @@ import { rowsShown, type ShownName } from "#contract/fact-rows.ts";
 import type { Facts } from "#contract/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
+import { CLAIM_STATUSES } from "#contract/vocabulary.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
@@ -24,7 +25,7 @@ export const agentRegistry: Importer = {
 const Feed = z.object({ agents: z.array(z.unknown()) });
 const HasSlug = z.object({ slug: z.unknown().refine((slug) => slug !== undefined) });
 
-/** Facts of a feed that can be imported. Scores, counts and claims are the other registry's own. */
+/** Facts of a feed that can be imported. Scores and counts are the other registry's own. */
 const FEED_ROWS = rowsShown("feed").filter(({ name }) => name !== "title");
 
 type FeedFact<Name extends keyof Facts> = Facts[Name]["kind"] extends "list" | "addresses"
@@ -40,6 +41,7 @@ const FeedListing = z.object({
 	...membersOf<FeedShape>(FEED_ROWS.map((row) => [row.wire, soundFact(row)])),
 	category_slug: optionalFact(Slug),
 	category_name: OptionalText,
+	claim_status: optionalFact(z.enum(CLAIM_STATUSES).exclude(["unclaimed"])),
 });
 type FeedListing = z.infer<typeof FeedListing>;
 
@@ -89,6 +91,7 @@ function buildListingOutcome(listing: FeedListing, notes: readonly string[]): Im
 		agentType: listing.agent_type,
 		...membersOf<Partial<ForeignFacts>>(FEED_ROWS.map(({ name, wire }) => [name, stated[wire]])),
 		category: slug ? { slug, name } : undefined,
+		claim: listing.claim_status,
 		notes,
 	});
 }

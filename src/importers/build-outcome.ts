@@ -35,6 +35,7 @@ export interface ForeignFacts extends ForeignListing {
 	agentType: Fact<AgentType>;
 	category?: Fact<{ slug: string; name?: Fact<string> }>;
 	edition?: DocumentVersion;
+	claim?: Fact<ImportedAgent["claim"]>;
 	/** What was already left out, in sentences. */
 	notes?: readonly string[];
 	/** The documents to keep, byte for byte. */
@@ -109,6 +110,7 @@ function buildAgent(facts: ForeignFacts, title: string): ImportedAgent {
 		request: membersOf(asked.map(([{ wire }, value]) => [wire, value])),
 		...membersOf<Partial<ImportedAgent>>(told.map(([{ name }, value]) => [name, value])),
 		...(categoryName && { categoryName }),
+		...(facts.claim && { claim: facts.claim }),
 		...(documents.length > 0 && { documents }),
 		...(notes.length > 0 && { notes }),
 	};

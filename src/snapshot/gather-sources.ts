@@ -1,6 +1,8 @@
+import type { ForeignProof } from "#contract/agent.ts";
 import { compare } from "#contract/compare.ts";
 import { FACT_ROWS, type FactName } from "#contract/fact-rows.ts";
 import type { ENTRY_STATES, SOURCE_STATES, SourceRunResult } from "#contract/source.ts";
+import { foreignProof } from "#domain/foreign-proof.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
@@ -37,6 +39,8 @@ export interface AgentSource {
 	 * same.
 	 */
 	fetchedAt: string;
+	/** What it says about the publisher. */
+	proof?: ForeignProof;
 }
 
 /** A fact that differs between a source and the listing. */
@@ -96,6 +100,7 @@ interface Records {
 /** Keeps little of each entry: there can be as many as agents, each as large as a listing. */
 export function gatherSources({ sources, entries, agents, resolve }: Records): GatheredSources {
 	const ordered = sources.toSorted((left, right) => left.precedence - right.precedence);
+	const named = new Map(ordered.map((source) => [source.name, source]));
 	const places = new Map(ordered.map(({ name }, place) => [name, place]));
 	const counts = new Map(ordered.map(({ name }) => [name, noEntries()]));
 	const linked = new Map<string, SourceEntryRecord[]>();
@@ -119,7 +124,7 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 			(left, right) => placeOf(left) - placeOf(right) || compare(left.origin, right.origin),
 		);
 		const sameEndpoint = shared.get(agent.slug) ?? [];
-		ofAgents.set(agent.slug, { ...agentSources(agent, known), sameEndpoint });
+		ofAgents.set(agent.slug, { ...agentSources(agent, known, named), sameEndpoint });
 	}
 	return {
 		sources: ordered.map((source) => snapshotSource(source, counts.get(source.name))),
@@ -138,13 +143,15 @@ function isStated({ state }: SourceEntryRecord): boolean {
 function agentSources(
 	agent: AgentRecord,
 	entries: readonly SourceEntryRecord[],
+	named: ReadonlyMap<string, SourceRecord>,
 ): Omit<AgentSources, "sameEndpoint"> {
 	return {
-		sources: entries.slice(0, MAX_SOURCES).map(({ source, origin, changedAt }) => ({
-			name: source,
-			origin,
-			fetchedAt: changedAt,
-		})),
+		sources: entries.slice(0, MAX_SOURCES).map((entry) => {
+			const { source: name, origin, changedAt: fetchedAt } = entry;
+			const source = named.get(name);
+			const proof = source && foreignProof(agent, entry, source);
+			return { name, origin, fetchedAt, ...(proof && { proof }) };
+		}),
 		conflicts: entries.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
 		names: otherNames(agent, entries),
 	};

@@ -1,3 +1,4 @@
+import type { ForeignProof } from "#contract/agent.ts";
 import { daysSince } from "#contract/instants.ts";
 import { observationKind } from "#contract/observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -21,15 +22,16 @@ export interface ScoredRecord {
 export function scoreRecord(
 	agent: AgentRecord,
 	engagement: Engagement,
-	{ at, sharing }: Pick<MarketFacts, "at" | "sharing">,
+	given: Pick<MarketFacts, "at" | "sharing"> & { proofs: readonly ForeignProof[] },
 ): ScoredRecord {
+	const { at, sharing, proofs } = given;
 	const trend = trendScore(engagement, daysSince(agent.createdAt, at));
 	return {
 		agent,
 		engagement,
 		trend,
 		market: marketScore(agent, { engagement, trend, at, sharing }),
-		trust: trustScore(agent),
+		trust: trustScore(agent, proofs.length > 0),
 		sharedRepositories: sharedAmong(agent.observations, sharing),
 	};
 }

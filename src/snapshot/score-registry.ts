@@ -1,6 +1,7 @@
 import { daysSince } from "#contract/instants.ts";
 import { METHOD } from "#contract/versions.ts";
 import { sharingOf } from "#domain/counted-observations.ts";
+import { countedProofs } from "#domain/foreign-proof.ts";
 import { fearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -10,6 +11,7 @@ import { compareInList, ranksOf, shownRank } from "#domain/scores/rank.ts";
 import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import { publicIncidents } from "./attached-records.ts";
+import { type GatheredSources, NO_SOURCES } from "./gather-sources.ts";
 import type { History } from "./history.ts";
 import type { HistoryRun } from "./point-table.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
@@ -48,7 +50,7 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 	checkReferences(records, extract);
 	const owners = new Map(records.map(({ slug, ownerId }) => [slug, ownerId]));
 	const signals = foldSignals(extract.events, at, owners);
-	const sorted = sortRecords(records, signals, at);
+	const sorted = sortRecords(records, signals, { at, ...(extract.followed ?? NO_SOURCES) });
 	const ranks = ranksOf(sorted.map(({ market }) => ({ marketScore: market.total })));
 	const scored = sorted.map((record, index) => asScoredAgent(record, ranks[index] ?? 0));
 	const incidents = publicIncidents(extract.incidents, { owners, instant });
@@ -76,14 +78,17 @@ function checkReferences(records: readonly AgentRecord[], { categories }: Regist
 function sortRecords(
 	records: readonly AgentRecord[],
 	signals: ReadonlyMap<string, SignalSums>,
-	at: Date,
+	{ at, ofAgents }: Pick<SnapshotInput, "at"> & Pick<GatheredSources, "ofAgents">,
 ): ScoredRecord[] {
 	const none = noEngagement();
 	const around = { at, sharing: sharingOf(records) };
 	return records
 		.map((agent) => {
 			const sums = signals.get(agent.slug);
-			const record = scoreRecord(agent, sums ? engagementOf(sums) : none, around);
+			const record = scoreRecord(agent, sums ? engagementOf(sums) : none, {
+				...around,
+				proofs: countedProofs(ofAgents.get(agent.slug)?.sources),
+			});
 			const { market, trust } = record;
 			const { slug, title } = agent;
 			return { record, slug, title, marketScore: market.total, trustScore: trust.total };

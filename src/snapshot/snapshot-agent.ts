@@ -1,4 +1,5 @@
 import { dayOf, startOfDay } from "#contract/instants.ts";
+import { countedProofs } from "#domain/foreign-proof.ts";
 import { type AgentRecord, type Fact, listingOf } from "#domain/records/agent-record.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
@@ -176,7 +177,8 @@ const ATTENTION: ReadonlySet<string> = new Set(["adoption", "trend"]);
 
 /** An agent as in the next hour. A public one (`shown`) keeps its rank and attention; a new one has neither. */
 export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgent): SnapshotAgent {
-	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), { at, sharing: () => 1 }), {
+	const known = { at, sharing: () => 1, proofs: countedProofs(shown?.sources) };
+	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), known), {
 		number: shown?.number ?? 0,
 		rank: shown?.rank ?? 0,
 		isTopTen: false,

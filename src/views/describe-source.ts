@@ -33,6 +33,7 @@ export function describeSource(source: ManagedSource): string {
 		["new agents", source.decision === "approve" ? "are public at once" : "wait for a moderator"],
 		["followed", `every ${source.interval_minutes} minutes`],
 		["precedence", String(source.precedence)],
+		["trusted", source.trust === "claims" ? "its proofs count as identity" : null],
 		["only", source.allow.join(", ") || null],
 		["left out", source.deny.join(", ") || null],
 		["last followed", source.followed_at],

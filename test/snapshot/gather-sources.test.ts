@@ -101,7 +101,17 @@ describe("the sources of an agent", () => {
 			entries: [entry("mirror", "badger"), entry("official", "mole", { changedAt })],
 		});
 		expect(ofAgents.get("mole")?.sources).toEqual([
-			{ name: "official", origin: "mcp-registry:dev.pier9/mole", fetchedAt: changedAt },
+			{
+				name: "official",
+				origin: "mcp-registry:dev.pier9/mole",
+				fetchedAt: changedAt,
+				proof: {
+					registry: "official.pier9.dev",
+					subject: "dev.pier9",
+					how: "domain",
+					counts: false,
+				},
+			},
 			expect.objectContaining({ name: "mirror", origin: "mcp-registry:dev.pier9/badger" }),
 		]);
 	});

@@ -14,6 +14,7 @@ export function source(name: string, facts: Partial<SourceRecord> = {}): SourceR
 		allow: [],
 		deny: [],
 		precedence: 1,
+		trust: "nothing",
 		state: "active",
 		stoppedFor: null,
 		createdAt: AT,

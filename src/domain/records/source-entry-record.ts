@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Count, Instant, Slug } from "#contract/primitives.ts";
 import { ENTRY_STATES, SourceName } from "#contract/source.ts";
+import { CLAIM_STATUSES } from "#contract/vocabulary.ts";
 
 /** One entry of a source, and its state here. A separate record says when it was seen. */
 export const SourceEntryRecord = z.object({
@@ -24,6 +25,8 @@ export const SourceEntryRecord = z.object({
 	coordinates: z.array(z.string()),
 	/** The listing facts that it last stated, so that it can replace a source with precedence. */
 	said: z.record(z.string(), z.unknown()).nullable(),
+	/** Its claim at its source, if that is an instance of this program and it has one. */
+	claim: z.enum(CLAIM_STATUSES).exclude(["unclaimed"]).optional(),
 	/** True after an operator tried it again, until it is followed: no removal of the same agent holds for it. */
 	retried: z.boolean().optional(),
 	changedAt: Instant,

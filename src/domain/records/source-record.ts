@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { Count, Instant } from "#contract/primitives.ts";
-import { SOURCE_DECISIONS, SOURCE_STATES, SourceName, SourceRunResult } from "#contract/source.ts";
+import {
+	SOURCE_DECISIONS,
+	SOURCE_STATES,
+	SOURCE_TRUST,
+	SourceName,
+	SourceRunResult,
+} from "#contract/source.ts";
 
 /** A run that has not ended. The process with its ID can continue it. */
 export const SourceRun = z.object({
@@ -41,6 +47,8 @@ export const SourceRecord = z.object({
 	deny: z.array(z.string()),
 	/** The source with the lowest number takes precedence; each number is unique. */
 	precedence: Count,
+	/** Whether its proofs count as identity here. */
+	trust: z.enum(SOURCE_TRUST).default("nothing"),
 	/** True after it was changed, until all listings reflect the change. */
 	hasNewPrecedence: z.boolean().optional(),
 	state: z.enum(SOURCE_STATES),

@@ -12,9 +12,13 @@ import {
 } from "./fact-points.ts";
 import { type ScorePart, totalOf } from "./score-parts.ts";
 
+/** The state of a claim here, or nobody's here but proven at a registry that the operator trusts for it. */
+type Identity = ClaimStatus | "elsewhere";
+
 /** Points for what is proven about the owner. */
-export const IDENTITY_POINTS: Record<ClaimStatus, number> = {
+export const IDENTITY_POINTS: Record<Identity, number> = {
 	unclaimed: 0,
+	elsewhere: 20,
 	claimed: 20,
 	verified: 32,
 	certified: 40,
@@ -58,12 +62,13 @@ export interface TrustScore {
 	parts: ScorePart[];
 }
 
-export function trustScore(agent: ScoredFacts): TrustScore {
+export function trustScore(agent: ScoredFacts, isProvenElsewhere = false): TrustScore {
 	const { status, level } = agent.claim;
-	return SCORES[status][asLevel(level)](presenceOf(COMPLETENESS_POINTS, agent));
+	const identity = status === "unclaimed" && isProvenElsewhere ? "elsewhere" : status;
+	return SCORES[identity][asLevel(level)](presenceOf(COMPLETENESS_POINTS, agent));
 }
 
-function scoreOf(status: ClaimStatus, level: VerificationLevel, presence: number): TrustScore {
+function scoreOf(status: Identity, level: VerificationLevel, presence: number): TrustScore {
 	const identity = IDENTITY_POINTS[status];
 	const verification = VERIFICATION_POINTS[level];
 	const missing = missingRows(COMPLETENESS_POINTS, presence);
@@ -101,10 +106,11 @@ function scoreOf(status: ClaimStatus, level: VerificationLevel, presence: number
 /** What would raise the identity of a listing in each state. */
 export const IDENTITY_HINTS = {
 	unclaimed: "Claim the listing: verify the website or the repository.",
+	elsewhere: "Claim the listing: verify the website.",
 	claimed: "Verify the website.",
 	verified: "Request certification.",
 	certified: null,
-} as const satisfies Record<ClaimStatus, string | null>;
+} as const satisfies Record<Identity, string | null>;
 
 /** What would raise each verification level. */
 export const LEVEL_HINTS: Record<VerificationLevel, string | null> = {
@@ -127,7 +133,7 @@ export const TRUST_LEVEL_RULES: readonly {
 	{ level: "claimed", claim: "claimed", verification: null },
 ];
 
-function trustLevel(status: ClaimStatus, level: VerificationLevel): TrustLevel {
+function trustLevel(status: Identity, level: VerificationLevel): TrustLevel {
 	const rule = TRUST_LEVEL_RULES.find((row) => row.claim === status || row.verification === level);
 	return rule?.level ?? "listed";
 }
@@ -139,14 +145,15 @@ export function asLevel(level: number): VerificationLevel {
 type ScoresOfLevels = Record<VerificationLevel, (presence: number) => TrustScore>;
 
 /** Claim, level and stated facts determine the score, so agents with the same ones share it. */
-const SCORES: Record<ClaimStatus, ScoresOfLevels> = {
+const SCORES: Record<Identity, ScoresOfLevels> = {
 	unclaimed: scoresOf("unclaimed"),
+	elsewhere: scoresOf("elsewhere"),
 	claimed: scoresOf("claimed"),
 	verified: scoresOf("verified"),
 	certified: scoresOf("certified"),
 };
 
-function scoresOf(status: ClaimStatus): ScoresOfLevels {
+function scoresOf(status: Identity): ScoresOfLevels {
 	const of = (level: VerificationLevel) =>
 		oncePer((presence: number) => scoreOf(status, level, presence));
 	return { 0: of(0), 1: of(1), 2: of(2), 3: of(3), 4: of(4) };

@@ -13,12 +13,14 @@ export interface SourceSettings
 	> {
 	/** Default: after all others. */
 	precedence?: number | undefined;
+	/** Default: nothing. */
+	trust?: SourceRecord["trust"] | undefined;
 }
 
 /** Adds a source, which is due immediately. */
 export async function addSource(
 	context: RegistryContext,
-	{ precedence, ...settings }: SourceSettings,
+	{ precedence, trust = "nothing", ...settings }: SourceSettings,
 	actor: Actor,
 ): Promise<SourceRecord> {
 	const at = context.now().toISOString();
@@ -34,6 +36,7 @@ export async function addSource(
 		const source: SourceRecord = {
 			...settings,
 			precedence: freePrecedence(others, precedence),
+			trust,
 			state: "active",
 			stoppedFor: null,
 			createdAt: at,
@@ -56,7 +59,10 @@ export async function addSource(
 			actor,
 			action: "source.add",
 			subject: `source ${source.name}`,
-			changes: [{ field: "place", before: null, after: source.place }],
+			changes: [
+				{ field: "place", before: null, after: source.place },
+				{ field: "trust", before: null, after: trust },
+			],
 		});
 		return source;
 	});

@@ -93,7 +93,15 @@ function withoutAbsent(changes: Omit<SourceChanges, "name" | "precedence">): Par
 	return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-const AUDITED = ["place", "intervalMinutes", "decision", "allow", "deny", "precedence"] as const;
+const AUDITED = [
+	"place",
+	"intervalMinutes",
+	"decision",
+	"allow",
+	"deny",
+	"precedence",
+	"trust",
+] as const;
 
 function changesOf(before: SourceRecord, after: SourceRecord): AuditChange[] {
 	return AUDITED.filter((field) => String(before[field]) !== String(after[field])).map((field) => ({

@@ -72,8 +72,10 @@ async function follow(
 	given: Following,
 ): Promise<TakenEntry> {
 	const coordinates = coordinatesOfEntry(given.read);
-	const { notes: _, ...seen } = given.entry;
-	const entry = { ...withNotes(seen, given.read.notes), coordinates, reason: null, text: null };
+	const { notes: _, claim: __, ...seen } = given.entry;
+	const { claim } = given.read.agent;
+	const noted = withNotes({ ...seen, ...(claim && { claim }) }, given.read.notes);
+	const entry = { ...noted, coordinates, reason: null, text: null };
 	const known = await findListing(transaction, entry, given);
 	if (!known) return importEntry(context, transaction, { ...given, entry, known });
 	if (known.status === "removed") {

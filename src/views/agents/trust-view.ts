@@ -19,6 +19,7 @@ export function trustView({ snapshot }: ViewContext, agent: SnapshotAgent): Trus
 		breakdown: { identity, verification, completeness },
 		claim_status: agent.claim.status,
 		verification_level: agent.claim.level,
+		proven_elsewhere: agent.sources.flatMap(({ proof }) => proof ?? []),
 		badges: agent.badges.map(awardView),
 		parts: agent.scoreParts.trust.map(scorePartView),
 		methodology_version: snapshot.methodologyVersion,

@@ -1,5 +1,6 @@
 import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
 import { dayOf, daysBefore } from "#contract/instants.ts";
+import { countedProofs } from "#domain/foreign-proof.ts";
 import { statedExposure, statedPoints } from "#domain/recount-agent.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -28,6 +29,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		verification_level: claim.level,
 		domain_verified_at: claim.domainVerifiedAt,
 		repository_verified_at: claim.repositoryVerifiedAt,
+		proven_elsewhere: countedProofs(agent.sources),
 		market_score: agent.marketScore,
 		known_weight: agent.knownWeight,
 		is_ranked: agent.isRanked,

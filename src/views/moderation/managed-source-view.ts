@@ -3,7 +3,7 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 
 export function managedSourceView(source: SourceRecord): ManagedSource {
-	const { name, format, place, decision, allow, deny, precedence, state, failures } = source;
+	const { name, format, place, decision, allow, deny, precedence, trust, state, failures } = source;
 	return {
 		name,
 		format,
@@ -13,6 +13,7 @@ export function managedSourceView(source: SourceRecord): ManagedSource {
 		allow,
 		deny,
 		precedence,
+		trust,
 		state,
 		stopped_for: source.stoppedFor,
 		created_at: source.createdAt,

@@ -40,6 +40,20 @@ describe("the trust score", () => {
 	});
 
 	it.each([
+		["unclaimed", false, 0, "listed"],
+		["unclaimed", true, 20, "listed"],
+		["claimed", true, 20, "claimed"],
+		["verified", true, 32, "verified"],
+		["certified", true, 40, "certified"],
+	] as const)(
+		"of a listing that is %s here, proven elsewhere: %s, has %i for identity and is %s",
+		(status, isProven, points, level) => {
+			const scores = trustScore(agentRecord({ claim: claim({ status }) }), isProven);
+			expect([scores.identity, scores.total, scores.level]).toEqual([points, points, level]);
+		},
+	);
+
+	it.each([
 		[{}, 0, "nothing is known"],
 		[{ websiteUrl: "https://pier9.dev/" }, 8, "website"],
 		[{ docsUrl: "https://pier9.dev/docs" }, 6, "documentation"],

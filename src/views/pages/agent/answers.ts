@@ -10,6 +10,7 @@ import { handSource } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { claimWords } from "../../claim-words.ts";
 import { openIncidentTag } from "../../open-incidents.ts";
+import { proofSentence } from "../../proof-sentence.ts";
 import { quoteText } from "../../quote-text.ts";
 import { sourceWords } from "../../source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -71,6 +72,7 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<Answer, "question"> {
 		evidence: [
 			...calls,
 			claim.status === "unclaimed" ? "Nobody has claimed this listing." : `${claimWords(agent)}.`,
+			...agent.sources.flatMap(({ proof }) => (proof ? proofSentence(proof) : [])),
 		].join(" "),
 	};
 }

@@ -1,4 +1,5 @@
-import { CLAIM_STATUSES, type ClaimStatus, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import {
 	COMPLETENESS_POINTS,
@@ -23,8 +24,8 @@ export function trustScoreSection(): MethodologySection {
 			pointsTable(
 				"Identity",
 				["Claim"],
-				CLAIM_STATUSES.map((status) => [
-					status,
+				keysOf(IDENTITY_POINTS).map((status) => [
+					status === "elsewhere" ? "proven elsewhere" : status,
 					IDENTITY_POINTS[status],
 					withHint(CLAIM_MEANINGS[status], IDENTITY_HINTS[status]),
 				]),
@@ -55,8 +56,10 @@ const PARTS = [
 	["Completeness", completeness, "Rises with each fact that can be checked."],
 ] as const;
 
-const CLAIM_MEANINGS: Readonly<Record<ClaimStatus, string>> = {
+const CLAIM_MEANINGS: Readonly<Record<keyof typeof IDENTITY_POINTS, string>> = {
 	unclaimed: "It has not been claimed.",
+	elsewhere:
+		"Nobody has claimed it here, but a followed registry that the operator trusts for it has proven the publisher.",
 	claimed: "The owner has proven the repository.",
 	verified: "The owner has proven the website.",
 	certified: "A moderator has certified it.",
