@@ -95,7 +95,7 @@ export const SourceForm = z.object({
 	format: z.enum(SOURCE_FORMATS),
 	place: SourceAddress,
 	decision: z.enum(SOURCE_DECISIONS),
-	trust: z.enum(SOURCE_TRUST),
+	trust: z.enum(SOURCE_TRUST).default("nothing"),
 	interval_minutes: digits({ min: SOURCE.minIntervalMinutes, max: SOURCE.maxIntervalMinutes }),
 });
 /** `accept`: continues although much changed in one run. `retry`: tries again what could not be taken. */

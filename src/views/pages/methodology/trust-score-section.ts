@@ -25,7 +25,7 @@ export function trustScoreSection(): MethodologySection {
 				"Identity",
 				["Claim"],
 				keysOf(IDENTITY_POINTS).map((status) => [
-					status === "elsewhere" ? "proven elsewhere" : status,
+					status,
 					IDENTITY_POINTS[status],
 					withHint(CLAIM_MEANINGS[status], IDENTITY_HINTS[status]),
 				]),
