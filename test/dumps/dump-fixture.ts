@@ -7,6 +7,7 @@ import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { openSignals, packSignals } from "#snapshot/signal-columns.ts";
 import { createViewContext, type ViewContext } from "#views/view-context.ts";
 import { NOW, SITE } from "../api/running-service.ts";
@@ -24,16 +25,16 @@ export interface SampleDumps {
 	remove: () => Promise<void>;
 }
 
-/** The sample registry with its dumps in a separate folder. */
-export async function makeSampleDumps(): Promise<SampleDumps> {
+/** The sample registry, or what is made of it, with its dumps in a separate folder. */
+export async function makeSampleDumps(
+	adapt = (sample: RegistryExtract) => sample,
+): Promise<SampleDumps> {
 	const root = await mkdtemp(join(tmpdir(), "agent-registry-dumps-"));
 	const dataDirectory = join(root, "data");
 	const directory = join(root, "releases/dumps");
 	const signer = await openSigner(dataDirectory, NOW);
-	const extract = buildSample(
-		await readSample(join(import.meta.dirname, "../../data/sample")),
-		NOW,
-	);
+	const sample = await readSample(join(import.meta.dirname, "../../data/sample"));
+	const extract = adapt(buildSample(sample, NOW));
 	const countAt = (at: Date) => {
 		const { snapshot, signals } = countSnapshot({ extract, history: new History([]), at });
 		const slugs = snapshot.agents.map(({ slug }) => slug);

@@ -16,12 +16,17 @@ import {
 	DumpManifest,
 	DumpSchema,
 } from "#contract/dump.ts";
+import { DumpAgent } from "#contract/dump-agent.ts";
 import { openDump } from "#dumps/dump-source.ts";
 import { copyKeys, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";
 import { renderDumpKeysPem } from "#render/dump-keys-pem.ts";
+import { gatherSources } from "#snapshot/gather-sources.ts";
+import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { NOW } from "../api/running-service.ts";
+import { agentRecord } from "../domain/agent-record-builder.ts";
 import { findProgram } from "../servers/find-program.ts";
+import { entry, source } from "../snapshot/source-builders.ts";
 import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
 
 const openssl = findProgram("openssl") !== undefined;
@@ -249,6 +254,53 @@ describe("a changed dump is detected:", () => {
 			sign(null, await bytesIn("manifest.json"), privateKey),
 		);
 		expect((await check(target)).differences.join()).toContain("was not made with its key");
+	});
+});
+
+describe("a dump with a proof that a trusted registry made", () => {
+	const PROVEN = "proven-elsewhere";
+
+	/** The sample with an unclaimed listing that a trusted registry of MCP servers brought. */
+	function withProof(sample: RegistryExtract): RegistryExtract {
+		const origin = "mcp-registry:dev.pier9/proven";
+		const importOrigin = `source:official/${origin}`;
+		const proven = agentRecord({ slug: PROVEN, importOrigin, createdAt: NOW.toISOString() });
+		const agents = [...sample.agents, { ...proven, categorySlug: null }];
+		const sources = [source("official", { trust: "claims" })];
+		const entries = [entry("official", PROVEN, { origin })];
+		const resolve = (slug: string) => slug;
+		return { ...sample, agents, followed: gatherSources({ sources, entries, agents, resolve }) };
+	}
+
+	it("is recomputed without differences, and names it if its figure or its proof is altered", async () => {
+		const { write, remove, directory, dataDirectory } = await makeSampleDumps(withProof);
+		onTestFinished(remove);
+		const { id = "" } = await write(NOW);
+		const place = join(directory, id);
+		const known = await readDumpKeys(dataDirectory);
+		expect(await check(place, known)).toMatchObject({ count: 0, differences: [] });
+
+		const text = gunzipSync(await bytesIn("agents.ndjson.gz", place)).toString();
+		const Line = DumpAgent.pick({ claim_status: true, trust_score: true, proven_elsewhere: true });
+		const [line = ""] = text.split("\n").filter((told) => told.includes(`"slug":"${PROVEN}"`));
+		const { trust_score, ...told } = Line.parse(JSON.parse(line));
+		expect(told).toEqual({
+			claim_status: "unclaimed",
+			proven_elsewhere: [
+				{ registry: "official.pier9.dev", subject: "dev.pier9", how: "domain", counts: true },
+			],
+		});
+		const differencesAfter = async (from: RegExp, to: string) => {
+			const altered = text.replace(line, line.replace(from, to));
+			await writeFile(join(place, "agents.ndjson.gz"), gzipSync(altered));
+			return (await check(place, known)).differences;
+		};
+		expect(await differencesAfter(/"trust_score":[\d.]+/, '"trust_score":99')).toContain(
+			`${PROVEN}: trust_score is 99, recalculated ${trust_score}`,
+		);
+		expect(await differencesAfter(/"proven_elsewhere":\[.*?\]/, '"proven_elsewhere":[]')).toContain(
+			`${PROVEN}: trust_score is ${trust_score}, recalculated ${trust_score - 20}`,
+		);
 	});
 });
 

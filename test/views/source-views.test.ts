@@ -124,6 +124,19 @@ describe("an agent from several sources", () => {
 		expect(agentPage(context, getAgent(context, "wren")).followed.sources).toEqual([]);
 	});
 
+	it.each([
+		["claims", "publisher proven there by domain: dev.pier9"],
+		["nothing", "publisher named there: dev.pier9"],
+	] as const)("says who publishes it, by a source trusted for %s: %s", (trust, words) => {
+		const importOrigin = "source:official/mcp-registry:dev.pier9/mole";
+		const listed = [agentRecord({ slug: "mole", importOrigin })];
+		const told = { sources: [source("official", { trust })], entries: [entry("official", "mole")] };
+		const gathered = gatherSources({ ...told, agents: listed, resolve: (slug) => slug });
+		const given = viewContext({ ...facts, agents: listed, followed: gathered });
+		const { sources: rows } = agentPage(given, getAgent(given, "mole")).followed;
+		expect(rows.map(({ proof }) => proof)).toEqual([words]);
+	});
+
 	it("is shown with public agents at the same endpoint, and rendered again when they change", () => {
 		const shared = { coordinates: ["remote mcp.pier9.dev/mcp"] };
 		const wren = agentRecord({ slug: "wren", title: "Wren" });

@@ -87,7 +87,7 @@ const FIELDS: readonly ui.Field[] = [
 		value: "nothing",
 		hint: "Trust only a registry that you know to prove it, by sign-in or domain.",
 		options: [
-			{ value: "nothing", label: "Are shown and count for nothing" },
+			{ value: "nothing", label: "Are shown but do not count" },
 			{ value: "claims", label: "Count as identity in the trust score" },
 		],
 	}),
@@ -130,8 +130,7 @@ function trouble(source: SourceRecord): ui.Block | null {
 }
 
 function factsBlock(source: SourceRecord): ui.Block {
-	const { format, place, state, decision, intervalMinutes, precedence, trust, allow, deny } =
-		source;
+	const { format, place, state, decision, intervalMinutes, precedence, allow, deny } = source;
 	return ui.facts(
 		ui.fact("Format", sourceFormatWords(format)),
 		ui.fact("Place", place),
@@ -139,7 +138,6 @@ function factsBlock(source: SourceRecord): ui.Block {
 		ui.fact("New entries", decision === "queue" ? "Review first" : "Publish at once"),
 		ui.fact("Minutes between reads", showCount(intervalMinutes)),
 		ui.fact("Precedence", showCount(precedence)),
-		ui.fact("Its proofs", trust === "claims" ? "Count as identity" : "Count for nothing"),
 		ui.fact("Only entries matching", allow.join(", ") || null),
 		ui.fact("Except entries matching", deny.join(", ") || null),
 		ui.fact("Last followed", source.followedAt && showInstant(source.followedAt)),

@@ -10,7 +10,6 @@ import { handSource } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { claimWords } from "../../claim-words.ts";
 import { openIncidentTag } from "../../open-incidents.ts";
-import { proofSentence } from "../../proof-sentence.ts";
 import { quoteText } from "../../quote-text.ts";
 import { sourceWords } from "../../source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
@@ -72,7 +71,6 @@ function makerAnswer({ agent, creatorPath }: Asked): Omit<Answer, "question"> {
 		evidence: [
 			...calls,
 			claim.status === "unclaimed" ? "Nobody has claimed this listing." : `${claimWords(agent)}.`,
-			...agent.sources.flatMap(({ proof }) => (proof ? proofSentence(proof) : [])),
 		].join(" "),
 	};
 }

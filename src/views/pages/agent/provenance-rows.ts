@@ -1,4 +1,5 @@
 import { agentPath, fillTemplate, sourcePath } from "#contract/addresses.ts";
+import type { ForeignProof } from "#contract/agent.ts";
 import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
@@ -72,11 +73,12 @@ const DATES: ReadonlySet<string> = new Set(["released_at", "pushed_at"]);
 /** Sources of an agent, their conflicts, and agents that share an endpoint or package with it. */
 export function sourceRows({ sources, conflicts, alsoListedAs }: SnapshotAgent) {
 	return {
-		sources: sources.map(({ name, origin, fetchedAt }) => ({
+		sources: sources.map(({ name, origin, fetchedAt, proof }) => ({
 			name: sourceWords(name),
 			path: sourcePath(name),
 			entry: entryNameIn(origin),
 			day: showDay(fetchedAt),
+			proof: proof && proofWords(proof),
 		})),
 		/** What sources state differently, fact by fact. */
 		conflicts: conflicts.flatMap(({ source, field, said }) => {
@@ -94,6 +96,18 @@ export function sourceRows({ sources, conflicts, alsoListedAs }: SnapshotAgent) 
 		also: alsoListedAs.map(({ slug, title, why }) => ({ title, path: agentPath(slug), why })),
 	};
 }
+
+/** A registry is only said to have proven what the operator trusts it for. */
+function proofWords({ subject, how, counts }: ForeignProof): string {
+	return `publisher ${counts ? `proven there by ${PROVEN_BY[how]}` : "named there"}: ${subject}`;
+}
+
+const PROVEN_BY: Readonly<Record<ForeignProof["how"], string>> = {
+	sign_in: "sign-in",
+	domain: "domain",
+	repository: "repository",
+	certified: "certification",
+};
 
 const DIGEST_LETTERS = 12;
 

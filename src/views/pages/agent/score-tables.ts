@@ -1,7 +1,5 @@
 import { capitalise } from "#domain/capitalise.ts";
-import { countedProofs } from "#domain/foreign-proof.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { proofSentence } from "../../proof-sentence.ts";
 import { showMarketScore, showScore } from "../display.ts";
 
 export type ScoreTable = ReturnType<typeof scoreTables>[number];
@@ -30,7 +28,7 @@ export function scoreTables(agent: SnapshotAgent) {
 			name: "Trust score",
 			total: showScore(trustScore),
 			isNumber: true,
-			note: countedProofs(agent.sources).map(proofSentence).join(" ") || null,
+			note: null,
 			parts: rowsOf(scoreParts.trust),
 		},
 	];
