@@ -14,7 +14,10 @@ export function foreignProof(
 	const url = /^https?:/i.test(place) ? URL.parse(place) : null;
 	if (!url || entry.state !== "followed") return undefined;
 	const { host: registry, hostname } = url;
-	const counts = trust === "claims" && isTakenFrom(agent, entry);
+	const { documents } = agent.facts;
+	const takenFrom = documents ? documents.origin : agent.importOrigin;
+	// Otherwise anyone could list something else under a name, address or package that another has proven.
+	const counts = trust === "claims" && takenFrom === sourceOrigin(entry);
 	if (format === "mcp-registry") {
 		const subject = NAMESPACE.exec(entry.origin)?.[1];
 		// A registry names those that nobody has proven after itself.
@@ -38,14 +41,6 @@ const CLAIMS = {
 	verified: { how: "domain", fact: "websiteUrl" },
 	certified: { how: "certified", fact: "websiteUrl" },
 } as const;
-
-/** Otherwise anyone could list something else under a name, address or package that another has proven. */
-function isTakenFrom(
-	{ facts: { documents }, importOrigin }: AgentRecord,
-	entry: SourceEntryRecord,
-) {
-	return (documents ? documents.origin : importOrigin) === sourceOrigin(entry);
-}
 
 /** Those that count as identity. */
 export function countedProofs(sources: readonly { proof?: ForeignProof }[] = []): ForeignProof[] {
