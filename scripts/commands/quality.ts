@@ -24,7 +24,7 @@ export function addQualityCommand(program: Command): void {
 			if (json) return printJson(body.quality);
 			printTable(qualityTable(body.quality));
 			printTable({
-				columns: ["", "Without", "such as"],
+				columns: ["", "To mend", "such as"],
 				rows: missingRows(body.quality).map(({ label, missing }) => [
 					"",
 					label,

@@ -1,5 +1,6 @@
 import { compare } from "#contract/compare.ts";
 import type { AgentRecord } from "./records/agent-record.ts";
+import { formatByHand } from "./source-origin.ts";
 
 /** What is asked of a listing: facts of the hour. */
 export interface QualityAgent
@@ -32,7 +33,7 @@ export const QUALITY_QUESTIONS = [
 	{ id: "maker", label: "a maker", has: (one) => one.creatorName !== null },
 	{
 		id: "once",
-		label: "no other listing of the same",
+		label: "no possible duplicates",
 		has: (one) => one.alsoListedAs.length === 0,
 	},
 	{ id: "rank", label: "a rank", has: (one) => one.isRanked },
@@ -91,10 +92,13 @@ function examplesOf(agents: readonly QualityAgent[], has: (agent: QualityAgent) 
 	return missing;
 }
 
-/** The first source that it is followed at, else the format that it was imported from. */
+/** The first source that it is followed at or was imported from by hand, else the format that it was imported from. */
 function sourceOf({ sources, provenance }: QualityAgent): string {
 	const [followed] = sources;
-	if (followed) return `followed ${followed.name}`;
+	if (followed) {
+		const format = formatByHand(followed.name);
+		return format === undefined ? `followed ${followed.name}` : `imported ${format}`;
+	}
 	const imported = provenance.filter(({ source }) => source === "imported");
 	if (imported.length === 0) return "registered";
 	const origin = imported.find((fact) => fact.origin && !fact.origin.startsWith("document:"));

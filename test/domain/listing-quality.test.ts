@@ -53,15 +53,16 @@ describe("what listings have", () => {
 				slug: `i-${number}`,
 				provenance: imported,
 			})),
+			{ ...bare, slug: "h", sources: [{ name: "import-toolhive" }] },
 			{ ...bare, slug: "f", sources: [{ name: "quay" }], provenance: imported, version: "1" },
 			{ ...bare, slug: "d", provenance: [fact("imported", "document:0f")] },
 			{ ...bare, slug: "r", provenance: [fact("declared", null)], version: "2" },
 		];
 		const { listings, sources, answers } = listingQuality(agents);
 		expect([listings, sources]).toEqual([
-			10,
+			11,
 			[
-				{ name: "imported toolhive", listings: 7 },
+				{ name: "imported toolhive", listings: 8 },
 				{ name: "followed quay", listings: 1 },
 				{ name: "imported", listings: 1 },
 				{ name: "registered", listings: 1 },

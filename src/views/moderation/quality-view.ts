@@ -16,7 +16,9 @@ export function qualityTable({ listings, sources, answers }: ListingQuality) {
 	};
 }
 
-/** Some of what is missing, by question. */
+/** Some of what is to be mended, by question. */
 export function missingRows({ answers }: ListingQuality) {
-	return answers.filter(({ missing }) => missing.length > 0);
+	return answers
+		.filter(({ missing }) => missing.length > 0)
+		.map(({ label, missing }) => ({ label: label.replace(/^no /u, ""), missing }));
 }

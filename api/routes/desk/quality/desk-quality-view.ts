@@ -5,7 +5,7 @@ import { missingRows, qualityTable } from "#views/moderation/quality-view.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-/** How much is known of the listings of the hour, by source, with examples of what is missing. */
+/** How much is known of the listings of the hour, by source, with examples to mend. */
 export function deskQualityView(context: ViewContext, visit: Visit): DashboardView {
 	const { quality, at } = context.snapshot;
 	const answers = ui.table("Listings that have each fact, by source", {
@@ -26,9 +26,9 @@ export function deskQualityView(context: ViewContext, visit: Visit): DashboardVi
 			ui.section("answers", "What listings have", answers),
 			ui.section(
 				"missing",
-				"Listings without it",
-				ui.table("Examples of what is missing", {
-					columns: ["Without", "Such as"],
+				"Listings to mend",
+				ui.table("Examples of what is missing or doubtful", {
+					columns: ["To mend", "Such as"],
 					rows: examples,
 					empty: "Nothing is missing.",
 				}),
