@@ -50,7 +50,7 @@ describe("the document of an agent", () => {
 		);
 		expect(nodes.filter(({ type }) => type === "heading").map(textOf)).toEqual([
 			"Facts",
-			"What others counted",
+			"What others counted or stated",
 			"Parts of the market score",
 			"Parts of the trust score",
 			"Risk",

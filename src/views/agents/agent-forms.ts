@@ -12,7 +12,7 @@ const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
 	{ id: "getAgentHistory", label: "History" },
 	{ id: "getTrust", label: "Trust" },
 	{ id: "getConnect", label: "How to connect" },
-	{ id: "listObservations", label: "What others counted" },
+	{ id: "listObservations", label: "What others counted or stated" },
 	{ id: "getManifest", label: "Manifest" },
 	{ id: "listComments", label: "Comments" },
 	{ id: "getAgentMarkdown", label: "Markdown" },

@@ -36,7 +36,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Values to fill in to connect", points: [], table: inputTable(ways) },
 		...abilitySections(detail),
 		{ title: "Prices", points: priceLines(detail.model).map(labelPoint) },
-		{ title: "What others counted", points: observationPoints(context, agent) },
+		{ title: "What others counted or stated", points: observationPoints(context, agent) },
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },

@@ -51,7 +51,7 @@ it("the page says first what counts, and why not only of what could count", () =
 
 it("the document says the same, in quotes", () => {
 	const { sections } = agentMarkdownView(context, tide);
-	const points = sections.find(({ title }) => title === "What others counted")?.points;
+	const points = sections.find(({ title }) => title === "What others counted or stated")?.points;
 	expect([...(points ?? [])].map(({ text }) => text)).toEqual([
 		'“Called "Official", stated by ToolHive on 1 May 2026”',
 		`“2,897 stars, counted by ToolHive on 1 May 2026”. Does not count: ${WHY}`,
