@@ -4,6 +4,7 @@ import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
 import { MODEL_PARAMETERS, YES_OR_NO } from "./measures.ts";
 import { keysOf, membersOf } from "./members-of.ts";
+import { EXPOSURE_TIERS } from "./vocabulary.ts";
 
 /** Filters of the list that select by a fact. */
 export type FactFilter = {
@@ -17,7 +18,21 @@ type ApiFactFilter = {
 		: never;
 }[FactName];
 
-export type ApiFilter = ApiFactFilter | keyof typeof MODEL_PARAMETERS;
+/** Filters of the API by what is computed. */
+const COMPUTED_FILTERS = {
+	risk: z
+		.string()
+		.optional()
+		.meta({
+			description: `Filter by \`public_tier\` of the exposure: ${EXPOSURE_TIERS.join(", ")}. Any other value matches nothing.`,
+			examples: ["moderate"],
+		}),
+};
+
+export type ApiFilter =
+	| ApiFactFilter
+	| keyof typeof MODEL_PARAMETERS
+	| keyof typeof COMPUTED_FILTERS;
 
 /** Those by what only some types have. */
 type TypeFilter =
@@ -54,6 +69,7 @@ export const ApiFilters = z.object({
 		}),
 	),
 	...MODEL_PARAMETERS,
+	...COMPUTED_FILTERS,
 });
 
 export const API_FILTERS = keysOf(ApiFilters.shape);

@@ -132,7 +132,7 @@ const BOUND_SHAPES = mapMembers(BOUNDS, ({ of, description, example }, name) =>
 	z
 		.string()
 		.refine((text) => text === "" || readBound(name, text) !== undefined, {
-			error: `must be ${of === "date" ? "a date such as 2026-05-04, 2026-05 or 2026" : "a number"}`,
+			error: `must be ${of === "date" ? "a date such as 2026-05-04, 2026-05 or 2026" : "a number, 0 or more"}`,
 		})
 		.optional()
 		.meta({ description, examples: [example] }),

@@ -147,11 +147,12 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 	it("is offered each filter by what only models have, and told what is wrong with one", async () => {
 		const { tools } = await client.listTools();
 		const offered = JSON.stringify(tools.find(({ name }) => name === "search_agents")?.inputSchema);
-		for (const name of [...Object.keys(MODEL_PARAMETERS), "input_modality", "family"]) {
+		for (const name of [...Object.keys(MODEL_PARAMETERS), "input_modality", "family", "risk"]) {
 			expect(offered).toContain(`"${name}":{"description":`);
 		}
 		for (const [given, sentence] of [
 			[{ context_min: "many" }, "context_min must be a number"],
+			[{ input_price_max: -1 }, "input_price_max must be a number, 0 or more"],
 			[{ released_after: 20_261 }, "released_after must be a date"],
 			[{ benchmark_min: 50 }, "benchmark_min needs `benchmark` beside it"],
 			[{ sort: "benchmark" }, "sort needs `benchmark` beside it"],

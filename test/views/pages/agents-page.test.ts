@@ -230,6 +230,7 @@ describe("filters of the list", () => {
 		[{ pricing: "free" }, "/api/v1/agents?pricing=free"],
 		[{ source: "yes" }, null],
 		[{ deployment: "cloud" }, "/api/v1/agents?deployment=cloud"],
+		[{ risk: "extensive" }, "/api/v1/agents?risk=extensive"],
 		[{ level: "0" }, null],
 	])("%j has its JSON at %s", (parameters, path) => {
 		const { jsonPath, head } = pageOf(parameters);
