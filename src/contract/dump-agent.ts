@@ -119,7 +119,7 @@ export const DumpAgent = z
 		trust_level: z.enum(TRUST_LEVELS),
 		shared_repositories: z.record(z.string(), z.int().min(2)).default({}).meta({
 			description:
-				"Repositories that several listings share, each with their number. Their counts say nothing about one of them and are left out.",
+				"Repositories and packages that several listings share, each with their number. Their counts say nothing about one of them and are left out.",
 		}),
 		market_parts: PartPoints,
 		trust_parts: PartPoints,

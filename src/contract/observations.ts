@@ -15,8 +15,8 @@ export interface ObservationKind {
 	full?: number;
 	/** Older ones count no more. Undefined if it does not age. */
 	maxAgeDays?: number;
-	/** True for counts of a repository, which count for nothing that shares it with other listings. */
-	isOfRepository?: true;
+	/** What it counts, if that counts for nothing that shares it with other listings. */
+	sharedAs?: "repository" | "package";
 	/** How it reads, with `{value}` (of a count, with its unit; of a date, such as `on 4 May 2026`) and `{name}`. */
 	reads: string;
 	/** How it reads if it is false. */
@@ -46,12 +46,13 @@ const STATED = { direction: null, countsIn: null, act: "stated" } as const;
 const DATE = { unit: "date", direction: "higher", countsIn: "upkeep", act: "stated" } as const;
 
 export const OBSERVATION_KINDS = {
-	stars: { label: "Stars", ...count("stars", 100_000), isOfRepository: true },
-	forks: { label: "Forks", ...count("forks", 20_000), isOfRepository: true },
+	stars: { label: "Stars", ...count("stars", 100_000), sharedAs: "repository" },
+	forks: { label: "Forks", ...count("forks", 20_000), sharedAs: "repository" },
 	downloads: {
 		label: "Downloads in 30 days",
 		...count("downloads", 10_000_000, MONTHLY_DAYS),
 		reads: "{value} in 30 days",
+		sharedAs: "package",
 	},
 	pulls: { label: "Pulls", ...count("pulls", 1_000_000) },
 	uses: { label: "Uses", ...count("uses", 1_000_000) },

@@ -10,8 +10,8 @@ export const CONTRADICTION = 10;
 interface Judging {
 	/** When the scores are calculated. */
 	at: Date;
-	/** How many listed agents a repository holds. */
-	sharing: (repository: string) => number;
+	/** How many listed agents a repository holds or have a package. */
+	sharing: (subject: string) => number;
 }
 
 export interface JudgedObservation {
@@ -43,31 +43,31 @@ export function judgeObservations(
 	}));
 }
 
-/** How many of these listings each repository holds. */
+/** How many of these listings each repository holds or have each package. */
 export function sharingOf(listings: Iterable<Pick<Listing, "repositoryUrl" | "observations">>) {
 	const counts = new Map<string, number>();
 	for (const { repositoryUrl, observations } of listings) {
-		const own = [repositorySubject(repositoryUrl), ...observations.flatMap(repositoryIn)];
-		for (const repository of new Set(own)) {
-			if (repository !== null) counts.set(repository, (counts.get(repository) ?? 0) + 1);
+		const own = [repositorySubject(repositoryUrl), ...observations.flatMap(sharedIn)];
+		for (const subject of new Set(own)) {
+			if (subject !== null) counts.set(subject, (counts.get(subject) ?? 0) + 1);
 		}
 	}
-	return (repository: string) => counts.get(spelledAlike(repository)) ?? 0;
+	return (subject: string) => counts.get(spelledAlike(subject)) ?? 0;
 }
 
-function repositoryIn({ kind, subject }: Observation): string[] {
-	return observationKind(kind).isOfRepository ? [spelledAlike(subject)] : [];
+function sharedIn({ kind, subject }: Observation): string[] {
+	return observationKind(kind).sharedAs ? [spelledAlike(subject)] : [];
 }
 
 /** Not all subjects that records have are spelled alike. */
-function spelledAlike(repository: string): string {
-	return repositorySubject(repository) ?? repository;
+function spelledAlike(subject: string): string {
+	return repositorySubject(subject) ?? subject;
 }
 
 /** A reason that does not depend on the other observations. */
 function whyAlone(observation: Observation, { at, sharing }: Judging): string | null {
 	const { kind, subject, source, as_of: asOf, read_at: readAt, waits } = observation;
-	const { countsIn, maxAgeDays, isOfRepository } = observationKind(kind);
+	const { countsIn, maxAgeDays, sharedAs } = observationKind(kind);
 	if (countsIn === null) return "It is shown, and counts in no score.";
 	if (source === OWNER) return "Its owner states it.";
 	if (waits) return `It is ${CONTRADICTION} times what it was, and waits for a moderator.`;
@@ -76,8 +76,8 @@ function whyAlone(observation: Observation, { at, sharing }: Judging): string | 
 	if (of !== undefined && maxAgeDays !== undefined && of < daysBefore(at, maxAgeDays)) {
 		return `It is older than ${maxAgeDays} days.`;
 	}
-	const shared = isOfRepository ? sharing(subject) : 0;
-	return shared > 1 ? `Its repository is shared by ${shared} listings.` : null;
+	const shared = sharedAs ? sharing(subject) : 0;
+	return shared > 1 ? `Its ${sharedAs} is shared by ${shared} listings.` : null;
 }
 
 /** A reason among the others that may count. The first of equals counts. */

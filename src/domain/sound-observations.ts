@@ -1,3 +1,4 @@
+import { EVIDENCE_ADDRESSES } from "#contract/evidence.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { OBSERVATION } from "#contract/limits.ts";
 import { Observation, type ObservationKindName, observationKind } from "#contract/observations.ts";
@@ -43,13 +44,22 @@ export function isOfFuture({ kind, value, as_of: asOf }: Observation, readAt: st
 
 const TEXTS = ["subject", "source", "value", "name", "metric", "variant", "harness"] as const;
 
-/** An observation as it is stored, or why it cannot be. */
+/** Those that only this registry can name as the source of a count. */
+const ASKED_HOSTS = new Set(Object.values(EVIDENCE_ADDRESSES).map((url) => new URL(url).host));
+
+/** What others say that the hosts said, which are asked here only by the collector. */
+function passedOn(source: string): string {
+	return ASKED_HOSTS.has(source.trim().toLowerCase()) ? `${source.trim()}, as passed on` : source;
+}
+
+/** An observation of others as it is stored, or why it cannot be. */
 export function gateObservation(raw: unknown): { kept: Observation } | { why: string } {
 	const parsed = Observation.safeParse(raw);
 	if (!parsed.success) return { why: "is not an observation" };
-	const { url, subject: spelled, ...said } = parsed.data;
-	const { isOfRepository } = observationKind(said.kind);
-	const kept = { ...said, subject: (isOfRepository && repositorySubject(spelled)) || spelled };
+	const { url, subject: spelled, asked: _, ...said } = parsed.data;
+	const isOfRepository = observationKind(said.kind).sharedAs === "repository";
+	const subject = (isOfRepository && repositorySubject(spelled)) || spelled;
+	const kept = { ...said, subject, source: passedOn(said.source) };
 	const dated = kept.as_of === null ? undefined : whyNoDate(kept.as_of);
 	const why = whyUnsound(kept.kind, kept.value) ?? dated ?? TEXTS.flatMap(whyNoText(kept))[0];
 	if (why !== undefined) return { why };

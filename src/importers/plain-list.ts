@@ -79,7 +79,7 @@ function countsIn(content: unknown, { list, subject, repository }: Counting) {
 		if (cell === "" || value === 0) return [];
 		const why = whyUnsound(kind, value);
 		if (why !== undefined) notes.push(`\`${kind}\` ${why}, so it was left out.`);
-		const of = observationKind(kind).isOfRepository ? (repository ?? subject) : subject;
+		const of = observationKind(kind).sharedAs === "repository" ? (repository ?? subject) : subject;
 		const as_of = wrongDate ? null : (parseInstant(asOf) ?? null);
 		const source = cells.counted_by || list;
 		return why === undefined ? [{ kind, subject: of, value, source, as_of }] : [];

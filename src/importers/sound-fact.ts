@@ -23,10 +23,10 @@ const AMOUNT = z
 	.union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())])
 	.pipe(z.number().min(0));
 
-/** In CSV, it is JSON. Digests are of documents that this registry may not have. */
+/** In CSV, it is JSON. Digests are of documents that this registry may not have, and it did not ask. */
 const PASSED_ON = z.preprocess(
 	(item) => (typeof item === "string" ? parseJson(item) : item),
-	Observation.omit({ digest: true }).refine(({ waits }) => !waits),
+	Observation.omit({ digest: true, asked: true }).refine(({ waits }) => !waits),
 );
 
 type Members = Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export interface ScoredRecord {
 	trend: number | null;
 	market: MarketScore;
 	trust: TrustScore;
-	/** Repositories whose counts are left out, each with the number of listings that share it. */
+	/** Repositories and packages whose counts are left out, each with the number of listings that share one. */
 	sharedRepositories: Readonly<Record<string, number>>;
 }
 
@@ -41,7 +41,7 @@ function sharedAmong(
 	sharing: MarketFacts["sharing"],
 ): ScoredRecord["sharedRepositories"] {
 	const counts = observations
-		.filter(({ kind }) => observationKind(kind).isOfRepository)
+		.filter(({ kind }) => observationKind(kind).sharedAs)
 		.map(({ subject }) => [subject, sharing(subject)] as const);
 	return Object.fromEntries(counts.filter(([, count]) => count > 1));
 }

@@ -45,6 +45,15 @@ describe("an observation counts in the market score", () => {
 		expect(whyOf([seen({}), pulls], 3)).toEqual(["Its repository is shared by 3 listings.", null]);
 	});
 
+	it("not if several listings name its package", () => {
+		const downloads = seen({ kind: "downloads", subject: "npm/express" });
+		expect(whyOf([downloads], 2)).toEqual(["Its package is shared by 2 listings."]);
+		const sharing = sharingOf(
+			[downloads, downloads].map((one) => ({ repositoryUrl: null, observations: [one] })),
+		);
+		expect(sharing("npm/express")).toBe(2);
+	});
+
 	it.each<[string, number, number, (string | null)[]]>([
 		["the newer of two that agree", 200, 210, ["A newer figure counts.", null]],
 		[

@@ -105,6 +105,13 @@ describe("a feed in JSON", () => {
 		expect(agents[0]?.notes?.join()).toContain("`observations`");
 	});
 
+	it("does not pass on that the other registry asked for it itself", () => {
+		const observations = [{ ...counted, asked: true }];
+		const { agents } = read(jsonFeed({ slug: "mole", title: "Mole", observations }));
+		expect(agents[0]).toMatchObject({ observations: [counted] });
+		expect(JSON.stringify(agents)).not.toContain("asked");
+	});
+
 	it("needs only slugs and titles", () => {
 		expect(read(jsonFeed({ slug: "mole", title: "Mole" })).agents).toEqual([
 			{ origin: "agent-registry:mole", suggestedSlug: "mole", request: { title: "Mole" } },

@@ -121,7 +121,7 @@ const mergeListing: Merge = async (known, { listing, at, origin, read }) => {
 		...changes,
 		observations: followObservations(
 			known.observations,
-			joinObservations([...observations, ...askedIn(known.observations)]),
+			joinObservations([...askedIn(known.observations), ...observations]),
 			{ at, isFollowed: false },
 		),
 	};

@@ -54,6 +54,18 @@ describe("what several sources counted", () => {
 		expect(await followed.agent("tables")).toEqual(before);
 	});
 
+	it.each(["api.github.com", " API.npmjs.org"])(
+		"is never what this registry asked %s for, whatever they say",
+		async (source) => {
+			const followed = await createFollowed();
+			await followed.run([pageOf([counted(200, source, { asked: true })])]);
+			await followed.run([pageOf([counted(300, source, { asked: true })])]);
+			const { observations } = await followed.agent("tables");
+			expect(told({ observations })).toEqual([`${source.trim()}, as passed on 300`]);
+			expect(observations[0]).not.toHaveProperty("asked");
+		},
+	);
+
 	it.each([{}, { read_at: "2099-01-01T00:00:00.000Z" }])(
 		"is left out with a note if it is dated in the future, %j",
 		async (members) => {
