@@ -1,11 +1,30 @@
 import type { Evidence } from "#contract/evidence.ts";
 import type { Observation, ObservationKindName } from "#contract/observations.ts";
+import { repositorySubject } from "./observed-subjects.ts";
 
 /** The subject of a look as observations name it: a repository by its address, a package as its registry does. */
 export function observedSubject({ subject }: Evidence): string {
 	return subject
 		.replace(/^(?:repository|package):/, "")
 		.replace(/(?<=^(?:npm|pypi)\/.+)@[^@/]*$/, "");
+}
+
+/** Packages name repositories as tools clone them, such as `git+ssh://git@github.com/a/b.git`. */
+const CLONED = /^(?:git\+)?(?:\w+:\/\/)?(?:git@)?([^:/]+)[:/]/;
+
+/** False for a package that does not name the listing, by name in its protocol or repository: anybody can list `express`. */
+export function isItsOwn(
+	evidence: Evidence,
+	{ names, repositoryUrl }: { names: readonly string[]; repositoryUrl: string | null },
+): boolean {
+	if (evidence.kind !== "package") return true;
+	const { names_server: server, repository } = evidence;
+	const named = repository?.replace(/^github:/, "github.com/").replace(CLONED, "https://$1/");
+	const own = repositorySubject(repositoryUrl);
+	return (
+		names.some((name) => name === server) ||
+		(own !== null && repositorySubject(named ?? null) === own)
+	);
 }
 
 /** What a look counted. A count of zero is unknown, as everywhere. */

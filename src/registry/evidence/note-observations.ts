@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Evidence } from "#contract/evidence.ts";
-import type { Observation } from "#contract/observations.ts";
-import { askedObservations, observedSubject } from "#domain/asked-observations.ts";
+import { askedObservations, isItsOwn, observedSubject } from "#domain/asked-observations.ts";
 import { followObservations } from "#domain/joined-observations.ts";
 import { tellRises } from "../agents/accept-counts.ts";
+import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 
 interface Noted {
@@ -13,44 +13,39 @@ interface Noted {
 	at: string;
 }
 
-type Change = (known: readonly Observation[], others: readonly Observation[]) => Observation[];
-
-/** What a look counted, in the listings that name its subject, in place of what the look before counted. */
-export function noteObservations(
+/**
+ * What a look counted, in the listings that name its subject, in place of what the look before counted. What it counted
+ * of a package stands only where the package names the listing.
+ */
+export async function noteObservations(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	noted: Noted,
-): Promise<void> {
-	const { evidence, at } = noted;
-	const counted = askedObservations(evidence);
-	return change(context, transaction, noted, (known, others) =>
-		followObservations(known, [...others, ...counted], { at, isFollowed: true }),
-	);
-}
-
-/** For a subject that nobody names any more. */
-export function forgetObservations(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	noted: Noted,
-): Promise<void> {
-	return change(context, transaction, noted, (_known, others) => [...others]);
-}
-
-async function change(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	{ slugs, evidence }: Noted,
-	changed: Change,
+	{ slugs, evidence, at }: Noted,
+	counted = askedObservations(evidence),
 ): Promise<void> {
 	const subject = observedSubject(evidence);
 	for (const slug of slugs) {
 		const agent = await transaction.agents.find(slug);
 		if (!agent || agent.status === "removed") continue;
-		const others = agent.observations.filter((one) => !(one.asked && one.subject === subject));
-		const observations = changed(agent.observations, others);
-		if (isDeepStrictEqual(observations, agent.observations)) continue;
+		const { documents, observations: known, repositoryUrl } = agent;
+		const readings =
+			evidence.kind === "package" ? await documentReader(transaction)(documents) : [];
+		const names = readings.flatMap(({ name }) => name ?? []);
+		const own = isItsOwn(evidence, { names, repositoryUrl }) ? counted : [];
+		const others = known.filter((one) => !(one.asked && one.subject === subject));
+		const now = [...others, ...own];
+		const observations = followObservations(known, now, { at, isFollowed: true });
+		if (isDeepStrictEqual(observations, known)) continue;
 		transaction.agents.save({ ...agent, observations });
 		await tellRises(context, transaction, agent);
 	}
+}
+
+/** For listings that name its subject no more. */
+export function forgetObservations(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	noted: Noted,
+): Promise<void> {
+	return noteObservations(context, transaction, noted, []);
 }

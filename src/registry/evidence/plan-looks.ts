@@ -6,7 +6,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
-import { forgetObservations } from "./note-observations.ts";
+import { forgetObservations, noteObservations } from "./note-observations.ts";
 
 /** Parts of the work, each done by one process at a time. */
 export const LOOK_PARTS = ["0", "1", "2", "3"] as const;
@@ -36,14 +36,18 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 		await store.transact(async (transaction) => {
 			for (const { subject, slugs } of acts.slice(start, start + AT_ONCE)) {
 				const time = await transaction.lookTimes.find(subject);
+				const look = await transaction.looks.find(subject);
+				if (look) {
+					const { evidence } = look;
+					const before = time?.slugs ?? [];
+					const left = before.filter((slug) => !slugs.includes(slug));
+					const came = slugs.filter((slug) => !before.includes(slug));
+					await forgetObservations(context, transaction, { evidence, slugs: left, at });
+					await noteObservations(context, transaction, { evidence, slugs: came, at });
+				}
 				if (slugs.length > 0) {
 					transaction.lookTimes.save({ ...(time ?? firstTime(subject, at)), slugs });
 				} else {
-					const look = await transaction.looks.find(subject);
-					if (time && look) {
-						const { evidence } = look;
-						await forgetObservations(context, transaction, { evidence, slugs: time.slugs, at });
-					}
 					transaction.lookTimes.remove(subject);
 					transaction.looks.remove(subject);
 				}

@@ -147,7 +147,7 @@ export function packaged(
 	});
 }
 
-function packageEvidence(more: Partial<PackageEvidence>): PackageEvidence {
+export function packageEvidence(more: Partial<PackageEvidence>): PackageEvidence {
 	return {
 		kind: "package",
 		subject: "package:npm/tide-table@1.2.0",

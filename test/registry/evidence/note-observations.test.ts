@@ -1,12 +1,15 @@
 import { expect, it } from "vitest";
-import type { RepositoryEvidence } from "#contract/evidence.ts";
+import type { PackageEvidence, RepositoryEvidence } from "#contract/evidence.ts";
 import { planLooks } from "#registry/evidence/plan-looks.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
+import { sha256 } from "#registry/sha256.ts";
 import { composeListing } from "#registry/sources/compose-listing.ts";
+import { packageEvidence } from "../../domain/checks/bundle-builder.ts";
 import { agent, lookTime } from "../record-builders.ts";
-import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
+import { createTestRegistry, START, type TestRegistry } from "../registry-fixture.ts";
 
 const REPOSITORY = "https://github.com/quay/mcp";
+const OTHER = "https://github.com/expressjs/express";
 
 async function looked(registry: TestRegistry, members: Partial<RepositoryEvidence>) {
 	registry.pass({ hours: 1 });
@@ -87,6 +90,53 @@ it("sources replace what they state, and not what was asked here", async () => {
 	if (!known) throw new Error("The listing is gone.");
 	const { listing } = composeListing(known, { sayings: [], at: registry.now().toISOString() });
 	expect(listing.observations.map(({ value }) => value)).toEqual([100]);
+});
+
+it("it goes from a listing that leaves the repository, and comes to one that names it", async () => {
+	const registry = await registryWith();
+	await looked(registry, { stars: 100 });
+	await registry.store.transact(async ({ agents }) => {
+		agents.save(agent("scout", { observations: (await agents.find("scout"))?.observations ?? [] }));
+		for (const slug of ["pilot", "tug"]) agents.save(agent(slug, { repositoryUrl: REPOSITORY }));
+	});
+	await planLooks(registry, new Map());
+	const valuesOf = async (slug: string) =>
+		(await registry.store.agents.find(slug))?.observations.map(({ value }) => value);
+	expect(await valuesOf("scout")).toEqual([90]);
+	expect(await valuesOf("pilot")).toEqual([100]);
+	expect(await valuesOf("tug")).toEqual([100]);
+});
+
+it.each<[boolean, string, Partial<PackageEvidence>]>([
+	[false, "names nobody", {}],
+	[
+		false,
+		"names another server and another repository",
+		{ names_server: "a/b", repository: OTHER },
+	],
+	[true, "names its server", { names_server: "com.harbor/scout" }],
+	[true, "names its repository", { repository: `git+${REPOSITORY}.git` }],
+	[true, "names its repository over SSH", { repository: "git@github.com:quay/mcp.git" }],
+	[true, "names its repository over SSH", { repository: "git+ssh://git@github.com/quay/mcp.git" }],
+	[true, "names its repository in short", { repository: "github:quay/mcp" }],
+])("downloads stand in a listing: %j if the package %s", async (stand, _how, members) => {
+	const registry = await registryWith();
+	const evidence = packageEvidence({ downloads: 70, published_at: null, ...members });
+	const text = JSON.stringify({
+		name: "com.harbor/scout",
+		description: "Harbours.",
+		version: "1.0.0",
+	});
+	await registry.store.transact(async ({ agents, documents, lookTimes }) => {
+		const by = "owner:ada";
+		const kept = { sha256: sha256(text), format: "mcp-server", text, origin: null } as const;
+		documents.save({ ...kept, fetchedAt: START, by });
+		agents.save(agent("scout", { repositoryUrl: REPOSITORY, documents: [kept.sha256] }));
+		lookTimes.save({ ...lookTime(REPOSITORY), subject: evidence.subject, slugs: ["scout"] });
+	});
+	await recordLook(registry, { evidence, ms: 5, retryAfter: null });
+	const observations = (await registry.store.agents.find("scout"))?.observations;
+	expect(observations?.map(({ value }) => value)).toEqual(stand ? [70] : []);
 });
 
 it("it goes when the listing names something else", async () => {
