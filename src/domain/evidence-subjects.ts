@@ -1,5 +1,6 @@
 import type { Connection, Package } from "#contract/connect.ts";
 import { ASKED_PACKAGES, EVIDENCE_ADDRESSES, PACKAGE_REGISTRIES } from "#contract/evidence.ts";
+import { LOOK } from "#contract/limits.ts";
 import { parseHttpAddress } from "./http-address.ts";
 import { hostOfSubject } from "./look-questions.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
@@ -49,6 +50,14 @@ export function evidenceSubjects(
 		return one.kind === "remote" ? (endpointSubject(one) ?? []) : [];
 	});
 	const repository = repositoryEvidenceSubject(repositoryUrl);
-	if (repository && hostOfSubject(repository) in EVIDENCE_ADDRESSES) named.push(repository);
-	return [...new Set(named)].filter((subject) => !isLoopbackHost(hostOfSubject(subject)));
+	if (repository && hostOfSubject(repository) in EVIDENCE_ADDRESSES) named.unshift(repository);
+	return [...new Set(named)]
+		.filter((subject) => isStorable(subject) && !isLoopbackHost(hostOfSubject(subject)))
+		.slice(0, LOOK.maxSubjects);
+}
+
+/** As the key of a record in a database. */
+function isStorable(subject: string): boolean {
+	const bytes = new TextEncoder().encode(subject).length;
+	return bytes <= LOOK.maxSubjectBytes && !/[\p{Cc}\p{Cs}]/u.test(subject);
 }

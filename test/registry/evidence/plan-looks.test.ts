@@ -3,6 +3,7 @@ import { readDocument } from "#documents/read-document.ts";
 import { evidenceSubjects } from "#domain/evidence-subjects.ts";
 import { planLooks } from "#registry/evidence/plan-looks.ts";
 import { sha256 } from "#registry/sha256.ts";
+import { pack } from "../../domain/checks/bundle-builder.ts";
 import { agent, look } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
 
@@ -85,4 +86,25 @@ it.each([
 ])("of the address %s these are looked at: %j", (url, expected) => {
 	const { reading } = readDocument(serverJson(url), "mcp-server");
 	expect(evidenceSubjects(reading?.connections ?? [], null)).toEqual(expected);
+});
+
+it.each([
+	["", ["package:npm/tide@1.0"]],
+	["\u0000", []],
+	["\u001b", []],
+	["\ud800", []],
+	["ä".repeat(1000), []],
+])("a package is looked at unless no database could keep it as a key: %j", (odd, expected) => {
+	const named = pack({ identifier: "tide", version: `1.0${odd}` });
+	expect(evidenceSubjects([named], null)).toEqual(expected);
+});
+
+it("of a listing that names a hundred servers, its repository and the first nineteen are looked at", () => {
+	const urls = Array.from({ length: 100 }, (_, index) => `https://harbor.com/${index}`);
+	const { reading } = readDocument(serverJson(...urls), "mcp-server");
+	const repository = "https://github.com/harbor/scout";
+	expect(evidenceSubjects(reading?.connections ?? [], repository)).toEqual([
+		`repository:${repository}`,
+		...urls.slice(0, 19).map((url) => `endpoint:${url}`),
+	]);
 });
