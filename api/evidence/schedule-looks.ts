@@ -1,7 +1,7 @@
 import { ageMs, MINUTE_MS } from "#contract/instants.ts";
-import { LookResult } from "#domain/look-questions.ts";
+import { hostOfSubject, LookResult } from "#domain/look-questions.ts";
 import { type KnownSubjects, LOOK_PARTS, planLooks } from "#registry/evidence/plan-looks.ts";
-import { postponeLooks, recordLook } from "#registry/evidence/record-look.ts";
+import { postponeHosts, postponeLooks, recordLook } from "#registry/evidence/record-look.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
@@ -39,12 +39,17 @@ export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<v
 		),
 	];
 
-	/** Runs work now and at an interval, unless it still runs here or elsewhere. */
-	function repeat(name: string, everyMs: number, work: () => Promise<void>) {
+	/**
+	 * Runs work now and at an interval, unless it still runs here or elsewhere, and again while more may be due. It is held
+	 * for one run at a time, because a database keeps a transaction open for as long.
+	 */
+	function repeat(name: string, everyMs: number, work: () => Promise<unknown>) {
 		let running: Promise<void> | undefined;
+		const runAll = async () => {
+			while (await registry.store.whileHeld(`evidence:${name}`, work));
+		};
 		const start = () => {
-			running ??= registry.store
-				.whileHeld(`evidence:${name}`, work)
+			running ??= runAll()
 				.catch((error: unknown) => {
 					if (!stopping.signal.aborted) logFailed(log, "evidence could not be collected", error);
 				})
@@ -69,18 +74,19 @@ export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<v
 	};
 }
 
-/** Until nothing is due. Every look plans the next one later, so that this ends. */
+/** Returns whether anything was due. Every look plans the next one later, so that this ends. */
 async function lookAtPart(
 	part: string,
 	options: LookScheduleOptions,
 	signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
 	const { command, registry, patienceMs = PATIENCE_MS } = options;
 	const first = await registry.store.lookTimes.firstBy("part", part, AT_ONCE);
 	const due = first.filter(({ nextAt }) => ageMs(nextAt, registry.now()) >= 0);
-	if (due.length === 0 || signal.aborted) return;
+	if (due.length === 0 || signal.aborted) return false;
 	const checks = due.map(({ subject }) => ({ id: newId(registry), subject }));
 	const subjects = new Map(checks.map(({ id, subject }) => [id, subject]));
+	const waits = new Map<string, number>();
 	const onResult = async ({ id, ...look }: LookResult) => {
 		const { evidence, retryAfter } = look;
 		const subject = subjects.get(id) ?? "";
@@ -88,7 +94,7 @@ async function lookAtPart(
 			throw new Error("The collector looked at something else.");
 		}
 		if (evidence) await recordLook(registry, { ...look, evidence });
-		else await postponeLooks(registry, [subject], (retryAfter ?? 0) * 1000);
+		if (!evidence || retryAfter) waits.set(hostOfSubject(subject), (retryAfter ?? 0) * 1000);
 		subjects.delete(id);
 	};
 	try {
@@ -96,6 +102,8 @@ async function lookAtPart(
 	} catch (error) {
 		if (!signal.aborted) await postponeLooks(registry, subjects.values());
 		throw error;
+	} finally {
+		await postponeHosts(registry, part, waits);
 	}
-	await lookAtPart(part, options, signal);
+	return true;
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Evidence, LOOK_STATES } from "#contract/evidence.ts";
 import { dayOf, daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
+import { hostOfSubject } from "#domain/look-questions.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import type { RegistryContext } from "../store.ts";
 import { noteObservations } from "./note-observations.ts";
@@ -68,6 +69,21 @@ export async function postponeLooks(
 			if (time) transaction.lookTimes.save({ ...time, nextAt });
 		}
 	});
+}
+
+/** Everything of a part at hosts that ask us to wait for so many milliseconds. */
+export async function postponeHosts(
+	context: RegistryContext,
+	part: string,
+	waits: ReadonlyMap<string, number>,
+): Promise<void> {
+	const times = waits.size > 0 ? await context.store.lookTimes.by("part", part) : [];
+	for (const [host, ms] of waits) {
+		const until = instantAfter(context.now(), ms);
+		const early = times.filter((one) => one.nextAt < until && hostOfSubject(one.subject) === host);
+		const subjects = early.map(({ subject }) => subject);
+		await postponeLooks(context, subjects, ms);
+	}
 }
 
 function isFailure(evidence: Evidence | undefined): boolean {

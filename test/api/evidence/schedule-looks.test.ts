@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
+import { hostOfSubject } from "#domain/look-questions.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
 import { legacyServer, modernServer } from "../../evidence/mcp-servers.ts";
 import { startHost } from "../../outbound/listening-host.ts";
@@ -22,11 +23,15 @@ async function schedule(urls: readonly string[], command = realCollector()) {
 		for (const url of urls) lookTimes.save(lookTime(url));
 	});
 	const logged: string[] = [];
+	const held: string[] = [];
 	// No listing names them, so that a plan would forget them.
 	const store = {
 		...registry.store,
-		whileHeld: async <Result>(name: string, work: () => Promise<Result>) =>
-			name === "evidence:plan" ? undefined : registry.store.whileHeld(name, work),
+		whileHeld: async <Result>(name: string, work: () => Promise<Result>) => {
+			if (name === "evidence:plan") return undefined;
+			held.push(name);
+			return registry.store.whileHeld(name, work);
+		},
 	};
 	const looks = scheduleLooks({
 		command,
@@ -36,8 +41,17 @@ async function schedule(urls: readonly string[], command = realCollector()) {
 		planEveryMs: NEVER_MS,
 	});
 	onTestFinished(() => looks.stop());
-	return { registry, logged };
+	return { registry, logged, held };
 }
+
+/** A collector that is told to wait for a minute per question of its batch. */
+const WAITS = `
+	const lines = require("node:fs").readFileSync(0, "utf8").trim().split("\\n");
+	for (const line of lines) {
+		const { id } = JSON.parse(line);
+		console.log(JSON.stringify({ id, evidence: null, ms: null, retryAfter: 60 * lines.length }));
+	}
+`;
 
 const looked = (registry: TestRegistry, count: number) =>
 	eventually(
@@ -90,6 +104,29 @@ describe("the schedule of looks", () => {
 		);
 		const [time] = await looked(registry, 1);
 		expect([time?.looks[0]?.state, asked]).toEqual(["opted-out", 0]);
+	});
+
+	it("asks a host that wants us to wait for nothing more, and holds its work for one batch", async () => {
+		const urls = (host: string, count: number) =>
+			Array.from(
+				{ length: count },
+				(_, index) => `https://${host}/${String(index).padStart(3, "0")}`,
+			);
+		const { registry, held } = await schedule(
+			[...urls("a.dev", 70), ...urls("b.dev", 10)],
+			[NODE, "--eval", WAITS],
+		);
+		await eventually(
+			async () => held.length,
+			(count) => count === 3 + 3,
+		);
+		const times = await registry.store.lookTimes.list();
+		const nextAts = Map.groupBy(times, ({ subject }) => hostOfSubject(subject));
+		const next = [...nextAts].map(([host, all]) => [host, new Set(all.map((one) => one.nextAt))]);
+		expect(next).toEqual([
+			["a.dev", new Set(["2026-05-04T13:04:00.000Z"])],
+			["b.dev", new Set(["2026-05-04T12:10:00.000Z"])],
+		]);
 	});
 
 	it.each([
