@@ -43,7 +43,7 @@ export const TYPE_PAGES = {
 		heading: "Models",
 		noun: "model",
 		summary: "context, prices, abilities and dates",
-		lead: "Prices are the makers’ own where known, in USD per million tokens. No price listed does not mean free.",
+		lead: "Prices are the makers’ own where known, else of the provider named with them, in USD per million tokens. No price listed does not mean free.",
 		types: ["llm", "model"],
 		sort: "released",
 		facets: [],

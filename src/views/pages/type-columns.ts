@@ -45,6 +45,20 @@ function words(texts: readonly string[]): Cell {
 	return texts.length === 0 ? UNKNOWN : { text: texts.join(", ") };
 }
 
+/** With the provider below it, unless it is the maker, whose name may be longer there. */
+function price(label: string, measure: MeasureName): Column {
+	const column = measured(label, measure, "beside");
+	return {
+		...column,
+		cell: (agent) => {
+			const { priceProvider, creatorName } = agent;
+			const cell = column.cell(agent);
+			const isMakers = priceProvider === null || creatorName?.startsWith(priceProvider);
+			return cell === UNKNOWN || isMakers ? cell : { ...cell, more: priceProvider };
+		},
+	};
+}
+
 /** With one benchmark chosen also the highest result in it, and how it was run. */
 export function columnsOf(id: TypePageId, filters: ChosenFilters): readonly Column[] {
 	const benchmark = onlyBenchmark(filters);
@@ -62,8 +76,8 @@ const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 	models: [
 		measured("Context", "context", "below"),
 		measured("Output", "output", "none"),
-		measured("Input $", "input_price", "beside"),
-		measured("Output $", "output_price", "beside"),
+		price("Input $", "input_price"),
+		price("Output $", "output_price"),
 		{
 			label: "Reads text and",
 			phone: "below",

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents-page.ts";
+import { API_FILTERS } from "#contract/fact-filters.ts";
+import { TYPE_PAGES } from "#contract/type-pages.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { firstPageOf } from "#views/pages/agents-page.ts";
 import { showShortDay } from "#views/pages/display.ts";
-import { typePage, wholeTypePage } from "#views/pages/type-page.ts";
+import { countedBy, typePage, wholeTypePage } from "#views/pages/type-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { viewContext } from "../view-context-builder.ts";
 
@@ -45,6 +47,22 @@ describe("the page of models", () => {
 			["–", "–", "–", "–", "–", "–", "–", "–"],
 		]);
 	});
+
+	it.each([
+		["OpenAI", "Groq", ["Groq", "Groq"]],
+		[null, "Groq", ["Groq", "Groq"]],
+		["Mistral AI", "Mistral", [undefined, undefined]],
+		["Pier 9", null, [undefined, undefined]],
+	])(
+		"names whose price it is, unless the maker's: %s at %s",
+		(creatorName, priceProvider, named) => {
+			const prices = { inputPrice: 1, outputPrice: 2, creatorName, priceProvider };
+			const { agents } = wholeTypePage("models")(
+				viewContext({ agents: [model("one", prices)], events: [] }),
+			);
+			expect(agents[0]?.cells.slice(2, 4).map(({ more }) => more)).toEqual(named);
+		},
+	);
 
 	it("sorts by a column in its useful direction first, then the other way", () => {
 		const heads = view.columns.flatMap(({ label, head }) => (head ? [[label, head.path]] : []));
@@ -135,6 +153,10 @@ it.each([
 ] as const)("the page of %s is titled %s", (id, title) =>
 	expect(wholeTypePage(id)(context).head.title).toMatch(new RegExp(`^${title} –`, "u")),
 );
+
+it.each(Object.values(TYPE_PAGES))("$path filters by nothing that the API lacks", (home) => {
+	expect(API_FILTERS).toEqual(expect.arrayContaining(countedBy(home)));
+});
 
 describe("a short day", () => {
 	it.each([
