@@ -96,6 +96,7 @@ export const ModelAccess = z
 	.object({
 		kind: z.literal("model"),
 		provider: z.string(),
+		provider_name: z.string().optional().meta({ description: "Its name as it writes it." }),
 		/** The provider's name for it. */
 		model: z.string(),
 		/** Base address of an OpenAI-compatible API. */

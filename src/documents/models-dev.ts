@@ -123,12 +123,14 @@ export function amountOf(place: Place, amount: number): number | null {
 function accessAt(place: Place): Connection[] {
 	const provider = objectAt(place, "provider");
 	const providerId = textAt(provider, "id");
+	const name = textAt(provider, "name");
 	const model = textAt(place, "id");
 	if (providerId === null || model === null) return [];
 	return [
 		{
 			kind: "model",
 			provider: providerId,
+			...(name === null ? {} : { provider_name: name }),
 			model,
 			endpoint: pageAt(provider, "api"),
 			environment: textsAt(provider, "env"),

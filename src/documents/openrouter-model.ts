@@ -19,6 +19,7 @@ import {
 const ACCESS: Omit<ModelAccess, "model"> = {
 	kind: "model",
 	provider: "openrouter",
+	provider_name: "OpenRouter",
 	endpoint: "https://openrouter.ai/api/v1",
 	environment: ["OPENROUTER_API_KEY"],
 };

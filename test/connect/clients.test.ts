@@ -27,6 +27,7 @@ const EXAMPLES: Readonly<Record<string, Connection>> = {
 	"tides-model": {
 		kind: "model",
 		provider: "harbour",
+		provider_name: "Harbour AI",
 		model: "tides-large",
 		endpoint: "https://models.tides.example/v1/",
 		environment: ["HARBOUR_API_KEY"],

@@ -276,6 +276,7 @@ describe("models", () => {
 			limit: { context: 1000 },
 			provider: {
 				id: "openfield",
+				name: "OpenField",
 				env: ["OPENFIELD_KEY"],
 				api: "https://api.openfield.example/v1",
 			},
@@ -284,6 +285,7 @@ describe("models", () => {
 			{
 				kind: "model",
 				provider: "openfield",
+				provider_name: "OpenField",
 				model: "larch-3",
 				endpoint: "https://api.openfield.example/v1",
 				environment: ["OPENFIELD_KEY"],

@@ -13,9 +13,9 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** A model at a provider: its name there, the variable for the key, and a first request. */
 export function modelWay(access: ModelAccess): WayParts {
 	const cautions = checkModel(access);
-	const { provider, model, endpoint } = access;
+	const { provider, provider_name: name = provider, model, endpoint } = access;
 	return {
-		label: `API of ${provider}`,
+		label: `API of ${name}`,
 		target: endpoint ?? `${provider}/${model}`,
 		inputs: [],
 		warnings: cautions.map(({ text }) => text),
@@ -43,10 +43,16 @@ function modelClient(access: ModelAccess): ClientWay {
 	};
 }
 
-function checkModel({ endpoint, model, provider, environment }: ModelAccess): Caution[] {
+function checkModel({
+	endpoint,
+	model,
+	provider,
+	provider_name: name = "",
+	environment,
+}: ModelAccess): Caution[] {
 	return [
 		...(endpoint === null ? [] : checkAddress([endpoint])),
-		...checkTexts([[endpoint ?? "", model, provider]]),
+		...checkTexts([[endpoint ?? "", model, provider, name]]),
 		...(environment.every((name) => VARIABLE.test(name))
 			? []
 			: [caution("no-command", "A variable has a name that is not valid.")]),
