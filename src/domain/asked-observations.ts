@@ -3,7 +3,7 @@ import type { Observation, ObservationKindName } from "#contract/observations.ts
 import { repositorySubject } from "./observed-subjects.ts";
 
 /** The subject of a look as observations name it: a repository by its address, a package as its registry does. */
-export function observedSubject({ subject }: Evidence): string {
+export function observedSubject({ subject }: Pick<Evidence, "subject">): string {
 	return subject
 		.replace(/^(?:repository|package):/, "")
 		.replace(/(?<=^(?:npm|pypi)\/.+)@[^@/]*$/, "");

@@ -8,14 +8,14 @@ import type { RegistryContext, RegistryTransaction } from "../store.ts";
 
 interface Noted {
 	evidence: Evidence;
-	/** Listings that name its subject. */
+	/** Listings that name its subject, or did. */
 	slugs: readonly string[];
 	at: string;
 }
 
 /**
  * What a look counted, in the listings that name its subject, in place of what the look before counted. What it counted
- * of a package stands only where the package names the listing.
+ * of a package stands only where the package names the listing. Nothing counts for those that name its subject no more.
  */
 export async function noteObservations(
 	context: RegistryContext,
@@ -39,13 +39,4 @@ export async function noteObservations(
 		transaction.agents.save({ ...agent, observations });
 		await tellRises(context, transaction, agent);
 	}
-}
-
-/** For listings that name its subject no more. */
-export function forgetObservations(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	noted: Noted,
-): Promise<void> {
-	return noteObservations(context, transaction, noted, []);
 }

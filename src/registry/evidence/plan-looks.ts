@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { observedSubject } from "#domain/asked-observations.ts";
 import { evidenceSubjects } from "#domain/evidence-subjects.ts";
 import { hostOfSubject } from "#domain/look-questions.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
-import { forgetObservations, noteObservations } from "./note-observations.ts";
+import { noteObservations } from "./note-observations.ts";
 
 /** Parts of the work, each done by one process at a time. */
 export const LOOK_PARTS = ["0", "1", "2", "3"] as const;
@@ -40,9 +41,14 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 				if (look) {
 					const { evidence } = look;
 					const before = time?.slugs ?? [];
-					const left = before.filter((slug) => !slugs.includes(slug));
+					// Another version of a package has the same figures.
+					const isOfIt = (other: string) =>
+						observedSubject({ subject: other }) === observedSubject(evidence);
+					const left = before.filter(
+						(slug) => !slugs.includes(slug) && !known.get(slug)?.subjects.some(isOfIt),
+					);
 					const came = slugs.filter((slug) => !before.includes(slug));
-					await forgetObservations(context, transaction, { evidence, slugs: left, at });
+					await noteObservations(context, transaction, { evidence, slugs: left, at }, []);
 					await noteObservations(context, transaction, { evidence, slugs: came, at });
 				}
 				if (slugs.length > 0) {

@@ -139,6 +139,40 @@ it.each<[boolean, string, Partial<PackageEvidence>]>([
 	expect(observations?.map(({ value }) => value)).toEqual(stand ? [70] : []);
 });
 
+it("downloads stay when the listing names another version that was looked at", async () => {
+	const registry = createTestRegistry();
+	const versions = { scout: "1.2.0", zulu: "1.1.0" };
+	await registry.store.transact(async ({ agents, documents, lookTimes, looks }) => {
+		for (const [slug, version] of Object.entries(versions)) {
+			const pack = {
+				registryType: "npm",
+				identifier: "tide",
+				version,
+				transport: { type: "stdio" },
+			};
+			const server = {
+				name: "com.harbor/scout",
+				description: "Harbours.",
+				version,
+				packages: [pack],
+			};
+			const text = JSON.stringify(server);
+			const kept = { sha256: sha256(text), format: "mcp-server", text, origin: null } as const;
+			documents.save({ ...kept, fetchedAt: START, by: "owner:ada" });
+			agents.save(agent(slug, { documents: [kept.sha256] }));
+			const subject = `package:npm/tide@${version}`;
+			const seen = { names_server: "com.harbor/scout", downloads: 70, published_at: null };
+			const evidence = packageEvidence({ subject, ...seen });
+			looks.save({ subject, evidence, former: null, changedAt: null });
+			const slugs = version === "1.1.0" ? ["scout", "zulu"] : ["other"];
+			lookTimes.save({ ...lookTime(REPOSITORY), subject, slugs });
+		}
+	});
+	await planLooks(registry, new Map());
+	const observations = (await registry.store.agents.find("scout"))?.observations;
+	expect(observations?.map(({ value }) => value)).toEqual([70]);
+});
+
 it("it goes when the listing names something else", async () => {
 	const registry = await registryWith();
 	await looked(registry, { stars: 100 });
