@@ -18,8 +18,9 @@ type ApiFactFilter = {
 		: never;
 }[FactName];
 
-/** Filters of the API by what is computed. */
-const COMPUTED_FILTERS = {
+/** Filters of the API by what is measured or computed. */
+const OTHER_PARAMETERS = {
+	...MODEL_PARAMETERS,
 	risk: z
 		.string()
 		.optional()
@@ -29,12 +30,9 @@ const COMPUTED_FILTERS = {
 		}),
 };
 
-export type ApiFilter =
-	| ApiFactFilter
-	| keyof typeof MODEL_PARAMETERS
-	| keyof typeof COMPUTED_FILTERS;
+export type ApiFilter = ApiFactFilter | keyof typeof OTHER_PARAMETERS;
 
-/** Those by what only some types have. */
+/** Those by what only some types have, and those that are computed. */
 type TypeFilter =
 	| {
 			[Name in FactName]: Facts[Name] extends {
@@ -44,7 +42,7 @@ type TypeFilter =
 				? Filter
 				: never;
 	  }[FactName]
-	| keyof typeof MODEL_PARAMETERS;
+	| keyof typeof OTHER_PARAMETERS;
 
 interface FilterRow extends NamedRow {
 	filter: NonNullable<NamedRow["filter"]> & { name: FactFilter };
@@ -68,13 +66,12 @@ export const ApiFilters = z.object({
 			return [[name, value.optional().meta({ description, examples: [example] })] as const];
 		}),
 	),
-	...MODEL_PARAMETERS,
-	...COMPUTED_FILTERS,
+	...OTHER_PARAMETERS,
 });
 
 export const API_FILTERS = keysOf(ApiFilters.shape);
 
-/** Arguments of tools for what only some types have. Models write numbers and flags also as such. */
+/** Arguments of tools for what only some types have or is computed. Models write numbers and flags also as such. */
 export const TYPE_ARGUMENTS = membersOf<Record<TypeFilter, z.ZodOptional<z.ZodType<string>>>>(
 	API_FILTERS.flatMap((name) => {
 		const row = FACT_FILTERS.find(({ filter }) => filter.name === name);

@@ -1,6 +1,6 @@
 import { compare } from "#contract/compare.ts";
 import type { AgentRecord } from "./records/agent-record.ts";
-import { formatByHand } from "./source-origin.ts";
+import { handSource, isByHand } from "./source-origin.ts";
 
 /** What is asked of a listing: facts of the hour. */
 export interface QualityAgent
@@ -95,10 +95,9 @@ function examplesOf(agents: readonly QualityAgent[], has: (agent: QualityAgent) 
 /** The first source that it is followed at or was imported from by hand, else the format that it was imported from. */
 function sourceOf({ sources, provenance }: QualityAgent): string {
 	const [followed] = sources;
-	if (followed) {
-		const format = formatByHand(followed.name);
-		return format === undefined ? `followed ${followed.name}` : `imported ${format}`;
-	}
+	if (followed && isByHand(followed.name))
+		return followed.name.replace(handSource(""), "imported ");
+	if (followed) return `followed ${followed.name}`;
 	const imported = provenance.filter(({ source }) => source === "imported");
 	if (imported.length === 0) return "registered";
 	const origin = imported.find((fact) => fact.origin && !fact.origin.startsWith("document:"));

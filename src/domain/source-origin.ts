@@ -17,11 +17,6 @@ export function isByHand(source: string): boolean {
 	return source.startsWith(BY_HAND);
 }
 
-/** The format that a source was imported from by hand; undefined for a followed source. */
-export function formatByHand(source: string): string | undefined {
-	return isByHand(source) ? source.slice(BY_HAND.length) : undefined;
-}
-
 /** The source that an origin names; undefined if it names none. */
 export function sourceNameIn(origin: string | null | undefined): string | undefined {
 	return /^source:(?<name>[a-z0-9-]+)\//.exec(origin ?? "")?.groups?.name;

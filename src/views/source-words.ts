@@ -1,6 +1,6 @@
 import { type ENTRY_STATES, SOURCE_FORMAT_WORDS, type SOURCE_STATES } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { formatByHand } from "#domain/source-origin.ts";
+import { handSource, isByHand } from "#domain/source-origin.ts";
 
 const FORMAT_WORDS: Readonly<Record<string, string>> = SOURCE_FORMAT_WORDS;
 
@@ -32,8 +32,7 @@ const WITHHELD = "What it lists becomes public once its first run has ended.";
 
 /** A source as people read it. One that was imported by hand is called by its format. */
 export function sourceWords(name: string): string {
-	const format = formatByHand(name);
-	return format === undefined ? name : sourceFormatWords(format);
+	return isByHand(name) ? sourceFormatWords(name.slice(handSource("").length)) : name;
 }
 
 export function sourceFormatWords(format: string): string {

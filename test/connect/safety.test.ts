@@ -406,6 +406,17 @@ describe("commands", () => {
 			{ kind: "model", provider: "a", model: "b", endpoint: null, environment: ["A;id"] },
 		],
 		[
+			"a provider with an invisible character in its name",
+			{
+				kind: "model",
+				provider: "a",
+				provider_name: "A\u202e",
+				model: "b",
+				endpoint: null,
+				environment: [],
+			},
+		],
+		[
 			"an agent at a script",
 			{
 				kind: "interface",

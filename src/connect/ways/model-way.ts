@@ -43,16 +43,10 @@ function modelClient(access: ModelAccess): ClientWay {
 	};
 }
 
-function checkModel({
-	endpoint,
-	model,
-	provider,
-	provider_name: name = "",
-	environment,
-}: ModelAccess): Caution[] {
+function checkModel({ endpoint, model, environment, ...by }: ModelAccess): Caution[] {
 	return [
 		...(endpoint === null ? [] : checkAddress([endpoint])),
-		...checkTexts([[endpoint ?? "", model, provider, name]]),
+		...checkTexts([[endpoint ?? "", model, by.provider, by.provider_name ?? ""]]),
 		...(environment.every((name) => VARIABLE.test(name))
 			? []
 			: [caution("no-command", "A variable has a name that is not valid.")]),

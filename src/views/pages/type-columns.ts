@@ -37,7 +37,9 @@ function measured(label: string, measure: MeasureName, phone: Column["phone"]): 
 		phone,
 		isNumber: true,
 		cell: (agent) =>
-			measureOf(agent, measure) === null ? UNKNOWN : { text: measureText(agent, measure) },
+			measureOf(agent, measure) === null
+				? UNKNOWN
+				: { text: measureText(agent, measure), ...(measure.endsWith("price") && pricedBy(agent)) },
 	};
 }
 
@@ -45,18 +47,9 @@ function words(texts: readonly string[]): Cell {
 	return texts.length === 0 ? UNKNOWN : { text: texts.join(", ") };
 }
 
-/** With the provider below it, unless it is the maker, whose name may be longer there. */
-function price(label: string, measure: MeasureName): Column {
-	const column = measured(label, measure, "beside");
-	return {
-		...column,
-		cell: (agent) => {
-			const { priceProvider, creatorName } = agent;
-			const cell = column.cell(agent);
-			const isMakers = priceProvider === null || creatorName?.startsWith(priceProvider);
-			return cell === UNKNOWN || isMakers ? cell : { ...cell, more: priceProvider };
-		},
-	};
+/** Whose price it is, unless it is the maker, whose name may be longer there. */
+function pricedBy({ priceProvider: by, creatorName }: SnapshotAgent) {
+	return by === null || creatorName?.startsWith(by) ? {} : { more: by };
 }
 
 /** With one benchmark chosen also the highest result in it, and how it was run. */
@@ -76,8 +69,8 @@ const TYPE_COLUMNS: Readonly<Record<TypePageId, readonly Column[]>> = {
 	models: [
 		measured("Context", "context", "below"),
 		measured("Output", "output", "none"),
-		price("Input $", "input_price"),
-		price("Output $", "output_price"),
+		measured("Input $", "input_price", "beside"),
+		measured("Output $", "output_price", "beside"),
 		{
 			label: "Reads text and",
 			phone: "below",
