@@ -283,7 +283,7 @@ describe("npm run build", () => {
 			fetched_at: "2026-03-03T00:00:00.000Z",
 		});
 		expect(await readFile(join(release, `agents/${slug}/index.html`), "utf8")).toContain(
-			"from https://moved.example/card.json",
+			"of https://moved.example/card.json",
 		);
 	});
 
