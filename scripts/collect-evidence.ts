@@ -2,6 +2,7 @@
 // no registry.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { messageOf } from "#contract/message-of.ts";
 import { createCollector } from "#evidence/collectors.ts";
 import { inTurn, serveLooks } from "#evidence/serve-looks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
@@ -50,5 +51,9 @@ if (userAgent === undefined) {
 			),
 		}),
 		write: (line) => process.stdout.write(line),
+		report: (error) => {
+			process.stderr.write(`${messageOf(error)}\n`);
+			process.exitCode = 1;
+		},
 	});
 }

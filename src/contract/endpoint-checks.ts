@@ -45,7 +45,7 @@ export const ENDPOINT_CHECKS = {
 		asks: "Does the stated address speak the protocol that the listing states?",
 		how: "It is asked for its description, as clients ask, without a credential and without calling a tool. It fails only after two looks at least 15 minutes apart.",
 		falseAlarms:
-			"Servers that answer only in some countries, or only clients that they know, are seen as down.",
+			"Servers that answer only in some countries, or only clients that they know, are seen as down, and so are hosts whose robots.txt never ends.",
 		subject: "endpoint",
 		severity: "high",
 		reasons: {
@@ -95,7 +95,7 @@ export const ENDPOINT_CHECKS = {
 	"tls.sound": {
 		label: "Secure connection",
 		asks: "Is the connection encrypted, for this host, and for at least two more weeks?",
-		how: "From the handshake: TLS 1.2 or newer, the names and the end of the certificate, and no redirect to plain HTTP.",
+		how: "From the handshake, which only a certificate for this host completes: TLS 1.2 or newer, the end of the certificate, and no redirect to plain HTTP.",
 		falseAlarms: "A certificate that is renewed on its last days warns before each renewal.",
 		subject: "endpoint",
 		severity: "high",
@@ -111,10 +111,6 @@ export const ENDPOINT_CHECKS = {
 				"Serve a certificate that browsers accept for this host.",
 			),
 			expired: fail("Its certificate ended on {until}.", "Renew the certificate."),
-			"other-host": fail(
-				"Its certificate is for {names}, not for this host.",
-				"Serve a certificate with the name of this host.",
-			),
 			"old-protocol": fail("It offers only {protocol}.", "Offer TLS 1.2 or newer."),
 			ending: warn("Its certificate ends on {until}.", "Renew it at least 14 days before it ends."),
 			...UNASKED,

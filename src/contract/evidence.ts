@@ -71,7 +71,7 @@ export const Exchange = z.object({
 	status: z.int().nullable().meta({ description: "Null without an answer." }),
 	content_type: z.string().nullable(),
 	sha256: Sha256.nullable(),
-	excerpt: z.string().meta({ description: "The beginning of its text, at most 2 KiB." }),
+	excerpt: z.string().meta({ description: "The beginning of its text, at most 1 KiB." }),
 });
 export type Exchange = z.infer<typeof Exchange>;
 
@@ -131,7 +131,7 @@ export const EndpointEvidence = z.object({
 export type EndpointEvidence = z.infer<typeof EndpointEvidence>;
 
 /** Kinds of packages that a collector can ask about. */
-export const PACKAGE_REGISTRIES = ["npm", "pypi", "oci", "nuget", "cargo", "mcpb"] as const;
+const PACKAGE_REGISTRIES = ["npm", "pypi", "oci", "nuget", "cargo", "mcpb"] as const;
 
 /** Subject: `package:npm/name@1.2.3`, as the document states kind, name and version. */
 export const PackageEvidence = z.object({

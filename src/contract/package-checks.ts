@@ -70,7 +70,7 @@ export const PACKAGE_CHECKS = {
 	"pkg.ownership": {
 		label: "Package names this server",
 		asks: "Does the package itself say that it is this server?",
-		how: "`mcpName` of npm, `mcp-name:` in the README at PyPI, NuGet and crates.io, or the label of an image is compared with the name, case by case.",
+		how: "`mcpName` of npm, `mcp-name:` in the README at PyPI, or the label of an image is compared with the name, case by case.",
 		falseAlarms: "Listings made by somebody else than the publisher of the package.",
 		subject: "package",
 		severity: "medium",

@@ -1,5 +1,5 @@
 import type { Connection, Package } from "#contract/connect.ts";
-import { ASKED_PACKAGES, EVIDENCE_ADDRESSES, PACKAGE_REGISTRIES } from "#contract/evidence.ts";
+import { ASKED_PACKAGES, EVIDENCE_ADDRESSES } from "#contract/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
 import { parseHttpAddress } from "./http-address.ts";
 import { hostOfSubject } from "./look-questions.ts";
@@ -24,8 +24,7 @@ export function packageSubject(pack: Package): string {
 
 /** False for packages of registries that no collector asks. */
 export function mayBeAsked(pack: Package): boolean {
-	const kind = registryKind(pack);
-	return PACKAGE_REGISTRIES.some((known) => known === kind) && !isElsewhere(pack);
+	return ASKED_PACKAGES.includes(registryKind(pack)) && !isElsewhere(pack);
 }
 
 export function advisoriesSubject(pack: Package): string {
@@ -37,6 +36,9 @@ export function repositoryEvidenceSubject(url: string | null): string | undefine
 	return subject === null ? undefined : `repository:${subject}`;
 }
 
+/** What was never filled in, or would mean something else in the address of a registry. */
+const UNNAMEABLE = /[\s{}<>$?#\\]|(?:^|\/)\.{0,2}(?:\/|$)/;
+
 /** What the collector looks at of a listing that names these. Nothing on this machine is meant for others. */
 export function evidenceSubjects(
 	connections: readonly Connection[],
@@ -44,8 +46,10 @@ export function evidenceSubjects(
 ): string[] {
 	const named = connections.flatMap((one) => {
 		if (one.kind === "package") {
-			const isAsked = ASKED_PACKAGES.includes(registryKind(one)) && mayBeAsked(one);
-			return isAsked && !/[\s{}<>$]/.test(one.identifier) ? packageSubject(one) : [];
+			const texts = [one.identifier, one.version ?? "latest"];
+			return mayBeAsked(one) && !texts.some((text) => UNNAMEABLE.test(text))
+				? packageSubject(one)
+				: [];
 		}
 		return one.kind === "remote" ? (endpointSubject(one) ?? []) : [];
 	});

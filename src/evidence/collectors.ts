@@ -8,7 +8,7 @@ import { PACKAGE_TELLERS } from "./package-registries.ts";
 import { createRobotsReader } from "./robots.ts";
 import type { Talk } from "./see-mcp.ts";
 
-interface CollectorOptions extends CollectorParts {
+interface CollectorOptions extends Omit<CollectorParts, "isClosed"> {
 	now: () => Date;
 	client: Talk["client"];
 	/** Hosts whose operators asked not to be looked at. */
@@ -25,15 +25,16 @@ export function createCollector(
 	const isClosedByRobots = createRobotsReader(options);
 	const isClosed = async (address: string) =>
 		skippedHosts.includes(new URL(address).hostname) || (await isClosedByRobots(address));
+	const parts = { ...options, isClosed };
 	const usual: Readonly<Record<string, string>> = EVIDENCE_ADDRESSES;
 	const at = (place: string) => (addresses?.[place] ?? usual[place] ?? "").replace(/\/+$/, "");
 	return async (subject) => {
 		const [, kind, name = ""] = /^(\w+):(.*)$/s.exec(subject) ?? [];
-		if (kind === "endpoint") return lookAtMcp(name, { ...options, isClosed });
-		if (kind === "repository") return lookAtRepository(subject, { ...options, at });
+		if (kind === "endpoint") return lookAtMcp(name, parts);
+		if (kind === "repository") return lookAtRepository(subject, { ...parts, at });
 		const registry = keysOf(PACKAGE_TELLERS).find((one) => name.startsWith(`${one}/`));
 		const tell = registry && PACKAGE_TELLERS[registry];
 		if (kind !== "package" || !tell) throw new Error(`Nobody can look at ${subject}.`);
-		return lookAtPackage({ subject, registry, tell }, { ...options, at });
+		return lookAtPackage({ subject, registry, tell }, { ...parts, at });
 	};
 }

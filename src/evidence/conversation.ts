@@ -2,12 +2,20 @@ import { createHash } from "node:crypto";
 import type { Exchange } from "#contract/evidence.ts";
 import { DAY_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
-import type { GuardedAnswer, GuardedFetch, GuardedFetchOptions } from "#outbound/guarded-fetch.ts";
+import {
+	type GuardedAnswer,
+	type GuardedFetch,
+	type GuardedFetchOptions,
+	placeOfRedirect,
+} from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
+import type { IsClosed } from "./robots.ts";
 
 export interface CollectorParts {
 	/** The guard, with the name of the collector. */
 	fetch: GuardedFetch;
+	/** True for addresses that are not to be asked. */
+	isClosed: IsClosed;
 	/** Milliseconds that only grow. */
 	clock: () => number;
 	/** For each request. */
@@ -44,6 +52,7 @@ export interface Conversation {
 
 export function openConversation({
 	fetch,
+	isClosed,
 	clock,
 	timeoutMs = LOOK.timeoutSeconds * 1000,
 }: CollectorParts): Conversation {
@@ -60,27 +69,44 @@ export function openConversation({
 		get retryAfter() {
 			return retryAfter;
 		},
-		async ask(url, { about, maxBytes = LOOK.maxAnswerBytes, ...question } = {}) {
-			const beganAt = clock();
-			const timeLeft = Math.min(timeoutMs, Math.ceil(endsAt - beganAt));
+		async ask(url, { about, maxBytes = LOOK.maxAnswerBytes, maxRedirects = 3, ...question } = {}) {
 			const method = [question.method ?? "GET", about].filter(Boolean).join(" ");
+			let at = url;
+			let ms = 0;
+			let isAsked = false;
 			try {
-				if (timeLeft <= 0 || exchanges.length >= LOOK.maxRequests)
-					throw new OutboundFailure("timeout");
-				if (bytesLeft <= 0) throw new OutboundFailure("too_large");
-				const options = {
-					ports: "any",
-					maxBytes: Math.min(maxBytes, bytesLeft),
-					timeoutMs: timeLeft,
-				} as const;
-				const answer = await fetch(url, { ...question, ...options });
-				bytesLeft -= answer.body.length;
-				first ??= { ms: Math.round(clock() - beganAt), tls: answer.tls };
-				retryAfter = secondsToWait(answer) ?? retryAfter;
-				exchanges.push(exchangeOf(method, answer));
-				return answer;
+				// One by one, because any of them may lead to a host that wants no looks.
+				for (let redirects = 0; ; redirects += 1) {
+					if (URL.canParse(at) && (await isClosed(at))) throw new OutboundFailure("opted_out");
+					const beganAt = clock();
+					const timeLeft = Math.min(timeoutMs - ms, endsAt - beganAt);
+					if (timeLeft <= 0 || exchanges.length >= LOOK.maxRequests)
+						throw new OutboundFailure("timeout");
+					if (bytesLeft <= 0) throw new OutboundFailure("too_large");
+					isAsked = true;
+					const answer = await fetch(at, {
+						...question,
+						ports: "any",
+						maxBytes: Math.min(maxBytes, bytesLeft),
+						timeoutMs: Math.ceil(timeLeft),
+						maxRedirects: 0,
+					});
+					ms += clock() - beganAt;
+					bytesLeft -= answer.body.length;
+					retryAfter = secondsToWait(answer) ?? retryAfter;
+					const isFollowed = maxRedirects > 0 && (question.method ?? "GET") === "GET";
+					const next = isFollowed ? placeOfRedirect(answer) : undefined;
+					if (next === undefined) {
+						first ??= { ms: Math.round(ms), tls: answer.tls };
+						exchanges.push(exchangeOf(method, answer));
+						return answer;
+					}
+					if (redirects === maxRedirects) throw new OutboundFailure("too_many_redirects");
+					at = next;
+				}
 			} catch (error) {
-				if (error instanceof OutboundFailure) exchanges.push(unanswered(method, url, error));
+				if (isAsked && error instanceof OutboundFailure)
+					exchanges.push(unanswered(method, url, error));
 				throw error;
 			}
 		},

@@ -7,26 +7,36 @@ interface StreamEvent {
 /** Reads events of a server (text/event-stream) in parts, until one is the one that is waited for. */
 export function createEventReader(isAwaited: (event: StreamEvent) => boolean) {
 	const decoder = new TextDecoder();
-	let rest = "";
+	let lines: string[] = [];
+	let line = "";
+	let isAfterReturn = false;
 	let found: StreamEvent | undefined;
 	return {
 		/** True once it is found. */
 		take(chunk: Uint8Array): boolean {
-			rest += decoder.decode(chunk, { stream: true });
-			const blocks = rest.split(/\r\n\r\n|\n\n|\r\r/);
-			rest = blocks.pop() ?? "";
-			found ??= blocks.map(readEvent).find(isAwaited);
+			const text = decoder.decode(chunk, { stream: true });
+			// The two characters of a line end may come apart.
+			const fresh = isAfterReturn && text.startsWith("\n") ? text.slice(1) : text;
+			if (text !== "") isAfterReturn = text.endsWith("\r");
+			const [first = "", ...others] = fresh.split(/\r\n|\n|\r/);
+			line += first;
+			for (const next of others) {
+				if (line === "") {
+					found ??= [readEvent(lines)].find(isAwaited);
+					lines = [];
+				} else lines.push(line);
+				line = next;
+			}
 			return found !== undefined;
 		},
 		/** A stream may end without an empty line. */
 		found(): StreamEvent | undefined {
-			return found ?? [readEvent(rest)].find(isAwaited);
+			return found ?? [readEvent([...lines, line])].find(isAwaited);
 		},
 	};
 }
 
-function readEvent(block: string): StreamEvent {
-	const lines = block.split(/\r\n|\n|\r/);
+function readEvent(lines: readonly string[]): StreamEvent {
 	const valuesOf = (field: string) =>
 		lines.flatMap((line) =>
 			line.startsWith(`${field}:`) ? line.slice(field.length + 1).replace(/^ /, "") : [],

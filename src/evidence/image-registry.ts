@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
-import type { PackageTalk, TellPackage, Told } from "./look-at-package.ts";
+import { type PackageTalk, segmentOf, type TellPackage, type Told } from "./look-at-package.ts";
 import { instantIn, itemsIn, membersIn, readJson, textIn } from "./read-json.ts";
 
 const MANIFESTS = [
@@ -25,15 +25,21 @@ export const tellImage: TellPackage = async ({ name, version }, talk) => {
 	if (top.status !== 200) return { exists: "unknown" };
 	const integrity = `sha256:${createHash("sha256").update(top.body).digest("hex")}`;
 	const [first] = itemsIn(membersIn(readJson(top.body)).manifests);
-	const inner = textIn(first?.digest);
+	const inner = digestIn(first?.digest);
 	const manifest =
 		inner === null ? top : await ask(`${base}/v2/${path}/manifests/${inner}`, MANIFESTS);
-	const config = textIn(membersIn(membersIn(readJson(manifest.body)).config).digest);
+	const config = digestIn(membersIn(membersIn(readJson(manifest.body)).config).digest);
 	return {
 		integrity,
 		...(config !== null && toldBy(await ask(`${base}/v2/${path}/blobs/${config}`, "*/*"))),
 	};
 };
+
+/** As it stands in an address. */
+function digestIn(value: unknown): string | null {
+	const digest = textIn(value);
+	return digest !== null && /^\w+:\w+$/.test(digest) ? digest : null;
+}
 
 function toldBy({ status, body }: GuardedAnswer): Told {
 	if (status !== 200) return {};
@@ -59,8 +65,8 @@ function placeOf(image: string, version: string | null, { at }: PackageTalk) {
 	const isHub = !hasHost || host === "docker.io";
 	return {
 		base: isHub ? at("docker") : `https://${host}`,
-		path,
-		reference: digest ?? tag ?? version ?? "latest",
+		path: path.split("/").map(segmentOf).join("/"),
+		reference: digest ?? segmentOf(tag ?? version ?? "latest"),
 	};
 }
 

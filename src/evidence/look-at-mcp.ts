@@ -2,12 +2,9 @@ import type { EndpointEvidence, LookStateName } from "#contract/evidence.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
 import { type CollectorParts, type Looked, openConversation } from "./conversation.ts";
 import { createMcpSender } from "./mcp-messages.ts";
-import type { IsClosed } from "./robots.ts";
 import { type Seen, seeLegacy, seeModern, seeStream, stateOnly, type Talk } from "./see-mcp.ts";
 
-export interface EndpointParts extends CollectorParts {
-	/** True for addresses that are not to be asked. */
-	isClosed: IsClosed;
+interface EndpointParts extends CollectorParts {
 	now: () => Date;
 	client: Talk["client"];
 }
@@ -20,6 +17,7 @@ const STATE_OF_FAILURE: Readonly<Record<OutboundFailureKind, LookStateName>> = {
 	too_large: "not-mcp",
 	too_many_redirects: "not-mcp",
 	bad_address: "unreachable",
+	opted_out: "opted-out",
 	bad_answer: "server-error",
 };
 
@@ -29,12 +27,10 @@ const STATE_OF_FAILURE: Readonly<Record<OutboundFailureKind, LookStateName>> = {
  */
 export async function lookAtMcp(
 	url: string,
-	{ isClosed, now, client, ...parts }: EndpointParts,
+	{ now, client, ...parts }: EndpointParts,
 ): Promise<Looked<EndpointEvidence>> {
-	const isAsked = !(await isClosed(url));
 	const conversation = openConversation(parts);
-	const talk = { url, client, conversation, send: createMcpSender(url, conversation) };
-	const seen = isAsked ? await see(talk) : stateOnly("opted-out");
+	const seen = await see({ url, client, conversation, send: createMcpSender(url, conversation) });
 	const { first, retryAfter, exchanges } = conversation;
 	const tls = first?.tls && {
 		...first.tls,

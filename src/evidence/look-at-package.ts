@@ -15,14 +15,14 @@ export type Told = Partial<
 	Omit<PackageEvidence, "kind" | "subject" | "observed_at" | "registry" | "exchanges">
 >;
 
-export interface PackageName {
+interface PackageName {
 	name: string;
 	/** Null for the latest. */
 	version: string | null;
 }
 
 /** Asks for a document in JSON. Undefined if there is none, as the registry says. */
-export type AskFor = (
+type AskFor = (
 	url: string,
 	headers?: Readonly<Record<string, string>>,
 ) => Promise<Members | undefined>;
@@ -108,6 +108,12 @@ export function asker(conversation: Conversation): AskFor {
 
 /** Documents of packages with many versions are long. */
 const MAX_BYTES = 4 * 1024 ** 2;
+
+/** A name as one segment of an address. A segment of dots would lead elsewhere. */
+export function segmentOf(name: string): string {
+	if (/^\.{0,2}$/.test(name)) throw new Unsaid();
+	return encodeURIComponent(name);
+}
 
 /** `package:npm/@scope/name@1.2.3`. */
 function nameIn(subject: string): PackageName {

@@ -60,11 +60,12 @@ export function createMcpSender(endpoint: string, conversation: Conversation): S
 	return send;
 }
 
-/** Where the same message is to be sent. Clients follow these, but not to an unprotected address. */
+/** Where the same message is to be sent. Not to another host, which has not asked for it, nor without protection. */
 function placeOfMove({ status, headers }: GuardedAnswer, from: string): string | undefined {
 	if (status !== 307 && status !== 308) return undefined;
 	const to = URL.parse(headers.location ?? "", from);
-	if (!to || (from.startsWith("https:") && to.protocol !== "https:")) return undefined;
+	const { host, protocol } = new URL(from);
+	if (to?.host !== host || (protocol === "https:" && to.protocol !== "https:")) return undefined;
 	return to.href;
 }
 

@@ -2,6 +2,7 @@ import type { PackageEvidence } from "#contract/evidence.ts";
 import { tellImage } from "./image-registry.ts";
 import {
 	type PackageTalk,
+	segmentOf,
 	serverNamedIn,
 	statementIn,
 	type TellPackage,
@@ -11,7 +12,7 @@ import { countIn, instantIn, itemsIn, membersIn, textIn } from "./read-json.ts";
 
 const tellNpm: TellPackage = async ({ name, version }, talk) => {
 	const { askFor, at } = talk;
-	const path = name.replace("/", "%2f");
+	const path = segmentOf(name).replace(/^%40/, "@");
 	const found = await askFor(`${at("npm")}/${path}`);
 	if (!found) return { exists: "no-package" };
 	const latest = textIn(membersIn(found["dist-tags"]).latest);
@@ -46,7 +47,7 @@ const tellNpm: TellPackage = async ({ name, version }, talk) => {
 			dist.attestations === undefined
 				? null
 				: await npmProvenance(
-						`${at("npm")}/-/npm/v1/attestations/${path}@${number}`,
+						`${at("npm")}/-/npm/v1/attestations/${path}@${encodeURIComponent(number)}`,
 						integrity,
 						talk,
 					),
@@ -87,12 +88,12 @@ async function npmProvenance(
 
 const tellPypi: TellPackage = async ({ name, version }, talk) => {
 	const { askFor, at } = talk;
-	const base = `${at("pypi")}/pypi/${encodeURIComponent(name)}`;
+	const base = `${at("pypi")}/pypi/${segmentOf(name)}`;
 	const newest = await askFor(`${base}/json`);
 	if (!newest) return { exists: "no-package" };
 	const latest = textIn(membersIn(newest.info).version);
 	const isNewest = version === null || version === latest;
-	const found = isNewest ? newest : await askFor(`${base}/${encodeURIComponent(version)}/json`);
+	const found = isNewest ? newest : await askFor(`${base}/${segmentOf(version)}/json`);
 	if (!found) return { exists: "no-version", latest };
 	const info = membersIn(found.info);
 	const files = itemsIn(found.urls);
@@ -118,7 +119,7 @@ const tellPypi: TellPackage = async ({ name, version }, talk) => {
 			talk,
 		),
 		provenance: await pypiProvenance(
-			`${at("pypi")}/integrity/${encodeURIComponent(name)}/${version ?? latest}/${textIn(file.filename)}/provenance`,
+			`${at("pypi")}/integrity/${[name, version ?? latest ?? "", textIn(file.filename) ?? ""].map(encodeURIComponent).join("/")}/provenance`,
 			sha256,
 			talk,
 		),

@@ -84,11 +84,15 @@ function metaOf(client: Talk["client"], version: string) {
 	};
 }
 
+/** What may be repeated in a header. */
+const VERSION = /^[\w.-]{1,32}$/;
+
 /** A version without a handshake that it has instead of the one it was asked for. */
 function newerVersion({ error }: McpAnswer): string | undefined {
 	if (!error || !MODERN_ERRORS.includes(error.code)) return undefined;
-	const others = textsIn(error.data.supported).filter((version) => version !== MODERN_VERSION);
-	return others.find((version) => version > LEGACY_VERSION);
+	return textsIn(error.data.supported).find(
+		(version) => VERSION.test(version) && version !== MODERN_VERSION && version > LEGACY_VERSION,
+	);
 }
 
 /** Undefined if it does not know the handshake. */
@@ -103,7 +107,8 @@ export async function seeLegacy(talk: Talk): Promise<Seen | undefined> {
 	if (stopped) return stopped;
 	if (answer.status >= 500 || error) return stateOnly("server-error");
 	const version = textIn(result?.protocolVersion);
-	if (!result || version === null) return answer.status < 300 ? stateOnly("not-mcp") : undefined;
+	if (!result || version === null || !VERSION.test(version))
+		return answer.status < 300 ? stateOnly("not-mcp") : undefined;
 	const { "mcp-session-id": session } = answer.headers;
 	const headers = {
 		"MCP-Protocol-Version": version,
@@ -119,7 +124,7 @@ export async function seeLegacy(talk: Talk): Promise<Seen | undefined> {
 	);
 	// It is polite to end what was begun, but nothing depends on it.
 	if (session !== undefined) {
-		await conversation.ask(talk.url, { method: "DELETE", headers }).catch(withoutAnswer);
+		await conversation.ask(answer.url, { method: "DELETE", headers }).catch(withoutAnswer);
 	}
 	return seen;
 }

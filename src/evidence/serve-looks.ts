@@ -1,4 +1,6 @@
 import type { Evidence } from "#contract/evidence.ts";
+import { HOUR_MS } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
 import { hostOfSubject, LookQuestion, type LookResult } from "#domain/look-questions.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import type { Looked } from "./conversation.ts";
@@ -9,23 +11,34 @@ interface ServeOptions {
 	look: (subject: string) => Promise<Looked<Evidence>>;
 	/** Writes one result per line, as soon as it is known. */
 	write: (line: string) => void;
+	/** Gets what was not foreseen. */
+	report: (error: unknown) => void;
 }
 
 /** Looks at the same time, which spend most of their time waiting. */
 const LANES = 8;
 
-/** Looks at each subject that is asked for; at those of one host one after the other. */
-export async function serveLooks({ lines, look, write }: ServeOptions): Promise<void> {
+/** After a look that could not be made. */
+const AGAIN_SECONDS = (LOOK.againHours * HOUR_MS) / 1000;
+
+/** Looks at each subject that is asked for; at those of one host one after the other. One that fails stops no other. */
+export async function serveLooks({ lines, look, write, report }: ServeOptions): Promise<void> {
 	const questions: LookQuestion[] = [];
 	for await (const line of lines) questions.push(LookQuestion.parse(JSON.parse(line)));
 	const hosts = Map.groupBy(questions, ({ subject }) => hostOfSubject(subject)).values();
+	const none = (retryAfter: number) => ({ evidence: null, ms: null, retryAfter });
 	const lane = async () => {
 		for (const ofHost of hosts) {
-			let retryAfter: number | null = null;
+			let wait: number | null = null;
 			for (const { id, subject } of ofHost) {
-				const looked: Omit<LookResult, "id"> =
-					retryAfter === null ? await look(subject) : { evidence: null, ms: null, retryAfter };
-				retryAfter = looked.retryAfter;
+				let looked: Omit<LookResult, "id">;
+				try {
+					looked = wait === null ? await look(subject) : none(wait);
+					wait = looked.retryAfter;
+				} catch (error) {
+					report(error);
+					looked = none(AGAIN_SECONDS);
+				}
 				write(`${JSON.stringify({ id, ...looked })}\n`);
 			}
 		}

@@ -5,7 +5,7 @@ import { OutboundFailure } from "./outbound-failure.ts";
 import { sendRequest } from "./send-request.ts";
 import { type TlsFacts, tlsFactsOf } from "./tls-facts.ts";
 
-export interface GuardedFetchParts extends AddressLookup {
+interface GuardedFetchParts extends AddressLookup {
 	userAgent: string;
 	/** Replaces the address to connect to. Only tests set it, to reach their own machine. */
 	route?: (address: string) => string;
@@ -128,7 +128,19 @@ function badAddress(message: string): OutboundFailure {
 	return new OutboundFailure("bad_address", { message });
 }
 
-function findLocation({ statusCode, headers }: IncomingMessage): string | undefined {
+/** Where an answer leads that was not followed, by the rules of the guard. */
+export function placeOfRedirect({ status, headers, url }: GuardedAnswer): string | undefined {
+	const location = findLocation({ statusCode: status, headers });
+	return location === undefined ? undefined : readRedirect(location, new URL(url), "any").href;
+}
+
+function findLocation({
+	statusCode,
+	headers,
+}: {
+	statusCode?: number | undefined;
+	headers: { location?: string | undefined };
+}): string | undefined {
 	return [301, 302, 303, 307, 308].includes(statusCode ?? 0) ? headers.location : undefined;
 }
 

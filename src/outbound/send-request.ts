@@ -1,9 +1,9 @@
-import { type IncomingMessage, request as requestHttp } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { type RequestOptions, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { OutboundFailure, type OutboundFailureKind } from "./outbound-failure.ts";
 
-export interface OutboundRequest {
+interface OutboundRequest {
 	url: URL;
 	/** Addresses of the URL's host. Only these are connected to, and the name is not resolved again. */
 	addresses: readonly string[];
@@ -33,7 +33,14 @@ export function sendRequest({
 			rejectUnauthorized: true,
 			signal: deadline,
 		};
-		const request = send(url, options);
+		let request: ClientRequest;
+		try {
+			request = send(url, options);
+		} catch (cause) {
+			// Headers may repeat what a host has answered, and not every text can stand in one.
+			reject(new OutboundFailure("bad_answer", { cause }));
+			return;
+		}
 		request.once("socket", (socket) => {
 			socket.once("connect", () => {
 				if (secure) failing = "tls_failed";

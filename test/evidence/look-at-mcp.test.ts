@@ -18,12 +18,16 @@ const TIMEOUT_MS = 400;
 /** One look with the real guard. Every answer must have the form that is published. */
 async function lookAt(url: string, { fetch } = createPublicFetch()) {
 	const clock = () => performance.now();
-	const parts = { fetch, clock, timeoutMs: TIMEOUT_MS };
+	const parts = {
+		fetch,
+		clock,
+		timeoutMs: TIMEOUT_MS,
+		isClosed: createRobotsReader({ fetch, timeoutMs: TIMEOUT_MS }),
+	};
 	const looked = await lookAtMcp(url, {
 		...parts,
 		now: () => AT,
 		client: { name: "test-registry", version: "1.0" },
-		isClosed: createRobotsReader(parts),
 	});
 	return { ...looked, evidence: EndpointEvidence.parse(looked.evidence) };
 }
@@ -324,7 +328,35 @@ describe("the state of a server that", () => {
 			"ok-auth-required",
 			discovered(answerWith(401, "text/plain", "")),
 		],
-		["hangs when its tools are asked for", "ok-open", discovered(hang)],
+		[
+			"hangs when its tools are asked for",
+			"ok-open",
+			discovered(({ url }, response) => void (url === "/robots.txt" && response.end())),
+		],
+		[
+			"has a robots.txt that never ends, but answers",
+			"timeout",
+			(request, response) =>
+				request.url === "/robots.txt" ? void response.write("User") : page(request, response),
+		],
+		[
+			"names a version that no header can have",
+			"not-mcp",
+			answerWith(
+				200,
+				"application/json",
+				result({ protocolVersion: "2025\n\u{1F980}" }).replace('"id":1', '"id":2'),
+			),
+		],
+		[
+			"has another version that no header can have",
+			"server-error",
+			answerWith(
+				200,
+				"application/json",
+				'{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"data":{"supported":["9\\n"]}}}',
+			),
+		],
 		[
 			"has closed itself to the collector",
 			"opted-out",
@@ -363,6 +395,45 @@ describe("the state of a server that", () => {
 		const port = await startSecureHost(makeCertificate("site.example", 2049), page);
 		const { evidence } = await lookAt(`https://site.example:${port}/mcp`);
 		expect([evidence.state, evidence.tls]).toEqual(["tls-error", null]);
+	});
+});
+
+describe("a host that an endpoint leads to", () => {
+	/** Both names are of one server. The second answers with a page. */
+	async function lookAtFirst(robots: string, listener: (other: string) => RequestListener) {
+		const asked: string[] = [];
+		const port: number = await startHost((request, response) => {
+			const isOther = request.headers.host?.startsWith("other.");
+			if (isOther) asked.push(`${request.method} ${request.url}`);
+			if (request.url === "/robots.txt") response.end(isOther ? robots : "");
+			else (isOther ? page : listener(`http://other.example:${port}`))(request, response);
+		});
+		const names = { "site.example": ["8.8.4.4"], "other.example": ["1.1.1.1"] };
+		const looked = await lookAt(`http://site.example:${port}/mcp`, createPublicFetch(names));
+		return { asked, evidence: looked.evidence };
+	}
+	const CLOSED = "User-agent: AgentRegistry-Collector\nDisallow: /";
+	const redirecting =
+		(status: number) =>
+		(other: string): RequestListener =>
+			answerWith(status, "text/plain", "", { Location: `${other}/page` });
+	const signingIn = (other: string) =>
+		answerWith(401, "text/plain", "", {
+			"WWW-Authenticate": `Bearer resource_metadata="${other}/prm"`,
+		});
+
+	it.each([
+		["a redirect", redirecting(302), "GET /page"],
+		["a document about signing in", signingIn, "GET /prm"],
+	])("by %s is asked, unless it wants no looks", async (_what, listener, asked) => {
+		expect((await lookAtFirst("", listener)).asked).toEqual(["GET /robots.txt", asked]);
+		expect((await lookAtFirst(CLOSED, listener)).asked).toEqual(["GET /robots.txt"]);
+	});
+
+	it("is sent no messages", async () => {
+		const { asked, evidence } = await lookAtFirst("", redirecting(308));
+		expect(asked.filter((one) => one.startsWith("POST"))).toEqual([]);
+		expect(evidence.state).toBe("not-mcp");
 	});
 });
 

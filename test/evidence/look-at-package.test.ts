@@ -19,10 +19,18 @@ interface Answer {
 }
 
 /** Looks at a subject at registries that answer only these paths. */
-async function lookAt(subject: string, answers: Readonly<Record<string, Answer | unknown>>) {
+async function lookAt(
+	subject: string,
+	answers: Readonly<Record<string, Answer | unknown>>,
+	robots?: string,
+) {
 	const asked: string[] = [];
 	const tokens: (string | undefined)[] = [];
 	const port = await startHost(({ url = "", headers }, response) => {
+		if (url === "/robots.txt") {
+			response.writeHead(robots === undefined ? 404 : 200).end(robots);
+			return;
+		}
 		asked.push(url);
 		tokens.push(headers.authorization);
 		const found = answers[url];
@@ -76,7 +84,7 @@ const statement = (digest: Record<string, string>, predicate: object) =>
 	).toString("base64");
 
 const NPM = {
-	"/npm/@quay%2fmcp": {
+	"/npm/@quay%2Fmcp": {
 		"dist-tags": { latest: "1.2.3" },
 		time: { "1.2.3": "2026-10-01T00:00:00Z" },
 		versions: {
@@ -95,8 +103,8 @@ const NPM = {
 			},
 		},
 	},
-	"/npm-downloads/downloads/point/last-month/@quay%2fmcp": { downloads: 4321 },
-	"/npm/-/npm/v1/attestations/@quay%2fmcp@1.2.3": {
+	"/npm-downloads/downloads/point/last-month/@quay%2Fmcp": { downloads: 4321 },
+	"/npm/-/npm/v1/attestations/@quay%2Fmcp@1.2.3": {
 		attestations: [
 			{
 				predicateType: "https://slsa.dev/provenance/v1",
@@ -259,6 +267,36 @@ describe("a look at a package", () => {
 		const { evidence } = await lookAt(subject, answers);
 		expect(evidence).toMatchObject({ subject, exists });
 		expect(askedObservations(evidence)).toEqual([]);
+	});
+});
+
+describe("a look at packages", () => {
+	it.each([
+		["package:npm/@quay/../../secret@1", "/npm/@quay%2F..%2F..%2Fsecret"],
+		["package:npm/tide?write=true#x", "/npm/tide%3Fwrite%3Dtrue%23x"],
+		["package:npm/..", undefined],
+		["package:pypi/..", undefined],
+		["package:pypi/a/b", "/pypi/pypi/a%2Fb/json"],
+		["package:oci/quay/../v1:2.0", undefined],
+		["package:oci/quay/img?x#y:2.0", "/docker/v2/quay/img%3Fx%23y/manifests/2.0"],
+		["package:oci/quay//img:..", undefined],
+	])("%s asks for %s, and nothing else of the registry", async (subject, path) => {
+		const { asked, evidence } = await lookAt(subject, {});
+		expect([asked[0], evidence.kind]).toEqual([path, "package"]);
+	});
+
+	it("asks none of a host that wants no looks", async () => {
+		const robots = "User-agent: AgentRegistry-Collector\nDisallow: /npm/";
+		const { asked, evidence } = await lookAt("package:npm/@quay/mcp@1.2.3", NPM, robots);
+		expect([asked, evidence]).toMatchObject([[], { exists: "unknown", exchanges: [] }]);
+	});
+
+	it("is not known of an image whose token no header can have", async () => {
+		const { evidence } = await lookAt("package:oci/quay/img:2.0", {
+			"/docker/v2/quay/img/manifests/2.0": new Said({ needs: "Bearer x" }),
+			"/token?service=images&scope=pull": { token: "\u{1F980}\n" },
+		});
+		expect(evidence).toMatchObject({ exists: "unknown" });
 	});
 });
 

@@ -14,7 +14,17 @@ it.each([
 	["a pattern", `${OURS}\nDisallow: /*`, true],
 	["several are kept out together", `${OURS}\nUser-agent: Other\nDisallow: / # all`, true],
 	["only another is kept out", `${OURS}\nAllow: /\n\nUser-agent: Other\nDisallow: /mcp`, false],
+	["spaces and remarks", ` ${OURS} # us\n\tDisallow :  /mcp\t# all\n`, true],
 	["line ends of other systems", `${OURS}\r\nDisallow: /\r\n`, true],
 ])("%s", (_what, robots, expected) => {
 	expect(isDisallowed(robots, "/mcp")).toBe(expected);
+});
+
+it.each([
+	["spaces", `${OURS}\nDisallow: /${" ".repeat(64 * 1024)}x`],
+	["stars", `${OURS}\nDisallow: /${"*".repeat(64 * 1024)}\u2028`],
+])("a long line of %s is read at once", (_what, robots) => {
+	const beganAt = performance.now();
+	isDisallowed(robots, "/mcp");
+	expect(performance.now() - beganAt).toBeLessThan(200);
 });

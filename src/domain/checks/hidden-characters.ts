@@ -25,7 +25,7 @@ export const HIDDEN = /[[\p{Cc}\p{Cf}]--[\t\n\r]]|\p{Variation_Selector}{3,}/gv;
 const NEEDED =
 	/\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u20E3])\u200D(?=\p{Extended_Pictographic})|(?<=[[\p{L}\p{M}]--[\p{ASCII}\p{Script=Latin}]])\p{Join_Control}/gv;
 
-export interface HiddenRun {
+interface HiddenRun {
 	kind: HiddenKind["kind"];
 	index: number;
 	/** The characters themselves. */

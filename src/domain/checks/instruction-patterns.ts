@@ -69,7 +69,7 @@ const PATTERNS: readonly Pattern[] = [
 	},
 ];
 
-export interface FoundOrder {
+interface FoundOrder {
 	category: string;
 	isPlain: boolean;
 	index: number;

@@ -136,8 +136,7 @@ function connectionFinding(
 	{ url, evidence }: Endpoint,
 	now: string,
 ): Omit<Finding<"tls.sound">, "subject"> {
-	const { protocol, hostname } = new URL(url);
-	if (protocol === "http:") return { reason: "plain" };
+	if (url.startsWith("http:")) return { reason: "plain" };
 	if (evidence === undefined) return { reason: "not-looked" };
 	const plain = evidence.exchanges.find((exchange) => exchange.url.startsWith("http:"));
 	if (plain) return { reason: "downgraded", values: { url: plain.url } };
@@ -145,19 +144,9 @@ function connectionFinding(
 	if (tls === null) return { reason: state === "tls-error" ? "refused" : "unseen" };
 	const until = dayOf(tls.not_after);
 	if (tls.not_after <= now) return { reason: "expired", values: { until } };
-	if (!tls.names.some((name) => isFor(name, hostname))) {
-		return { reason: "other-host", values: { names: tls.names.join(", ") || "nobody" } };
-	}
 	if (OLD_PROTOCOLS.test(tls.protocol)) {
 		return { reason: "old-protocol", values: { protocol: tls.protocol } };
 	}
 	const isEnding = tls.not_after < instantAfter(now, TLS_WEEKS_MS);
 	return { reason: isEnding ? "ending" : "sound", values: { until, protocol: tls.protocol } };
-}
-
-/** A star stands for one whole label, the first (RFC 9525 section 6.3). */
-function isFor(name: string, host: string): boolean {
-	const plain = name.toLowerCase();
-	if (!plain.startsWith("*.")) return plain === host.toLowerCase();
-	return host.toLowerCase().split(".").slice(1).join(".") === plain.slice(2);
 }

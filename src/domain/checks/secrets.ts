@@ -13,7 +13,7 @@ const FORMS: readonly { says: string; pattern: RegExp }[] = [
 	{ says: "a private key", pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?=\s*\S{20})/g },
 ];
 
-export interface FoundSecret {
+interface FoundSecret {
 	says: string;
 	index: number;
 }

@@ -128,7 +128,6 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		}),
 		refused: online({ state: "tls-error" }),
 		expired: tls({ not_after: "2026-11-20T00:00:00.000Z" }),
-		"other-host": tls({ names: ["*.tide.example.com", "example.com"] }),
 		"old-protocol": tls({ protocol: "TLSv1.1" }),
 		ending: tls({ not_after: "2026-12-05T00:00:00.000Z" }),
 		"not-looked": online(null),
@@ -241,12 +240,12 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		),
 		unattested: packaged({}),
 		"not-asked": packaged(
-			{ registry: "cargo", subject: "package:cargo/tide@1.0.0" },
-			{ pack: { registry: "cargo", identifier: "tide", version: "1.0.0" } },
+			{ registry: "oci", subject: "package:oci/tide@1.0.0" },
+			{ pack: { registry: "oci", identifier: "tide", version: "1.0.0" } },
 		),
 		"not-looked": packaged(null),
 		"no-answer": packaged({ exists: "unknown" }),
-		elsewhere: packaged({}, { pack: { registry: "brew" } }),
+		elsewhere: packaged({}, { pack: { registry: "nuget" } }),
 		none: NOTHING,
 	},
 	"pkg.install-scripts": {
