@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createEventReader } from "#evidence/event-stream.ts";
+import { processorMs } from "../processor-time.ts";
 
 const STREAM =
 	": hello\n\nevent: other\ndata: 1\n\nevent: endpoint\ndata: /a\ndata: /b\n\nevent: late\n\n";
@@ -20,8 +21,12 @@ it.each(["\n", "\r\n", "\r"])("an event is found however its stream is cut, with
 	expect(read(stream.slice(0, -2 * end.length), 1, "late")).toEqual({ name: "late", data: "" });
 });
 
-it("an event in a million parts is read as quickly as one", () => {
-	const beganAt = performance.now();
-	expect(read(`event: endpoint\ndata: ${"x".repeat(1_000_000)}`, 1)?.data).toHaveLength(1_000_000);
-	expect(performance.now() - beganAt).toBeLessThan(5000);
+it("an event in very many parts is read as quickly as one", () => {
+	const text = "x".repeat(200_000);
+	let data: string | undefined;
+	const took = processorMs(() => {
+		data = read(`event: endpoint\ndata: ${text}`, 1)?.data;
+	});
+	expect(data).toBe(text);
+	expect(took).toBeLessThan(4000);
 });

@@ -6,6 +6,7 @@ import { askedObservations } from "#domain/asked-observations.ts";
 import { createCollector } from "#evidence/collectors.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { createPublicFetch } from "../outbound/public-fetch.ts";
+import { PATIENCE_MS } from "../patience.ts";
 
 const AT = "2026-11-26T12:00:00.000Z";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -53,7 +54,7 @@ async function lookAt(
 	const look = createCollector({
 		fetch,
 		clock: () => performance.now(),
-		timeoutMs: 1000,
+		timeoutMs: PATIENCE_MS,
 		now: () => new Date(AT),
 		client: { name: "test", version: "1" },
 		skippedHosts: [],

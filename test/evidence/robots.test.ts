@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isDisallowed } from "#evidence/robots.ts";
+import { processorMs } from "../processor-time.ts";
 
 const OURS = "User-agent: agentregistry-COLLECTOR";
 
@@ -24,7 +25,5 @@ it.each([
 	["spaces", `${OURS}\nDisallow: /${" ".repeat(64 * 1024)}x`],
 	["stars", `${OURS}\nDisallow: /${"*".repeat(64 * 1024)}\u2028`],
 ])("a long line of %s is read at once", (_what, robots) => {
-	const beganAt = performance.now();
-	isDisallowed(robots, "/mcp");
-	expect(performance.now() - beganAt).toBeLessThan(200);
+	expect(processorMs(() => isDisallowed(robots, "/mcp"))).toBeLessThan(1000);
 });
