@@ -15,12 +15,13 @@ const { values } = parseArgs({
 	options: {
 		"user-agent": { type: "string" },
 		client: { type: "string", default: "" },
+		"client-version": { type: "string", default: "" },
 		allow: { type: "string", multiple: true, default: [] },
 		address: { type: "string", multiple: true, default: [] },
 		skip: { type: "string", multiple: true, default: [] },
 	},
 });
-const { "user-agent": userAgent, client, skip, allow } = values;
+const { "user-agent": userAgent, client, "client-version": version, skip, allow } = values;
 
 if (userAgent === undefined) {
 	process.stderr.write("This program is started by the service; use npm start.\n");
@@ -41,7 +42,7 @@ if (userAgent === undefined) {
 			fetch: inTurn(fetch),
 			clock: () => performance.now(),
 			now: () => new Date(),
-			client: { name: client, version: "1.0" },
+			client: { name: client, version },
 			skippedHosts: skip,
 			addresses: Object.fromEntries(
 				values.address.map((one) => [

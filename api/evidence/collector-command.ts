@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { COLLECTOR } from "#contract/evidence.ts";
+import { PROGRAM_VERSION } from "../program-version.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 const SCRIPT = "scripts/collect-evidence.ts";
@@ -9,7 +10,7 @@ const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod"];
 
 /** User-Agent of everything that looks, with the address of its explanation. */
 export function collectorAgent(baseUrl: string): string {
-	return `${COLLECTOR.name}/1.0 (+${baseUrl}${COLLECTOR.page})`;
+	return `${COLLECTOR.name}/${PROGRAM_VERSION} (+${baseUrl}${COLLECTOR.page})`;
 }
 
 interface CollectorSettings {
@@ -39,6 +40,7 @@ export function collectorCommand({
 		join(PROJECT, SCRIPT),
 		`--user-agent=${collectorAgent(baseUrl)}`,
 		`--client=${siteName}`,
+		`--client-version=${PROGRAM_VERSION}`,
 		...allowed.map((range) => `--allow=${range}`),
 		...skipped.map((host) => `--skip=${host}`),
 		...addresses.map((address) => `--address=${address}`),

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
+import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { hostOfSubject } from "#domain/look-questions.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
 import { legacyServer, modernServer } from "../../evidence/mcp-servers.ts";
@@ -88,7 +89,9 @@ describe("the schedule of looks", () => {
 			),
 		).toEqual(Array(13).fill(["ok-open", 1]));
 		expect(most).toBe(1);
-		expect([...agents]).toEqual(["AgentRegistry-Collector/1.0 (+https://a.dev/about/collector/)"]);
+		expect([...agents]).toEqual([
+			`AgentRegistry-Collector/${PROGRAM_VERSION} (+https://a.dev/about/collector/)`,
+		]);
 		expect(logged).toEqual([]);
 	});
 
