@@ -69,8 +69,11 @@ function resolve<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ou
 
 const parametersOf = (endpoint: Endpoint) =>
 	operationOf(endpoint).parameters.map((parameter) => resolve(Parameter, parameter));
-const responseOf = (endpoint: Endpoint, status: number) =>
-	resolve(Response, operationOf(endpoint).responses[status]);
+/** A status without an answer of its own is described as the default. */
+function responseOf(endpoint: Endpoint, status: number) {
+	const { responses } = operationOf(endpoint);
+	return resolve(Response, responses[status] ?? responses.default);
+}
 
 function parameterOf(id: string, name: string) {
 	const row = rows.find((endpoint) => endpoint.id === id);
@@ -263,10 +266,16 @@ describe("the OpenAPI document for validators", () => {
 });
 
 describe("answers of any endpoint", () => {
-	it("are listed with every operation, the rate limit only if there is one", () => {
+	it("are told with every operation by one reference, the rate limit only if there is one", () => {
+		const name = "any_request";
+		const described = JSON.stringify(find(`#/components/responses/${name}`));
+		for (const code of ["414, `target_too_long`", "500, `internal`", "503, `unavailable`"]) {
+			expect(described).toContain(code);
+		}
 		for (const endpoint of rows) {
-			const statuses = Object.keys(operationOf(endpoint).responses);
-			expect(statuses).toEqual(expect.arrayContaining(["414", "500", "503"]));
+			const { responses } = operationOf(endpoint);
+			expect(responses.default).toEqual({ $ref: `#/components/responses/${name}` });
+			const statuses = Object.keys(responses);
 			expect(statuses.includes("429"), endpoint.id).toBe(endpoint.rateClass !== "none");
 		}
 	});

@@ -61,8 +61,8 @@ const OF_REFUSALS: Readonly<Record<number, readonly HeaderName[]>> = {
 	503: ["Retry-After"],
 };
 
-export function refusalHeaders(status: number) {
-	return refer(["Cache-Control", ...(OF_REFUSALS[status] ?? [])]);
+export function refusalHeaders(...statuses: readonly number[]) {
+	return refer(["Cache-Control", ...statuses.flatMap((status) => OF_REFUSALS[status] ?? [])]);
 }
 
 /** Headers of a 304. */

@@ -99,29 +99,46 @@ export const PROBLEM_TABLE = [
 	),
 ].join("\n");
 
+/** Problems of every operation, which are described once. */
+const OF_ANY_REQUEST: readonly ProblemCode[] = ["target_too_long", "internal", "unavailable"];
+
 /** Refusals of an operation by status. */
 export function refusalsOf(endpoint: Endpoint) {
 	return Object.fromEntries(
-		groupsOf(endpoint).map(([status, codes]) => [
+		toldWith(endpoint).map(([status, codes]) => [
 			status,
 			{ $ref: `#/components/responses/${nameOf(codes)}` },
 		]),
 	);
 }
 
-/** Every group of problems that some operation answers with the same status. */
+/** Every group of problems that some operation refers to. */
 export function refusals() {
-	const groups = ENDPOINTS.flatMap((endpoint) => groupsOf(endpoint));
+	const groups = ENDPOINTS.flatMap((endpoint) => toldWith(endpoint));
 	return Object.fromEntries(
-		groups.map(([status, codes]) => [
+		groups.map(([, codes]) => [
 			nameOf(codes),
 			{
-				description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(" "),
-				headers: refusalHeaders(status),
+				description: codes.map(describe).join(" "),
+				headers: refusalHeaders(...codes.map((code) => PROBLEMS[code].status)),
 				content: contentOf(codes),
 			},
 		]),
 	);
+}
+
+/** Problems of an operation that are told with it. Readers of the document want one with a 4xx. */
+function toldWith(
+	endpoint: Endpoint,
+): [status: number | "default", codes: readonly ProblemCode[]][] {
+	const groups = groupsOf(endpoint);
+	const own = groups.filter(([, codes]) => !codes.every((code) => OF_ANY_REQUEST.includes(code)));
+	const first = own.length > 0 ? own : groups.slice(0, 1);
+	return [...first, ["default", OF_ANY_REQUEST]];
+}
+
+function describe(code: ProblemCode): string {
+	return `${PROBLEMS[code].title} (${PROBLEMS[code].status}, \`${code}\`).`;
 }
 
 /** The problems that an operation answers with this status. Empty when there are none. */
@@ -151,7 +168,8 @@ function groupsOf(endpoint: Endpoint): [status: number, codes: ProblemCode[]][] 
 	return [...Map.groupBy(problemsOf(endpoint), (code) => PROBLEMS[code].status)];
 }
 
-const nameOf = (codes: readonly ProblemCode[]) => codes.join("_or_");
+const nameOf = (codes: readonly ProblemCode[]) =>
+	codes === OF_ANY_REQUEST ? "any_request" : codes.join("_or_");
 
 /**
  * Problems that an operation may answer: those of its row, those that follow from it and those of any request. A wrong method is not
@@ -167,9 +185,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
 		...inputProblems(endpoint),
 		...quotas.map((name) => QUOTAS[name].code),
 		...(rateClass === "none" ? [] : (["rate_limited"] as const)),
-		"target_too_long",
-		"internal",
-		"unavailable",
+		...OF_ANY_REQUEST,
 	]);
 	return PROBLEM_CODES.filter((code) => codes.has(code) && !never?.includes(code));
 }

@@ -1,9 +1,9 @@
 type Named<Part> = readonly [name: string, part: Part];
 
-/** Shorter parts are hardly longer than a reference. */
-const SHARED_MIN_CHARACTERS = 100;
+/** As long as a reference, and the name of what it refers to, may be. */
+const REFERENCE_CHARACTERS = 60;
 
-/** Parts with the same name that are described alike in three places are described once, at `place`, unless their name is taken. */
+/** Parts with the same name that are described alike are described once, at `place`, where that is shorter and the name free. */
 export function shareParts<Part extends object>(
 	parts: readonly Named<Part>[],
 	place: string,
@@ -11,11 +11,12 @@ export function shareParts<Part extends object>(
 ) {
 	const used = new Set(taken.map((name) => name.toLowerCase()));
 	const shared = new Map<string, Named<Part>>();
-	for (const [text, [first, , third]] of Map.groupBy(parts, (part) => JSON.stringify(part))) {
-		const [name] = first ?? [""];
-		if (!(first && third) || text.length < SHARED_MIN_CHARACTERS || used.has(name.toLowerCase()))
-			continue;
-		used.add(name.toLowerCase());
+	for (const [text, same] of Map.groupBy(parts, (part) => JSON.stringify(part))) {
+		const [first] = same;
+		const name = first?.[0].toLowerCase() ?? "";
+		const referred = text.length + (same.length + 1) * REFERENCE_CHARACTERS;
+		if (!first || referred >= same.length * text.length || used.has(name)) continue;
+		used.add(name);
 		shared.set(text, first);
 	}
 	return {

@@ -54,6 +54,9 @@ const Operation = z.object({
 	responses: z.record(z.string(), z.union([Reference, Answer])),
 });
 
+/** What the default answer describes. */
+const OF_ANY_REQUEST = [414, 500, 503];
+
 export interface DescribedOperation {
 	id: string;
 	method: string;
@@ -72,10 +75,11 @@ export function readOperations(json: unknown): DescribedOperation[] {
 		Object.entries(methods).map(([method, described]) => {
 			const { operationId, parameters, requestBody, responses } = Operation.parse(described);
 			const [body] = Object.values(requestBody?.content ?? {});
-			const answers = Object.entries(responses).map(([status, answer]) => {
+			const answers = Object.entries(responses).flatMap(([status, answer]) => {
 				const { content = {} } =
 					"$ref" in answer ? named(components.responses, answer.$ref) : Answer.parse(answer);
-				return [Number(status), Object.keys(content)] as const;
+				const statuses = status === "default" ? OF_ANY_REQUEST : [Number(status)];
+				return statuses.map((one) => [one, Object.keys(content)] as const);
 			});
 			return {
 				id: operationId,

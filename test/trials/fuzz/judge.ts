@@ -1,5 +1,6 @@
 import { matchPath } from "#contract/addresses.ts";
 import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
+import { isLeftOut } from "#contract/mcp-registry-endpoints.ts";
 import { Problem } from "#contract/problem.ts";
 import type { DescribedOperation } from "./described-operations.ts";
 import type { FuzzedRequest } from "./requests.ts";
@@ -19,8 +20,10 @@ export function judge(
 	const method = asked.method === "HEAD" ? "GET" : asked.method;
 	const endpoint = matchPath(path)?.endpoints.find((row) => row.method === method);
 	const operation = endpoint && operations.get(endpoint.id);
+	// Deleting a version is refused without being an operation.
+	const isRefused = answer.status === 501 && isLeftOut(method, path);
 	const found = [
-		...findUndocumented(answer, operation, asked.headers),
+		...(isRefused ? [] : findUndocumented(answer, operation, asked.headers)),
 		...(asked.method === "HEAD" ? [] : findMisshapen(answer, endpoint)),
 		...findWronglyAccepted(asked, answer, endpoint),
 	];
