@@ -13,13 +13,13 @@ export const EVIDENCE_ADDRESSES = {
 	pypi: "https://pypi.org",
 	"pypi-downloads": "https://pypistats.org",
 	docker: "https://registry-1.docker.io",
+	nuget: "https://api.nuget.org",
+	cargo: "https://index.crates.io",
+	"cargo-api": "https://crates.io",
 	"github.com": "https://api.github.com",
 	"gitlab.com": "https://gitlab.com",
 	"codeberg.org": "https://codeberg.org",
 } as const;
-
-/** Kinds of packages that the collector asks about. */
-export const ASKED_PACKAGES: readonly string[] = ["npm", "pypi", "oci"];
 
 /** What an endpoint did when it was asked: one row per state. */
 interface LookState {
@@ -130,14 +130,14 @@ export const EndpointEvidence = z.object({
 });
 export type EndpointEvidence = z.infer<typeof EndpointEvidence>;
 
-/** Kinds of packages that a collector can ask about. */
-const PACKAGE_REGISTRIES = ["npm", "pypi", "oci", "nuget", "cargo", "mcpb"] as const;
+/** Kinds of packages that the collector asks about. */
+export const ASKED_PACKAGES = ["npm", "pypi", "oci", "nuget", "cargo", "mcpb"] as const;
 
 /** Subject: `package:npm/name@1.2.3`, as the document states kind, name and version. */
 export const PackageEvidence = z.object({
 	kind: z.literal("package"),
 	...OBSERVED,
-	registry: z.enum(PACKAGE_REGISTRIES),
+	registry: z.enum(ASKED_PACKAGES),
 	url: z.string().meta({ description: "What was asked." }),
 	exists: z.enum(["yes", "no-package", "no-version", "unknown"]),
 	withdrawn: z

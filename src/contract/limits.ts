@@ -135,7 +135,9 @@ export const LOOK = {
 	/** For each request, redirects included. */
 	timeoutSeconds: 20,
 	maxAnswerBytes: 1_048_576,
-	/** Of all answers of a look. */
+	/** Of a file of which only the digest is kept. */
+	maxFileBytes: 67_108_864,
+	/** Of all other answers of a look. */
 	maxBytes: 5_242_880,
 	maxRequests: 40,
 	/** Of a list of tools. */

@@ -18,13 +18,19 @@ export function endpointSubject(connection: Connection): string | undefined {
 
 /** As its document names it. */
 export function packageSubject(pack: Package): string {
-	const { identifier, version } = pack;
-	return `package:${registryKind(pack)}/${identifier}${version === null ? "" : `@${version}`}`;
+	const { identifier } = pack;
+	const kind = registryKind(pack);
+	// A bundle is one file, whatever version its document states.
+	const version = kind === "mcpb" ? null : pack.version;
+	return `package:${kind}/${identifier}${version === null ? "" : `@${version}`}`;
 }
 
 /** False for packages of registries that no collector asks. */
 export function mayBeAsked(pack: Package): boolean {
-	return ASKED_PACKAGES.includes(registryKind(pack)) && !isElsewhere(pack);
+	const kinds: readonly string[] = ASKED_PACKAGES;
+	const kind = registryKind(pack);
+	if (kind === "mcpb") return parseHttpAddress(pack.identifier) !== undefined;
+	return kinds.includes(kind) && !isElsewhere(pack);
 }
 
 export function advisoriesSubject(pack: Package): string {
@@ -39,6 +45,12 @@ export function repositoryEvidenceSubject(url: string | null): string | undefine
 /** What was never filled in, or would mean something else in the address of a registry. */
 const UNNAMEABLE = /[\s{}<>$?#\\]|(?:^|\/)\.{0,2}(?:\/|$)/;
 
+function isNameable(pack: Package): boolean {
+	const { identifier, version } = pack;
+	const texts = [identifier, version ?? "latest"];
+	return registryKind(pack) === "mcpb" || !texts.some((text) => UNNAMEABLE.test(text));
+}
+
 /** What the collector looks at of a listing that names these. Nothing on this machine is meant for others. */
 export function evidenceSubjects(
 	connections: readonly Connection[],
@@ -46,10 +58,7 @@ export function evidenceSubjects(
 ): string[] {
 	const named = connections.flatMap((one) => {
 		if (one.kind === "package") {
-			const texts = [one.identifier, one.version ?? "latest"];
-			return mayBeAsked(one) && !texts.some((text) => UNNAMEABLE.test(text))
-				? packageSubject(one)
-				: [];
+			return mayBeAsked(one) && isNameable(one) ? packageSubject(one) : [];
 		}
 		return one.kind === "remote" ? (endpointSubject(one) ?? []) : [];
 	});

@@ -17,9 +17,9 @@ export const LookResult = z.object({
 });
 export type LookResult = z.infer<typeof LookResult>;
 
-/** The host that a look at a subject asks first: of packages, the name of their registry. */
+/** The host that a look at a subject asks first: of packages, the name of their registry; of bundles, that of their file. */
 export function hostOfSubject(subject: string): string {
-	const name = subject.slice(subject.indexOf(":") + 1);
+	const name = subject.slice(subject.indexOf(":") + 1).replace(/^mcpb\//, "");
 	const [registry = "", host = ""] = name.split("/");
 	const elsewhere = registry === "oci" && /[.:]/.test(host) ? host : registry;
 	return URL.parse(name)?.hostname || elsewhere;

@@ -23,7 +23,10 @@ export interface CollectorParts {
 }
 
 export interface Question
-	extends Pick<GuardedFetchOptions, "method" | "headers" | "body" | "isEnough" | "maxRedirects"> {
+	extends Pick<
+		GuardedFetchOptions,
+		"method" | "headers" | "body" | "isEnough" | "keepsBody" | "maxRedirects"
+	> {
 	/** What is asked, if the address alone does not say: `server/discover`. */
 	about?: string;
 	maxBytes?: number;
@@ -70,6 +73,8 @@ export function openConversation({
 			return retryAfter;
 		},
 		async ask(url, { about, maxBytes = LOOK.maxAnswerBytes, maxRedirects = 3, ...question } = {}) {
+			const hash = question.keepsBody === false ? createHash("sha256") : undefined;
+			const isEnough = hash && ((chunk: Uint8Array) => !hash.update(chunk));
 			const method = [question.method ?? "GET", about].filter(Boolean).join(" ");
 			let at = url;
 			let ms = 0;
@@ -86,8 +91,9 @@ export function openConversation({
 					isAsked = true;
 					const answer = await fetch(at, {
 						...question,
+						...(isEnough && { isEnough }),
 						ports: "any",
-						maxBytes: Math.min(maxBytes, bytesLeft),
+						maxBytes: hash ? maxBytes : Math.min(maxBytes, bytesLeft),
 						timeoutMs: Math.ceil(timeLeft),
 						maxRedirects: 0,
 					});
@@ -98,7 +104,10 @@ export function openConversation({
 					const next = isFollowed ? placeOfRedirect(answer) : undefined;
 					if (next === undefined) {
 						first ??= { ms: Math.round(ms), tls: answer.tls };
-						exchanges.push(exchangeOf(method, answer));
+						exchanges.push({
+							...exchangeOf(method, answer),
+							...(hash && { sha256: hash.digest("hex") }),
+						});
 						return answer;
 					}
 					if (redirects === maxRedirects) throw new OutboundFailure("too_many_redirects");

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import type { PackageEvidence } from "#contract/evidence.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import {
@@ -100,10 +101,31 @@ export function asker(conversation: Conversation): AskFor {
 			maxBytes: MAX_BYTES,
 		});
 		if (status === 404 || status === 410) return undefined;
-		const value = readJson(body);
+		// Some of NuGet's documents are only there compressed.
+		const isPacked = body[0] === 0x1f && body[1] === 0x8b;
+		const value = readJson(isPacked ? unpacked(body) : body);
 		if (status !== 200 || typeof value !== "object" || value === null) throw new Unsaid();
 		return membersIn(value);
 	};
+}
+
+function unpacked(body: Uint8Array): Uint8Array {
+	try {
+		return gunzipSync(body, { maxOutputLength: MAX_BYTES });
+	} catch {
+		throw new Unsaid();
+	}
+}
+
+/** A text for people, or lines. Undefined if there is none. */
+export async function textAt(
+	url: string,
+	{ conversation }: PackageTalk,
+): Promise<string | undefined> {
+	const { status, body } = await conversation.ask(url, { maxBytes: MAX_BYTES });
+	if (status === 404 || status === 410) return undefined;
+	if (status !== 200) throw new Unsaid();
+	return new TextDecoder().decode(body);
 }
 
 /** Documents of packages with many versions are long. */

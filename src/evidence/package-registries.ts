@@ -1,4 +1,6 @@
 import type { PackageEvidence } from "#contract/evidence.ts";
+import { tellBundle } from "./bundle-file.ts";
+import { tellCrate } from "./crate-registry.ts";
 import { tellImage } from "./image-registry.ts";
 import {
 	type PackageTalk,
@@ -8,6 +10,7 @@ import {
 	type TellPackage,
 	unsaid,
 } from "./look-at-package.ts";
+import { tellNuget } from "./nuget-registry.ts";
 import { countIn, instantIn, itemsIn, membersIn, textIn } from "./read-json.ts";
 
 const tellNpm: TellPackage = async ({ name, version }, talk) => {
@@ -163,8 +166,11 @@ async function countOf(
 }
 
 /** How each kind of package is asked about. */
-export const PACKAGE_TELLERS: Partial<Record<PackageEvidence["registry"], TellPackage>> = {
+export const PACKAGE_TELLERS: Readonly<Record<PackageEvidence["registry"], TellPackage>> = {
 	npm: tellNpm,
 	pypi: tellPypi,
 	oci: tellImage,
+	nuget: tellNuget,
+	cargo: tellCrate,
+	mcpb: tellBundle,
 };

@@ -22,6 +22,8 @@ export interface GuardedFetchOptions {
 	maxBytes?: number;
 	/** False if only status and headers matter. The connection is then closed before the body, which is empty. */
 	readsBody?: boolean;
+	/** False if only `isEnough` needs the body, which is then empty. */
+	keepsBody?: boolean;
 	/** Called with each part of the body. When it returns true, the connection is closed, and the body ends there. */
 	isEnough?: (chunk: Uint8Array) => boolean;
 	/** For the whole request, including name resolution, redirects and body. */
@@ -54,6 +56,7 @@ const DEFAULTS = {
 	ports: [80, 443],
 	maxBytes: 64 * 1024,
 	readsBody: true,
+	keepsBody: true,
 	isEnough: () => false,
 	timeoutMs: 10_000,
 	maxRedirects: 3,
@@ -67,7 +70,8 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 	const { userAgent, route = (address: string) => address } = parts;
 	return async (address, options) => {
 		const settings: Required<GuardedFetchOptions> = { ...DEFAULTS, ...options };
-		const { method, body, ports, maxBytes, readsBody, isEnough, maxRedirects } = settings;
+		const { method, body, ports, maxBytes, readsBody, keepsBody, isEnough, maxRedirects } =
+			settings;
 		const headers = {
 			...settings.headers,
 			"User-Agent": userAgent,
@@ -83,7 +87,7 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 			if (location === undefined) {
 				const tls = tlsFactsOf(answer.socket);
 				if (!readsBody) answer.destroy();
-				const limits = { maxBytes, deadline, isEnough };
+				const limits = { maxBytes, deadline, keepsBody, isEnough };
 				return {
 					status: answer.statusCode ?? 0,
 					headers: plainHeaders(answer),
@@ -147,13 +151,14 @@ function findLocation({
 interface BodyLimits {
 	maxBytes: number;
 	deadline: AbortSignal;
+	keepsBody: boolean;
 	isEnough: (chunk: Uint8Array) => boolean;
 }
 
 /** The whole body. Closes the connection if it exceeds the limits. */
 async function readBody(
 	answer: IncomingMessage,
-	{ maxBytes, deadline, isEnough }: BodyLimits,
+	{ maxBytes, deadline, keepsBody, isEnough }: BodyLimits,
 ): Promise<Uint8Array> {
 	const chunks: Buffer[] = [];
 	let length = 0;
@@ -162,7 +167,7 @@ async function readBody(
 			length += chunk.length;
 			// Leaving the loop destroys the socket.
 			if (length > maxBytes) break;
-			chunks.push(chunk);
+			if (keepsBody) chunks.push(chunk);
 			if (isEnough(chunk)) return Buffer.concat(chunks);
 		}
 	} catch (cause) {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { EVIDENCE_ADDRESSES, Evidence } from "#contract/evidence.ts";
 import { askedObservations } from "#domain/asked-observations.ts";
@@ -15,6 +16,7 @@ interface Answer {
 	status?: number;
 	headers?: Record<string, string>;
 	body?: unknown;
+	isPacked?: boolean;
 	/** What the registry wants to be told first. */
 	needs?: string;
 }
@@ -41,13 +43,15 @@ async function lookAt(
 				: found === undefined
 					? { status: 404 }
 					: { body: found };
-		const { status = 200, headers: more = {}, body = "", needs }: Answer = answer;
+		const { status = 200, headers: more = {}, body = "", needs, isPacked }: Answer = answer;
 		if (needs !== undefined && headers.authorization !== needs) {
 			const challenge = `Bearer realm="http://${headers.host}/token",service="images",scope="pull"`;
 			response.writeHead(401, { "WWW-Authenticate": challenge }).end();
 			return;
 		}
-		response.writeHead(status, more).end(typeof body === "string" ? body : JSON.stringify(body));
+		const text = typeof body === "string" ? body : JSON.stringify(body);
+		const said = text.replace("ORIGIN", `http://${headers.host}`);
+		response.writeHead(status, more).end(isPacked ? gzipSync(said) : said);
 	});
 	const origin = `http://site.example:${port}`;
 	const { fetch } = createPublicFetch();
@@ -62,7 +66,7 @@ async function lookAt(
 			Object.keys(EVIDENCE_ADDRESSES).map((name) => [name, `${origin}/${name}`]),
 		),
 	});
-	const looked = await look(subject);
+	const looked = await look(subject.replace("ORIGIN", origin));
 	return { ...looked, evidence: Evidence.parse(looked.evidence), asked, tokens };
 }
 
@@ -73,6 +77,7 @@ class Said {
 	}
 }
 
+const HEX_256 = sha256("crate");
 const INTEGRITY = createHash("sha512").update("bytes");
 const HEX = INTEGRITY.copy().digest("hex");
 const statement = (digest: Record<string, string>, predicate: object) =>
@@ -218,6 +223,80 @@ describe("a look at a package", () => {
 		});
 	});
 
+	const NUGET = "/nuget/v3-flatcontainer/quay.tides";
+	it("of NuGet has them, whatever case it is written in, from documents that are packed", async () => {
+		const leaf = { listed: false, catalogEntry: "ORIGIN/nuget/catalog/1.json" };
+		const { evidence } = await lookAt("package:nuget/Quay.Tides@1.0.0-Beta.2", {
+			[`${NUGET}/index.json`]: { versions: ["0.9.0", "1.0.0-beta.2"] },
+			"/nuget/v3/registration5-gz-semver2/quay.tides/1.0.0-beta.2.json": new Said({
+				body: leaf,
+				isPacked: true,
+			}),
+			"/nuget/catalog/1.json": {
+				created: "2026-09-01T00:00:00Z",
+				packageHash: "abc=",
+				packageHashAlgorithm: "SHA512",
+				licenseExpression: "MIT",
+				repository: { url: "https://github.com/quay/tides" },
+			},
+			[`${NUGET}/1.0.0-beta.2/readme`]: "<!-- mcp-name: io.quay/tides -->",
+		});
+		expect(evidence).toMatchObject({
+			exists: "yes",
+			withdrawn: "",
+			integrity: "sha512-abc=",
+			published_at: "2026-09-01T00:00:00.000Z",
+			latest: "0.9.0",
+			names_server: "io.quay/tides",
+			repository: "https://github.com/quay/tides",
+			license: "MIT",
+		});
+	});
+
+	const line = (vers: string, yanked = false) => JSON.stringify({ vers, yanked, cksum: HEX_256 });
+	it("of crates.io has them from its index, and what only its API tells", async () => {
+		const { evidence } = await lookAt("package:cargo/Tides@1.0.0", {
+			"/cargo/ti/de/tides": [line("1.0.0", true), line("1.1.0"), line("2.0.0-rc.1")].join("\n"),
+			"/cargo-api/api/v1/crates/tides/1.0.0": {
+				version: {
+					yank_message: "broken",
+					created_at: "2026-09-01T00:00:00Z",
+					license: "MIT",
+					published_by: { login: "mira" },
+					repository: "https://github.com/quay/tides",
+				},
+			},
+			"/cargo-api/api/v1/crates/tides/1.0.0/readme": "<p>mcp-name: io.quay/tides</p>",
+		});
+		expect(evidence).toMatchObject({
+			exists: "yes",
+			withdrawn: "broken",
+			integrity: `sha256:${HEX_256}`,
+			latest: "1.1.0",
+			names_server: "io.quay/tides",
+			publisher: "mira",
+		});
+	});
+
+	it("that is a bundle has the digest of its file, of which nothing else is kept", async () => {
+		const file = "x".repeat(300_000);
+		const { evidence } = await lookAt("package:mcpb/ORIGIN/files/tide@1.mcpb", {
+			"/files/tide@1.mcpb": file,
+		});
+		expect(evidence).toMatchObject({ exists: "yes", integrity: `sha256:${sha256(file)}` });
+		expect(JSON.stringify(evidence).length).toBeLessThan(1500);
+	});
+
+	it("that is a bundle of a release at GitHub has the digest that GitHub states", async () => {
+		const file = "https://github.com/quay/tides/releases/download/v1.0/tides.mcpb";
+		const { evidence, asked } = await lookAt(`package:mcpb/${file}`, {
+			"/github.com/repos/quay/tides/releases/tags/v1.0": {
+				assets: [{ name: "other.mcpb" }, { name: "tides.mcpb", digest: `sha256:${HEX_256}` }],
+			},
+		});
+		expect([evidence, asked.length]).toMatchObject([{ integrity: `sha256:${HEX_256}` }, 1]);
+	});
+
 	it("of a registry of images has its digest and label, read with the token that everybody gets", async () => {
 		const config = {
 			created: "2026-08-01T00:00:00Z",
@@ -257,6 +336,22 @@ describe("a look at a package", () => {
 		["package:npm/page", { "/npm/page": "<html>Welcome</html>" }, "unknown"],
 		["package:pypi/none", {}, "no-package"],
 		["package:pypi/tides@3", { "/pypi/pypi/tides/json": pypi("1.0") }, "no-version"],
+		["package:nuget/none", {}, "no-package"],
+		[
+			"package:nuget/tides@3",
+			{ "/nuget/v3-flatcontainer/tides/index.json": { versions: ["1.0.0"] } },
+			"no-version",
+		],
+		[
+			"package:nuget/page",
+			{ "/nuget/v3-flatcontainer/page/index.json": "\u001F\u008B<html>" },
+			"unknown",
+		],
+		["package:cargo/abc", {}, "no-package"],
+		["package:cargo/abc@3", { "/cargo/3/a/abc": line("1.0.0") }, "no-version"],
+		["package:cargo/ab", { "/cargo/2/ab": new Said({ status: 503 }) }, "unknown"],
+		["package:mcpb/ORIGIN/none.mcpb", {}, "no-package"],
+		["package:mcpb/ORIGIN/closed.mcpb", { "/closed.mcpb": new Said({ status: 403 }) }, "unknown"],
 		["package:oci/quay/img:2.0", {}, "no-package"],
 		["package:oci/quay/img:2.0", { "/docker/v2/quay/img/tags/list?n=1": {} }, "no-version"],
 		[
@@ -266,7 +361,7 @@ describe("a look at a package", () => {
 		],
 	])("%s, of which is said %j, is there: %s", async (subject, answers, exists) => {
 		const { evidence } = await lookAt(subject, answers);
-		expect(evidence).toMatchObject({ subject, exists });
+		expect(evidence).toMatchObject({ exists });
 		expect(askedObservations(evidence)).toEqual([]);
 	});
 });

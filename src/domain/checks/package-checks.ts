@@ -35,9 +35,17 @@ const EXISTS = {
 } as const;
 
 export const packageExact: Check<"pkg.pinned"> = (bundle) =>
-	packagesOf(bundle).map(({ subject, pack }) => {
+	packagesOf(bundle).map(({ subject, pack, evidence: looked }) => {
 		const evidence = citeStated(bundle.documents, pack.identifier);
 		const found = { subject, values: namesOf(pack), evidence };
+		const served = looked?.registry === "mcpb" ? looked.integrity : null;
+		if (
+			looked &&
+			served !== null &&
+			pack.sha256 &&
+			served !== `sha256:${pack.sha256.toLowerCase()}`
+		)
+			return { ...found, reason: "other-bytes", evidence: [...evidence, ...seen(looked)] };
 		if (isUnstated(pack)) return { ...found, reason: "unrunnable" };
 		const reason = exactness(pack, statedVersion(pack));
 		const isOfCatalogue = bundle.documents.some(({ format }) => format === "docker-mcp");
@@ -76,7 +84,8 @@ export const packageNamesServer: Check<"pkg.ownership"> = (bundle) => {
 	if (server === undefined) {
 		return packagesOf(bundle).map(({ subject }) => ({ subject, reason: "unnamed" }));
 	}
-	return ofExisting(bundle, ({ names_server: named }, { pack }) => {
+	return ofExisting(bundle, ({ registry, names_server: named }, { pack }) => {
+		if (registry === "mcpb") return { reason: "unopened" };
 		if (named === null) return { reason: "silent", values: { package: nameOf(pack) } };
 		const isSame = names.includes(named);
 		return {

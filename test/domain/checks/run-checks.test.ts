@@ -71,6 +71,12 @@ const BUILT = {
 	workflow: ".github/workflows/publish.yml",
 	subject_matches: true,
 };
+const BUNDLE = { registry: "mcpb", identifier: "https://example.com/tide.mcpb" };
+const BUNDLE_SEEN = {
+	registry: "mcpb",
+	subject: `package:mcpb/${BUNDLE.identifier}`,
+	integrity: `sha256:${"a".repeat(64)}`,
+} as const;
 const ADVISORY = { id: "MAL-2026-1", summary: "Copies mails.", url: "https://osv.dev/MAL-2026-1" };
 
 const named = (more: Partial<EvidenceBundle["listing"]>) => bundle({ listing: more });
@@ -207,15 +213,18 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		range: packaged(null, { pack: { version: "^1.2.0" } }),
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: this is what publishers leave.
 		placeholder: packaged(null, { pack: { version: "${VERSION}" } }),
-		"no-digest": packaged(null, {
-			pack: { registry: "mcpb", identifier: "https://example.com/tide.mcpb" },
-		}),
+		"no-digest": packaged(null, { pack: BUNDLE }),
+		"other-bytes": {
+			...packaged(BUNDLE_SEEN, { pack: { ...BUNDLE, sha256: "B".repeat(64) } }),
+			documents: documented({ identifier: BUNDLE.identifier }).documents,
+		},
 		none: NOTHING,
 	},
 	"pkg.ownership": {
 		same: packaged({ names_server: "com.example/tide" }),
 		other: packaged({ names_server: "com.example/Tide" }),
 		silent: packaged({}),
+		unopened: packaged(BUNDLE_SEEN, { pack: BUNDLE }),
 		unnamed: packaged({}, { listing: { names: [] } }),
 		"not-looked": packaged(null),
 		"no-answer": packaged({ exists: "no-version" }),
@@ -245,7 +254,7 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		),
 		"not-looked": packaged(null),
 		"no-answer": packaged({ exists: "unknown" }),
-		elsewhere: packaged({}, { pack: { registry: "nuget" } }),
+		elsewhere: packaged({}, { pack: { registry: "mcpb" } }),
 		none: NOTHING,
 	},
 	"pkg.install-scripts": {

@@ -99,6 +99,15 @@ it.each([
 	expect(evidenceSubjects([named], null)).toEqual(expected);
 });
 
+it.each([
+	["https://harbor.com/a.mcpb", ["package:mcpb/https://harbor.com/a.mcpb"]],
+	["http://127.0.0.1/a.mcpb", []],
+	["a bundle without an address", []],
+])("of the bundle %s these are looked at: %j", (identifier, expected) => {
+	const named = pack({ registry: "mcpb", identifier, version: "1.0" });
+	expect(evidenceSubjects([named], null)).toEqual(expected);
+});
+
 it("of a listing that names a hundred servers, its repository and the first nineteen are looked at", () => {
 	const urls = Array.from({ length: 100 }, (_, index) => `https://harbor.com/${index}`);
 	const { reading } = readDocument(serverJson(...urls), "mcp-server");

@@ -1,0 +1,36 @@
+import { segmentOf, serverNamedIn, type TellPackage, textAt, unsaid } from "./look-at-package.ts";
+import { instantIn, membersIn, readJson, textIn } from "./read-json.ts";
+
+/** What crates.io says of a version: its index (a line of JSON per version, oldest first), then its API. */
+export const tellCrate: TellPackage = async ({ name, version }, talk) => {
+	const { askFor, at } = talk;
+	const crate = segmentOf(name.toLowerCase());
+	const lines = await textAt(`${at("cargo")}/${folderOf(crate)}/${crate}`, talk);
+	if (lines === undefined) return { exists: "no-package" };
+	const rows = lines.split("\n").map((line) => membersIn(readJson(line)));
+	const stable = rows.filter(({ vers, yanked }) => !yanked && /^[\d.]+$/.test(String(vers)));
+	const latest = textIn((stable.at(-1) ?? rows.findLast(({ vers }) => vers))?.vers);
+	const number = version ?? latest ?? "";
+	const row = rows.find(({ vers }) => vers === number);
+	if (!row) return { exists: "no-version", latest };
+	const place = `${at("cargo-api")}/api/v1/crates/${crate}/${segmentOf(number)}`;
+	const told = membersIn((await askFor(place).catch(unsaid))?.version);
+	const readme = await textAt(`${place}/readme`, talk).catch(unsaid);
+	const checksum = textIn(row.cksum);
+	return {
+		...serverNamedIn(readme, "README mcp-name:"),
+		withdrawn: row.yanked === true ? (textIn(told.yank_message) ?? "") : null,
+		integrity: checksum && `sha256:${checksum}`,
+		published_at: instantIn(told.created_at),
+		latest,
+		repository: textIn(told.repository),
+		license: textIn(told.license),
+		publisher: textIn(membersIn(told.published_by).login),
+	};
+};
+
+/** Where the index keeps a crate (Cargo book, "Index files"). */
+function folderOf(name: string): string {
+	if (name.length < 3) return String(name.length);
+	return name.length === 3 ? `3/${name[0]}` : `${name.slice(0, 2)}/${name.slice(2, 4)}`;
+}

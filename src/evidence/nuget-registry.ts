@@ -1,0 +1,34 @@
+import { segmentOf, serverNamedIn, type TellPackage, textAt, unsaid } from "./look-at-package.ts";
+import { instantIn, membersIn, textIn, textsIn } from "./read-json.ts";
+
+/** What NuGet says of a version, in its API of version 3. Identifiers and versions are in lower case there. */
+export const tellNuget: TellPackage = async ({ name, version }, talk) => {
+	const { askFor, at } = talk;
+	const base = `${at("nuget")}/v3-flatcontainer/${segmentOf(name.toLowerCase())}`;
+	const versions = textsIn((await askFor(`${base}/index.json`))?.versions, MOST_VERSIONS);
+	if (versions.length === 0) return { exists: "no-package" };
+	const latest = versions.findLast((one) => !one.includes("-")) ?? versions.at(-1) ?? null;
+	const number = segmentOf((version ?? latest ?? "").toLowerCase().replace(/\+.*$/, ""));
+	if (!versions.includes(number)) return { exists: "no-version", latest };
+	const leaf = await askFor(
+		`${at("nuget")}/v3/registration5-gz-semver2/${segmentOf(name.toLowerCase())}/${number}.json`,
+	);
+	const place = textIn(leaf?.catalogEntry);
+	const entry = membersIn(place === null ? undefined : await askFor(place).catch(unsaid));
+	const { packageHash: hash, packageHashAlgorithm: algorithm, deprecation } = entry;
+	const reason = deprecation === undefined ? null : textIn(membersIn(deprecation).message);
+	// An unlisted version can still be installed, but nobody is meant to find it.
+	const isWithdrawn = deprecation !== undefined || leaf?.listed === false;
+	const readme = await textAt(`${base}/${number}/readme`, talk).catch(unsaid);
+	return {
+		...serverNamedIn(readme, "README mcp-name:"),
+		withdrawn: isWithdrawn ? (reason ?? "") : null,
+		integrity: algorithm === "SHA512" ? `sha512-${textIn(hash)}` : null,
+		published_at: instantIn(entry.created),
+		latest,
+		repository: textIn(membersIn(entry.repository).url) || textIn(entry.projectUrl) || null,
+		license: textIn(entry.licenseExpression) || null,
+	};
+};
+
+const MOST_VERSIONS = 5000;
