@@ -12,6 +12,8 @@ export interface TypePage {
 	lead: string;
 	types: readonly AgentType[];
 	sort: PageSort;
+	/** Orders that its form offers. */
+	sorts: readonly PageSort[];
 	/** Filters beside the list. */
 	facets: readonly AgentFilter[];
 	/** Filters in a form above it, with their ready values. None means the values of all agents. */
@@ -29,6 +31,7 @@ export const TYPE_PAGES = {
 		lead: "A server is ranked when a source counts its use. Stars of a repository with several listings are shared, and count for none.",
 		types: ["mcp_server"],
 		sort: "score",
+		sorts: ["score", "pulls", "stars", "tools", "updated", "name"],
 		facets: ["client", "deployment", "package", "auth", "risk", "tools", "category"],
 		selects: [],
 		ready: [
@@ -46,6 +49,7 @@ export const TYPE_PAGES = {
 		lead: "Prices are the makers’ own where known, else of the provider named with them, in USD per million tokens. No price listed does not mean free.",
 		types: ["llm", "model"],
 		sort: "released",
+		sorts: ["released", "input_price", "output_price", "context", "output", "benchmark", "name"],
 		facets: [],
 		selects: [
 			{
@@ -58,6 +62,7 @@ export const TYPE_PAGES = {
 			{ filter: "input_modality", label: "Reads" },
 			{ filter: "open_weights", label: "Weights" },
 			{ filter: "creator", label: "Maker" },
+			{ filter: "benchmark", label: "Benchmark" },
 		],
 		ready: [
 			{

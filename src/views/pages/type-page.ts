@@ -1,5 +1,11 @@
 import { agentPath } from "#contract/addresses.ts";
-import type { AgentFilter, AgentsPageQuery, ChosenFilters } from "#contract/agents-page.ts";
+import {
+	type AgentFilter,
+	type AgentsPageQuery,
+	type ChosenFilters,
+	isVoidSort,
+	SORTS,
+} from "#contract/agents-page.ts";
 import { by } from "#contract/compare.ts";
 import { isOfType } from "#contract/fact-rows.ts";
 import { findMeasure, isMeasureSort, type MeasureName } from "#contract/measures.ts";
@@ -84,9 +90,17 @@ export function typePage(context: ViewContext, { id, asked }: AskedType, found: 
 			options: optionsOf(context, select, { state, counts: found.counts }),
 			chosen: state.filters[select.filter]?.[0] ?? "",
 		})),
+		/** The orders of the form. The order of a column's head may be another one. */
+		orders: [...new Set([...home.sorts, asked.sort])]
+			.filter((sort) => !isVoidSort(sort, state))
+			.map((sort) => ({
+				sort,
+				label: capitalise(SORTS[sort].order),
+				isChosen: sort === asked.sort,
+			})),
 		/** What the form keeps of the state. */
-		keptBesides: list.kept.filter(({ name }) =>
-			home.selects.every(({ filter }) => filter !== name),
+		keptBesides: list.kept.filter(
+			({ name }) => name !== "sort" && home.selects.every(({ filter }) => filter !== name),
 		),
 		ready: home.ready.map(({ label, filters }) => ({
 			label,

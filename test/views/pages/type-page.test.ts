@@ -3,6 +3,8 @@ import { AgentsPageQuery } from "#contract/agents-page.ts";
 import { API_FILTERS } from "#contract/fact-filters.ts";
 import { TYPE_PAGES } from "#contract/type-pages.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { countFacets } from "#snapshot/agent-facets.ts";
+import { WHOLE_LIST } from "#views/pages/agents/list-address.ts";
 import { firstPageOf } from "#views/pages/agents-page.ts";
 import { showShortDay } from "#views/pages/display.ts";
 import { countedBy, typePage, wholeTypePage } from "#views/pages/type-page.ts";
@@ -46,6 +48,19 @@ describe("the page of models", () => {
 			["–", "–", "–", "–", "–", "–", "Apr 2023", "–"],
 			["–", "–", "–", "–", "–", "–", "–", "–"],
 		]);
+	});
+
+	it("offers its orders in the form, that by results only with one benchmark", () => {
+		const ordersOf = (filters: object, sort = "released" as const) =>
+			typePage(
+				context,
+				{ id: "models", asked: { ...WHOLE_LIST, sort, filters } },
+				firstPageOf([], countFacets([], 0)),
+			).orders.map(({ sort, isChosen }) => (isChosen ? `(${sort})` : sort));
+		const usual = ["(released)", "input_price", "output_price", "context", "output"];
+		expect(ordersOf({})).toEqual([...usual, "name"]);
+		expect(ordersOf({ benchmark: ["SWE-Bench"] })).toEqual([...usual, "benchmark", "name"]);
+		expect(wholeTypePage("servers")(context).orders.map(({ sort }) => sort)).toContain("stars");
 	});
 
 	it.each([
