@@ -88,7 +88,7 @@ export type ObservedTool = z.infer<typeof ObservedTool>;
 
 const OBSERVED = { subject: z.string(), observed_at: Instant, exchanges: z.array(Exchange) };
 
-/** Subject: `endpoint:<url>`. */
+/** Subject: `endpoint:<url>`; of an A2A agent `card:<url>`, with the address of its interface. Its skills are the tools. */
 export const EndpointEvidence = z.object({
 	kind: z.literal("endpoint"),
 	...OBSERVED,
@@ -103,6 +103,10 @@ export const EndpointEvidence = z.object({
 		description:
 			"Over the canonical JSON (RFC 8785) of its tools by name: name, title, description, inputSchema, outputSchema, annotations.",
 	}),
+	signed_by: z
+		.array(z.string())
+		.optional()
+		.meta({ description: "Keys that signatures of an agent card name. They are not verified." }),
 	tls: z
 		.object({
 			protocol: z.string(),

@@ -13,7 +13,8 @@ import { isElsewhere, registryKind } from "./package-key.ts";
 export function endpointSubject(connection: Connection): string | undefined {
 	if (connection.kind !== "remote" && connection.kind !== "interface") return undefined;
 	const url = parseHttpAddress(connection.url);
-	return url && !isLoopbackHost(new URL(url).hostname) ? `endpoint:${url}` : undefined;
+	const kind = connection.kind === "remote" ? "endpoint" : "card";
+	return url && !isLoopbackHost(new URL(url).hostname) ? `${kind}:${url}` : undefined;
 }
 
 /** As its document names it. */
@@ -60,7 +61,9 @@ export function evidenceSubjects(
 		if (one.kind === "package") {
 			return mayBeAsked(one) && isNameable(one) ? packageSubject(one) : [];
 		}
-		return one.kind === "remote" ? (endpointSubject(one) ?? []) : [];
+		const isSpoken =
+			one.kind === "remote" || (one.kind === "interface" && one.binding === "JSONRPC");
+		return isSpoken ? (endpointSubject(one) ?? []) : [];
 	});
 	const repository = repositoryEvidenceSubject(repositoryUrl);
 	if (repository && hostOfSubject(repository) in EVIDENCE_ADDRESSES) named.unshift(repository);

@@ -1,7 +1,7 @@
 import { EVIDENCE_ADDRESSES, type Evidence } from "#contract/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { CollectorParts, Looked } from "./conversation.ts";
-import { lookAtMcp } from "./look-at-mcp.ts";
+import { lookAtCard, lookAtMcp } from "./look-at-mcp.ts";
 import { lookAtPackage } from "./look-at-package.ts";
 import { lookAtRepository } from "./look-at-repository.ts";
 import { PACKAGE_TELLERS } from "./package-registries.ts";
@@ -31,6 +31,7 @@ export function createCollector(
 	return async (subject) => {
 		const [, kind, name = ""] = /^(\w+):(.*)$/s.exec(subject) ?? [];
 		if (kind === "endpoint") return lookAtMcp(name, parts);
+		if (kind === "card") return lookAtCard(name, parts);
 		if (kind === "repository") return lookAtRepository(subject, { ...parts, at });
 		const registry = keysOf(PACKAGE_TELLERS).find((one) => name.startsWith(`${one}/`));
 		const tell = registry && PACKAGE_TELLERS[registry];

@@ -29,7 +29,7 @@ export async function listTools(
 		tools.push(...result.tools.flatMap((tool) => ObservedTool.safeParse(tool).data ?? []));
 		if (tools.length > LOOK.maxTools) return { tools: null };
 		const { nextCursor } = result;
-		if (typeof nextCursor !== "string" || nextCursor === "") return { tools: kept(tools) };
+		if (typeof nextCursor !== "string" || nextCursor === "") return { tools: keptTools(tools) };
 		// A page that leads to itself would never end.
 		if (cursors.has(nextCursor)) return { tools: null };
 		cursors.add(nextCursor);
@@ -38,7 +38,8 @@ export async function listTools(
 	return { tools: null };
 }
 
-function kept(tools: readonly ObservedTool[]): ObservedTool[] | null {
+/** By name. Null if they are more than is kept. */
+export function keptTools(tools: readonly ObservedTool[]): ObservedTool[] | null {
 	const sorted = tools.toSorted(by(({ name }) => name));
 	return canonicalJson(sorted).length > LOOK.maxToolBytes ? null : sorted;
 }

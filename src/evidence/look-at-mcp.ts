@@ -2,6 +2,7 @@ import type { EndpointEvidence, LookStateName } from "#contract/evidence.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
 import { type CollectorParts, type Looked, openConversation } from "./conversation.ts";
 import { createMcpSender } from "./mcp-messages.ts";
+import { seeCard } from "./see-card.ts";
 import { type Seen, seeLegacy, seeModern, seeStream, stateOnly, type Talk } from "./see-mcp.ts";
 
 interface EndpointParts extends CollectorParts {
@@ -21,16 +22,34 @@ const STATE_OF_FAILURE: Readonly<Record<OutboundFailureKind, LookStateName>> = {
 	bad_answer: "server-error",
 };
 
+/** How each protocol is spoken with. */
+const SEE: Readonly<Record<EndpointEvidence["protocol"], (talk: Talk) => Promise<Seen>>> = {
+	mcp: seeMcp,
+	a2a: seeCard,
+};
+
 /**
  * Asks an MCP endpoint who it is and which tools it has: as the newest revision does, then with the handshake of the
  * earlier ones, then as in 2024. It calls no tool and sends no credential.
  */
-export async function lookAtMcp(
-	url: string,
+export function lookAtMcp(url: string, parts: EndpointParts): Promise<Looked<EndpointEvidence>> {
+	return lookAt(`endpoint:${url}`, "mcp", parts);
+}
+
+/** Reads the card of an A2A agent by the address of an interface, and sends it no message. */
+export function lookAtCard(url: string, parts: EndpointParts): Promise<Looked<EndpointEvidence>> {
+	return lookAt(`card:${url}`, "a2a", parts);
+}
+
+async function lookAt(
+	subject: string,
+	protocol: EndpointEvidence["protocol"],
 	{ now, client, ...parts }: EndpointParts,
 ): Promise<Looked<EndpointEvidence>> {
+	const url = subject.slice(subject.indexOf(":") + 1);
 	const conversation = openConversation(parts);
-	const seen = await see({ url, client, conversation, send: createMcpSender(url, conversation) });
+	const talk = { url, client, conversation, send: createMcpSender(url, conversation) };
+	const seen = await SEE[protocol](talk).catch(stateOfFailure);
 	const { first, retryAfter, exchanges } = conversation;
 	const tls = first?.tls && {
 		...first.tls,
@@ -40,9 +59,9 @@ export async function lookAtMcp(
 	return {
 		evidence: {
 			kind: "endpoint",
-			subject: `endpoint:${url}`,
+			subject,
 			observed_at: now().toISOString(),
-			protocol: "mcp",
+			protocol,
 			...seen,
 			tls: tls ?? null,
 			exchanges: [...exchanges],
@@ -53,11 +72,11 @@ export async function lookAtMcp(
 }
 
 /** The first era that it answers in. */
-async function see(talk: Talk): Promise<Seen> {
-	try {
-		return (await seeModern(talk)) ?? (await seeLegacy(talk)) ?? (await seeStream(talk));
-	} catch (error) {
-		if (!(error instanceof OutboundFailure)) throw error;
-		return stateOnly(STATE_OF_FAILURE[error.kind]);
-	}
+async function seeMcp(talk: Talk): Promise<Seen> {
+	return (await seeModern(talk)) ?? (await seeLegacy(talk)) ?? (await seeStream(talk));
+}
+
+function stateOfFailure(error: unknown): Seen {
+	if (!(error instanceof OutboundFailure)) throw error;
+	return stateOnly(STATE_OF_FAILURE[error.kind]);
 }

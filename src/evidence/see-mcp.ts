@@ -171,7 +171,7 @@ export async function seeStream({ url, conversation, ...talk }: Talk): Promise<S
 }
 
 /** Statuses that mean the same in every era. Undefined for others. */
-async function stopAt(
+export async function stopAt(
 	answer: GuardedAnswer,
 	{ url, conversation }: Talk,
 ): Promise<Seen | undefined> {

@@ -56,7 +56,8 @@ export const signInFound: Check<"auth.rfc9728"> = (bundle) =>
 		if (evidence === undefined) return { subject, reason: "not-looked" };
 		const found = { subject, evidence: metadataSeen(evidence) };
 		if (evidence.state === "ok-open") return { subject, reason: "open" };
-		if (evidence.state !== "ok-auth-required") return { ...found, reason: "unseen" };
+		const isMcp = evidence.protocol === "mcp";
+		if (evidence.state !== "ok-auth-required" || !isMcp) return { ...found, reason: "unseen" };
 		if (evidence.auth !== null)
 			return { ...found, ...metadataFinding(evidence.auth, endpoint.url) };
 		const hasKey = credentialsOf(bundle, endpoint).length > 0;

@@ -61,7 +61,7 @@ export interface Endpoint {
 export function endpointsOf({ listing, evidence, former }: EvidenceBundle): Endpoint[] {
 	return onceEach(listing.connections, endpointSubject).map(([subject, connection]) => ({
 		subject,
-		url: subject.slice("endpoint:".length),
+		url: subject.slice(subject.indexOf(":") + 1),
 		connection,
 		evidence: findOf("endpoint", evidence, subject),
 		former: findOf("endpoint", former, subject),

@@ -99,6 +99,19 @@ it.each([
 	expect(evidenceSubjects([named], null)).toEqual(expected);
 });
 
+it("of an A2A agent the interface is looked at that everybody can ask without a library", () => {
+	const at = (binding: string) => ({
+		kind: "interface" as const,
+		url: `https://harbor.com/${binding}`,
+		binding,
+		protocol: "1.0",
+		tenant: null,
+	});
+	expect(evidenceSubjects([at("GRPC"), at("JSONRPC")], null)).toEqual([
+		"card:https://harbor.com/JSONRPC",
+	]);
+});
+
 it.each([
 	["https://harbor.com/a.mcpb", ["package:mcpb/https://harbor.com/a.mcpb"]],
 	["http://127.0.0.1/a.mcpb", []],

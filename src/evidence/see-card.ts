@@ -1,0 +1,101 @@
+import type { ObservedTool } from "#contract/evidence.ts";
+import { LOOK } from "#contract/limits.ts";
+import { keptTools, toolsDigest } from "./list-tools.ts";
+import { itemsIn, membersIn, readJson, textIn, textsIn } from "./read-json.ts";
+import { type Seen, stateOnly, stopAt, type Talk } from "./see-mcp.ts";
+
+/** Of A2A 1.0 and 0.3, and of 0.2. */
+const FILES = ["agent-card.json", "agent.json"];
+
+/**
+ * What the card of an A2A agent says, found as clients find it: below the interface, or on its host. A card that does
+ * not name the interface is of another agent. If there is none, the interface is asked for it.
+ */
+export async function seeCard(talk: Talk): Promise<Seen> {
+	const { url, conversation, send } = talk;
+	const { origin, pathname } = new URL(url);
+	const folders = new Set([bare(origin + pathname), origin]);
+	for (const place of [...folders].flatMap((at) =>
+		FILES.map((name) => `${at}/.well-known/${name}`),
+	)) {
+		const answer = await conversation.ask(place, { headers: { Accept: "application/json" } });
+		if (answer.status === 429) return stateOnly("rate-limited");
+		const card = membersIn(answer.status === 200 ? readJson(answer.body) : undefined);
+		if (addressesIn(card).includes(bare(url))) return seenIn(card);
+	}
+	const { answer, result, error } = await send({
+		method: "GetExtendedAgentCard",
+		headers: { "A2A-Version": "1.0" },
+	});
+	const stopped = await stopAt(answer, talk);
+	if (stopped) return stopped;
+	// Whoever does not know the method says so by the protocol.
+	if (result || error) return stateOnly("ok-open");
+	return stateOnly(answer.status >= 500 ? "server-error" : "not-mcp");
+}
+
+function bare(address: string): string {
+	return (URL.parse(address)?.href ?? "").replace(/\/+$/, "");
+}
+
+type Card = Readonly<Record<string, unknown>>;
+
+function addressesIn(card: Card): string[] {
+	const { supportedInterfaces, additionalInterfaces } = card;
+	return [card, ...itemsIn(supportedInterfaces), ...itemsIn(additionalInterfaces)]
+		.map(({ url }) => bare(textIn(url) ?? ""))
+		.filter(Boolean);
+}
+
+function seenIn(card: Card): Seen {
+	const { name, version, description, protocolVersion, supportedInterfaces, signatures } = card;
+	const tools = keptTools(itemsIn(card.skills).map(toolOf));
+	const demands = itemsIn(card.securityRequirements ?? card.security);
+	const server = textIn(name);
+	const versions = [{ protocolVersion }, ...itemsIn(supportedInterfaces)];
+	return {
+		...stateOnly(demands.some(asksForSomething) ? "ok-auth-required" : "ok-open"),
+		versions: [...new Set(textsIn(versions.map((one) => one.protocolVersion)))],
+		server: server === null ? null : { name: server, version: textIn(version) },
+		instructions: textIn(description, LOOK.instructionsMaxCharacters),
+		tools,
+		tools_sha256: tools && toolsDigest(tools),
+		signed_by: itemsIn(signatures).map(({ protected: head }) => keyIn(head)),
+	};
+}
+
+/** A skill, as what is compared. */
+function toolOf({
+	id,
+	name,
+	description,
+	inputModes,
+	outputModes,
+	tags,
+	examples,
+}: Card): ObservedTool {
+	const title = textIn(name);
+	return {
+		name: textIn(id) ?? title ?? "",
+		...(title !== null && { title }),
+		description: textIn(description, LOOK.instructionsMaxCharacters) ?? "",
+		annotations: {
+			inputModes: textsIn(inputModes),
+			outputModes: textsIn(outputModes),
+			tags: textsIn(tags),
+			examples: textsIn(examples),
+		},
+	};
+}
+
+/** `{ schemes: { key: {} } }` since version 1.0, `{ key: [] }` before. */
+function asksForSomething(demand: Card): boolean {
+	return Object.keys("schemes" in demand ? membersIn(demand.schemes) : demand).length > 0;
+}
+
+/** The key that a signature names (JWS). It is not verified. */
+function keyIn(head: unknown): string {
+	const bytes = Buffer.from(textIn(head, LOOK.instructionsMaxCharacters) ?? "", "base64url");
+	const { kid, jku } = membersIn(readJson(bytes));
+	return textIn(kid) ?? textIn(jku) ?? "";
+}
