@@ -50,6 +50,13 @@ export const CheckResult = z
 		sentence: z.string(),
 		evidence: z.array(CheckEvidence),
 		rule_version: z.int().min(1),
+		answer: z
+			.object({ text: z.string(), at: Instant })
+			.optional()
+			.meta({ description: "What the owner says to a failure." }),
+		set_aside: z.object({ reason: z.string(), at: Instant }).optional().meta({
+			description: "Why a moderator does not let it count. Ends when rule or evidence change.",
+		}),
 	})
 	.meta({ id: "CheckResult", description: "What a rule found about one subject." });
 export type CheckResult = z.infer<typeof CheckResult>;

@@ -1,7 +1,9 @@
+import { FindingRecord } from "#domain/records/finding-record.ts";
 import { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
+import { StatementRecord } from "#domain/records/statement-record.ts";
 import { row } from "./collection-row.ts";
 
-/** Records about what was seen of endpoints, packages and repositories. */
+/** Records about what was seen of endpoints, packages and repositories, and what is said to it. */
 export const LOOK_ROWS = {
 	looks: row({
 		title: "looks",
@@ -15,5 +17,19 @@ export const LOOK_ROWS = {
 		keyOf: ({ subject }) => subject,
 		orderOf: ({ nextAt, subject }) => `${nextAt} ${subject}`,
 		indexes: { part: ({ part }) => part },
+	}),
+	findings: row({
+		title: "failed checks",
+		schema: FindingRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ toldAt, id }) => `${toldAt} ${id}`,
+		indexes: { slug: ({ slug }) => slug },
+	}),
+	statements: row({
+		title: "statements of other scanners",
+		schema: StatementRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ attached_at, id }) => `${attached_at} ${id}`,
+		indexes: { about: ({ about }) => about },
 	}),
 };

@@ -13,6 +13,8 @@ export const SNAPSHOT_RECORDS = [
 	"sourceEntries",
 	"imports",
 	"logoAddresses",
+	"findings",
+	"statements",
 ] as const satisfies readonly CollectionName[];
 
 /**

@@ -71,6 +71,8 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	imports: { ...reviewed, by: "operator", goes: "never" },
 	looks: { ...reviewed, goes: "with the last listing that names the subject" },
 	lookTimes: { ...reviewed, goes: "with the last listing that names the subject" },
+	findings: { ...reviewed, goes: "once the check no longer fails" },
+	statements: { ...reviewed, goes: `with its expiry, by ${HOURLY}` },
 	submissions: {
 		by: "account",
 		most: withListing("submissions") + ACCOUNT.maxEndedSubmissions + LET_STAND,

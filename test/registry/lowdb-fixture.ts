@@ -14,6 +14,7 @@ import {
 	comment,
 	delivery,
 	draft,
+	finding,
 	identity,
 	importedLog,
 	importRecord,
@@ -24,6 +25,7 @@ import {
 	report,
 	session,
 	signIn,
+	statement,
 	submission,
 	token,
 } from "./record-builders.ts";
@@ -94,6 +96,8 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.imports.save(importRecord(name));
 			transaction.looks.save(look(`https://${name}.com/mcp`));
 			transaction.lookTimes.save(lookTime(`https://${name}.com/mcp`));
+			transaction.findings.save(finding(name));
+			transaction.statements.save(statement(name));
 		}
 	});
 }
@@ -143,5 +147,7 @@ export async function readEverything(store: RegistryStore) {
 		imports: await store.imports.list(),
 		looks: await store.looks.list(),
 		lookTimes: await store.lookTimes.list(),
+		findings: await store.findings.list(),
+		statements: await store.statements.list(),
 	};
 }

@@ -63,6 +63,8 @@ describe("a registry on disk", () => {
 			"imports.json",
 			"looks",
 			"lookTimes",
+			"findings",
+			"statements",
 		]) {
 			await rm(join(directory, "registry", path), { recursive: true });
 		}
@@ -102,7 +104,7 @@ describe("a registry on disk", () => {
 		expect(await store.sightings.list()).toEqual([]);
 	});
 
-	it.each([13, 14])("of a later version, such as format %i, is refused", async (format) => {
+	it.each([14, 15])("of a later version, such as format %i, is refused", async (format) => {
 		const directory = await createFreshRegistry();
 		await writeFile(join(directory, "registry.json"), `{"format":${format},"store":"lowdb"}\n`);
 		const reason = new RegExp(

@@ -12,6 +12,7 @@ import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
@@ -24,6 +25,7 @@ import type {
 	SessionRecord,
 	SignInRecord,
 } from "#domain/records/sign-in-record.ts";
+import type { StatementRecord } from "#domain/records/statement-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { START } from "./registry-fixture.ts";
@@ -363,6 +365,46 @@ export function endpointEvidence(
 export function look(url: string, members: Partial<LookRecord> = {}): LookRecord {
 	const evidence = endpointEvidence(url);
 	return { subject: evidence.subject, evidence, former: null, changedAt: null, ...members };
+}
+
+export function finding(name: string, members: Partial<FindingRecord> = {}): FindingRecord {
+	const result: FindingRecord["result"] = {
+		id: "pkg.exists",
+		subject: `package:npm/${name}@1.0.0`,
+		state: "fail",
+		reason_code: "no-package",
+		sentence: "The package registry does not have it.",
+		evidence: [],
+		rule_version: 1,
+	};
+	const slug = "harbor-scout";
+	return {
+		id: uuid(name),
+		slug,
+		result,
+		toldAt: START,
+		publicAt: null,
+		appealId: null,
+		...members,
+	};
+}
+
+export function statement(name: string, members: Partial<StatementRecord> = {}): StatementRecord {
+	return {
+		id: uuid(name),
+		about: "0f".repeat(32),
+		kind: "sarif",
+		scanner: "Tide Scan",
+		scanner_version: "2.1.0",
+		sha256: "1f".repeat(32),
+		results: [{ rule: "TS001", version: null, level: "error", text: "It runs a shell." }],
+		left_out: 0,
+		attached_by: "Moderators",
+		attached_at: START,
+		expires_at: "2027-05-04T12:00:00.000Z",
+		answers: {},
+		...members,
+	};
 }
 
 export function lookTime(url: string, members: Partial<LookTimeRecord> = {}): LookTimeRecord {

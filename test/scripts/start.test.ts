@@ -81,9 +81,9 @@ describe("starting", () => {
 		await rm(instance.releasesDirectory, { recursive: true });
 		const marker = join(instance.dataDirectory, "registry.json");
 		const added =
-			',"entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken"';
+			',"entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken","findings":"told"';
 		const now = await readFile(marker, "utf8");
-		await writeFile(marker, now.replace('"format":12', '"format":6').replace(added, ""));
+		await writeFile(marker, now.replace('"format":13', '"format":6').replace(added, ""));
 		const server = await startServer(instance);
 		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
 		expect(server.output()).toContain("Building the first release.");

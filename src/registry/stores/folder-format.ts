@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { CollectionName } from "../collections.ts";
 import { DamagedStore, LaterVersion } from "../damaged-store.ts";
 
-/** Format of the whole folder; version 2 added accounts and related records, 3 digests of acknowledged events, 4 documents, 5 sources, 6 identities, 7 sightings of source entries, 8 logos, 9 reports, 10 drafts, 11 imports, 12 looks. */
-export const FORMAT = 12;
+/** Format of the whole folder; version 2 added accounts and related records, 3 digests of acknowledged events, 4 documents, 5 sources, 6 identities, 7 sightings of source entries, 8 logos, 9 reports, 10 drafts, 11 imports, 12 looks, 13 findings. */
+export const FORMAT = 13;
 /** The first line of a folder of each version. They differ enough that none can become another by accident. */
 const MARKERS = new Map([
 	['{"format":1,"store":"lowdb"}', 1],
@@ -41,6 +41,10 @@ const MARKERS = new Map([
 	],
 	[
 		'{"format":12,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken"}',
+		12,
+	],
+	[
+		'{"format":13,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken","findings":"told"}',
 		FORMAT,
 	],
 ]);
@@ -58,7 +62,8 @@ const ADDED_IN_2: readonly CollectionName[] = [
 	"accounts",
 ];
 
-const ADDED_IN_12: readonly CollectionName[] = ["looks", "lookTimes"];
+const ADDED_IN_13: readonly CollectionName[] = ["findings", "statements"];
+const ADDED_IN_12: readonly CollectionName[] = ["looks", "lookTimes", ...ADDED_IN_13];
 const ADDED_IN_11: readonly CollectionName[] = ["imports", ...ADDED_IN_12];
 const ADDED_IN_10: readonly CollectionName[] = ["drafts", ...ADDED_IN_11];
 const ADDED_IN_9: readonly CollectionName[] = ["reports", ...ADDED_IN_10];
@@ -85,6 +90,7 @@ export const ADDED_SINCE: ReadonlyMap<number, readonly CollectionName[]> = new M
 	[9, ADDED_IN_10],
 	[10, ADDED_IN_11],
 	[11, ADDED_IN_12],
+	[12, ADDED_IN_13],
 ]);
 
 /** The file that marks a folder as a registry. */

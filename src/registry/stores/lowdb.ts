@@ -150,14 +150,7 @@ export async function readLowdbSource(
 ): Promise<SnapshotSource> {
 	const records = (await readRecords(directory, SNAPSHOT_RECORDS)).view();
 	return {
-		agents: records.agents,
-		categories: records.categories,
-		incidents: records.incidents,
-		comments: records.comments,
-		sources: records.sources,
-		sourceEntries: records.sourceEntries,
-		imports: records.imports,
-		logoAddresses: records.logoAddresses,
+		...records,
 		readSignals: (at) => foldEventFiles(signalPlaces(directory, tell), at),
 	};
 }

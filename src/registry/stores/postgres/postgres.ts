@@ -41,7 +41,8 @@ export async function withPostgresSource<Result>(
 	const database = await openDatabase(options, "job");
 	try {
 		return await database.transact(async (connection) => {
-			const { categories, incidents, sources, imports, logoAddresses } = readerOn(connection);
+			const { categories, incidents, sources, imports, logoAddresses, findings, statements } =
+				readerOn(connection);
 			const kept = <Name extends "agents" | "comments" | "sourceEntries">(name: Name) => ({
 				list: () => readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) }),
 			});
@@ -54,6 +55,8 @@ export async function withPostgresSource<Result>(
 				sourceEntries: kept("sourceEntries"),
 				imports,
 				logoAddresses,
+				findings,
+				statements,
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
 		}, "read");
