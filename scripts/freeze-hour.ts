@@ -1,3 +1,4 @@
+import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import type { SnapshotSource } from "#registry/snapshot-source.ts";
@@ -5,7 +6,8 @@ import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
-import { keepDocumentFiles } from "#snapshot/document-files.ts";
+import { CHECK_COLUMNS, openChecks, packChecks } from "#snapshot/check-columns.ts";
+import { keepDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
 import { gatherSources } from "#snapshot/gather-sources.ts";
 import { readHistory } from "#snapshot/history-files.ts";
 import { keepLogoFiles } from "#snapshot/logo-files.ts";
@@ -13,7 +15,8 @@ import type { HistoryRun } from "#snapshot/point-table.ts";
 import { type RegistryExtract, withoutWithheld } from "#snapshot/registry-extract.ts";
 import { packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
-import { historyIn, saveSnapshot } from "#snapshot/snapshot-file.ts";
+import { historyIn, newestSnapshotId, openColumns, saveSnapshot } from "#snapshot/snapshot-file.ts";
+import { checkListings } from "./check-listings.ts";
 import type { HourInputs } from "./look-at-hour.ts";
 import type { Steps } from "./terminal/steps.ts";
 
@@ -35,21 +38,22 @@ export async function freezeHour(
 	place: RegistryPlace,
 	options: FreezeOptions,
 ): Promise<FrozenHour> {
-	const { snapshot: built, signals } = await scoreRegistry(place, options);
+	const { snapshot: built, signals, byKey } = await scoreRegistry(place, options);
 	const { steps, inputs: from } = options;
 	const index = await steps.run("index for search", () => buildAgentIndex(built.agents, built.at));
 	const slugs = built.agents.map(({ slug }) => slug);
 	const snapshot = await steps.run("save the snapshot", () =>
 		saveSnapshot(place.dataDirectory, built, {
-			more: { [INDEX_COLUMNS]: index, [SIGNAL_COLUMNS]: packSignals(slugs, signals) },
+			more: {
+				[INDEX_COLUMNS]: index,
+				[SIGNAL_COLUMNS]: packSignals(slugs, signals),
+				[CHECK_COLUMNS]: packChecks(byKey),
+			},
 			inputs: from.inputs,
 			recordsMark: from.recordsMark,
 		}),
 	);
 	const engine = await registryEngine(place);
-	await steps.run("keep the documents", () =>
-		keepDocumentFiles(place.dataDirectory, built.agents, engine.readDocuments),
-	);
 	await steps.run("keep the logos", () =>
 		keepLogoFiles(place.dataDirectory, built.agents, engine.readLogos),
 	);
@@ -62,16 +66,44 @@ export async function freezeHour(
 async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions) {
 	const engine = await registryEngine(place);
 	const tell = (sentence: string) => void process.stderr.write(`  ${sentence}\n`);
-	const extract = await steps.run("read the registry", () =>
+	const { looks, lookTimes, ...extract } = await steps.run("read the registry", () =>
 		engine.withSource(tell, (source) => extractRegistry(source, at)),
 	);
-	return steps.run("score and rank", async () =>
-		countSnapshot({ extract, history: await readHistory(historyIn(place.dataDirectory)), at }),
+	const agents = extract.agents.filter(({ status }) => status !== "removed");
+	await steps.run("keep the documents", () =>
+		keepDocumentFiles(place.dataDirectory, agents, engine.readDocuments),
 	);
+	const { checks, byKey } = await steps.run("check the listings", async () =>
+		checkListings({
+			at,
+			agents,
+			looks,
+			lookTimes,
+			documentsOf: openDocumentFiles(place.dataDirectory),
+			known: await knownChecks(place.dataDirectory),
+		}),
+	);
+	return steps.run("score and rank", async () => {
+		const history = await readHistory(historyIn(place.dataDirectory));
+		return { ...countSnapshot({ extract: { ...extract, checks }, history, at }), byKey };
+	});
+}
+
+/** Results of the newest snapshot. Without them, all are made anew. */
+async function knownChecks(dataDirectory: string): Promise<ReturnType<typeof openChecks>> {
+	const id = await newestSnapshotId(dataDirectory);
+	const columns =
+		id && (await openColumns(dataDirectory, id, CHECK_COLUMNS).catch(() => undefined));
+	return columns ? openChecks(columns) : () => undefined;
+}
+
+interface ObservedExtract extends RegistryExtract {
+	looks: readonly LookRecord[];
+	lookTimes: readonly LookTimeRecord[];
 }
 
 /** Reads everything from the registry that a snapshot of an instant is built from. */
-export async function extractRegistry(store: SnapshotSource, at: Date): Promise<RegistryExtract> {
+export async function extractRegistry(store: SnapshotSource, at: Date): Promise<ObservedExtract> {
 	// First, so that none seems complete before its last agent is read.
 	const sources = await store.sources.list();
 	const { entries, ...shown } = withoutWithheld({
@@ -88,6 +120,8 @@ export async function extractRegistry(store: SnapshotSource, at: Date): Promise<
 		followed: gatherSources({ sources, entries, agents: shown.agents, resolve }),
 		imports: await store.imports.list(),
 		logoAddresses: await store.logoAddresses.list(),
+		looks: await store.looks.list(),
+		lookTimes: await store.lookTimes.list(),
 		events: await store.readSignals(at),
 	};
 }

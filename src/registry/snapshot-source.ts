@@ -15,14 +15,16 @@ export const SNAPSHOT_RECORDS = [
 	"logoAddresses",
 	"findings",
 	"statements",
+	"looks",
+	"lookTimes",
 ] as const satisfies readonly CollectionName[];
 
 /**
  * Kinds for which every write changes the snapshot. Sources are written on every run, so only operators' changes to
- * them count (`sourcesMark`).
+ * them count (`sourcesMark`). Times of looks are written at every look, and only those of days before count.
  */
 export const MARKED_RECORDS: readonly CollectionName[] = SNAPSHOT_RECORDS.filter(
-	(name) => name !== "sources",
+	(name) => name !== "sources" && name !== "lookTimes",
 );
 
 /** Input of a snapshot. */

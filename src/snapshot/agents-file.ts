@@ -201,6 +201,8 @@ const UNSTATED = {
 	sameEndpoint: [],
 	similar: [],
 	samePrice: [],
+	checks: [],
+	withheldChecks: [],
 	// Of earlier methods.
 	knownWeight: 100,
 	trendKnown: true,

@@ -64,6 +64,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		at,
 		ofAgents,
 		logoAt: fetchedLogos(extract),
+		checks: extract.checks ?? new Map(),
 	});
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
 	const snapshot = {
@@ -108,8 +109,10 @@ function buildAgents(
 		at,
 		ofAgents,
 		logoAt,
+		checks,
 	}: Pick<Snapshot, "comments" | "history"> &
 		Pick<GatheredSources, "ofAgents"> &
+		Required<Pick<RegistryExtract, "checks">> &
 		Pick<AgentSurroundings, "at" | "logoAt">,
 ): SnapshotAgent[] {
 	const listed = sorted.map(({ agent }) => agent);
@@ -140,6 +143,7 @@ function buildAgents(
 			alsoListed: also.get(slug) ?? [],
 			ofSources: ofAgents.get(slug),
 			logoAt,
+			checks: checks.get(slug) ?? [],
 		});
 	});
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ifThere } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import { asListed, namedDigests } from "#domain/named-documents.ts";
-import { DocumentRecord } from "#domain/records/agent-record.ts";
+import { type AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 
 /** Letters of the digest that name the subfolder. */
@@ -13,7 +13,11 @@ const FOLDER_LETTERS = 2;
 const WRITTEN_AT_ONCE = 8;
 
 /** Documents of an agent: the current ones, then those of earlier versions. */
-export type DocumentsOf = (agent: SnapshotAgent) => readonly DocumentRecord[];
+export type DocumentsOf = (agent: DocumentHolder) => readonly DocumentRecord[];
+
+export type DocumentHolder = Pick<AgentRecord, "slug" | "documents" | "versions"> & {
+	documentOrigins?: SnapshotAgent["documentOrigins"] | undefined;
+};
 
 const documentsIn = (dataDirectory: string) => join(dataDirectory, "documents");
 
@@ -27,7 +31,7 @@ function pathIn(directory: string, sha256: string): string {
  */
 export async function keepDocumentFiles(
 	dataDirectory: string,
-	agents: Iterable<SnapshotAgent>,
+	agents: Iterable<DocumentHolder>,
 	read: (digests: readonly string[]) => Promise<readonly DocumentRecord[]>,
 ): Promise<void> {
 	const directory = documentsIn(dataDirectory);
@@ -49,7 +53,7 @@ function isThere(path: string): boolean {
 /** Removes files of documents that none of these agents has, when no other hour is being rendered. */
 export async function dropOtherDocumentFiles(
 	dataDirectory: string,
-	agents: Iterable<SnapshotAgent>,
+	agents: Iterable<DocumentHolder>,
 ): Promise<void> {
 	const directory = documentsIn(dataDirectory);
 	const needed = namedBy(agents);
@@ -61,7 +65,7 @@ export async function dropOtherDocumentFiles(
 	}
 }
 
-function namedBy(agents: Iterable<SnapshotAgent>): Set<string> {
+function namedBy(agents: Iterable<DocumentHolder>): Set<string> {
 	return new Set([...agents].flatMap(namedDigests));
 }
 

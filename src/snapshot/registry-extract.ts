@@ -1,3 +1,4 @@
+import type { CheckResult } from "#contract/checks.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
@@ -22,6 +23,8 @@ export interface RegistryExtract {
 	imports?: readonly ImportRecord[];
 	/** Results of fetching logos. Undefined if none were fetched. */
 	logoAddresses?: readonly LogoAddressRecord[];
+	/** Results of all rules, by slug. Undefined if none were run, as in samples. */
+	checks?: ReadonlyMap<string, readonly CheckResult[]>;
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
 }

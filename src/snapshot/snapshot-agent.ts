@@ -1,4 +1,6 @@
+import type { CheckResult } from "#contract/checks.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
+import { publicResults } from "#domain/checks/public-results.ts";
 import { countedProofs } from "#domain/foreign-proof.ts";
 import { type AgentRecord, type Fact, listingOf } from "#domain/records/agent-record.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
@@ -34,10 +36,13 @@ export interface AgentSurroundings {
 	alsoListed: AlsoListed[];
 	/** Undefined if no source has the agent. */
 	ofSources: AgentSources | undefined;
+	/** All results, public or not. */
+	checks: readonly CheckResult[];
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
 	const { agent, engagement, trend, market, trust } = record;
+	const checks = publicResults(around.checks);
 	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
 	return {
 		...listingOf(agent),
@@ -100,6 +105,8 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		otherNames: around.ofSources?.names ?? [],
 		alsoListedAs: around.alsoListed,
 		sameEndpoint: shownEndpoints(around),
+		checks,
+		withheldChecks: around.checks.filter((result) => !checks.includes(result)),
 	};
 }
 
@@ -194,6 +201,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		titles: new Map(),
 		alsoListed: [],
 		ofSources: undefined,
+		checks: shown?.checks ?? [],
 	});
 	if (!shown) return fresh;
 	const market = fresh.scoreParts.market.map((part) => {

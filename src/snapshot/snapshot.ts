@@ -1,4 +1,5 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
+import type { CheckResult } from "#contract/checks.ts";
 import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabulary.ts";
 import type { ListingQuality } from "#domain/listing-quality.ts";
 import type { CategoryTrend } from "#domain/market/category-trends.ts";
@@ -96,6 +97,10 @@ export interface SnapshotAgent extends Listing {
 	alsoListedAs: AlsoListed[];
 	/** Other public agents with the same address or package. */
 	sameEndpoint: (SharedEndpoint & { title: string })[];
+	/** Of the rules that are about something in it, in their order. */
+	checks: readonly CheckResult[];
+	/** Results that are not public yet, as they are. In `checks` are others about the same. */
+	withheldChecks: readonly CheckResult[];
 }
 
 /** The source of some of an agent's facts. */

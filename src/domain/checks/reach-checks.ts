@@ -29,15 +29,18 @@ function isFailure(state: LookStateName): boolean {
 	return CHECK_RULES["reach.mcp"].reasons[state].state === "fail";
 }
 
-/** True if an earlier look failed as well, and none between them was answered. */
-function isConfirmed({ subject, observed_at: last }: EndpointEvidence, looks: readonly Look[]) {
+/**
+ * True if failures were seen some time apart, with no answer between them. Later looks confirm one as well: they are
+ * not kept as evidence if they found the same.
+ */
+function isConfirmed({ subject, observed_at }: EndpointEvidence, looks: readonly Look[]) {
 	const known = looks
-		.filter((look) => look.subject === subject && look.at <= last)
-		.filter(({ state }) => LOOK_STATES[state].alive !== null)
+		.filter((look) => look.subject === subject && LOOK_STATES[look.state].alive !== null)
 		.sort(by(({ at }) => at));
 	const answered = known.findLastIndex(({ state }) => !isFailure(state));
-	const latest = instantAfter(last, -CONFIRMED_AFTER_MS);
-	return known.slice(answered + 1).some(({ at }) => at <= latest);
+	const failed = [...known.slice(answered + 1).map(({ at }) => at), observed_at].sort();
+	const last = failed.at(-1) ?? observed_at;
+	return failed.some((at) => at <= instantAfter(last, -CONFIRMED_AFTER_MS));
 }
 
 const UPTIME = { days: 30, least: 20, warnBelow: 0.95, failBelow: 0.8 };

@@ -41,22 +41,17 @@ export async function withPostgresSource<Result>(
 	const database = await openDatabase(options, "job");
 	try {
 		return await database.transact(async (connection) => {
-			const { categories, incidents, sources, imports, logoAddresses, findings, statements } =
-				readerOn(connection);
-			const kept = <Name extends "agents" | "comments" | "sourceEntries">(name: Name) => ({
+			const kept = <Name extends "agents" | "comments" | "sourceEntries" | "looks">(
+				name: Name,
+			) => ({
 				list: () => readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) }),
 			});
 			return work({
-				categories,
-				incidents,
+				...readerOn(connection),
 				agents: kept("agents"),
 				comments: kept("comments"),
-				sources,
 				sourceEntries: kept("sourceEntries"),
-				imports,
-				logoAddresses,
-				findings,
-				statements,
+				looks: kept("looks"),
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
 		}, "read");
