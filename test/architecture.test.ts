@@ -32,7 +32,15 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/domain",
 		layers: ["contract"],
-		packages: ["zod", "tldts", "spdx-expression-parse", "stemmer", "node:crypto", "node:zlib"],
+		packages: [
+			"zod",
+			"tldts",
+			"spdx-expression-parse",
+			"semver",
+			"stemmer",
+			"node:crypto",
+			"node:zlib",
+		],
 		reason: "rules are pure: no clock, no randomness, no input or output",
 	},
 	{

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { incidentPath } from "#contract/addresses.ts";
+import { readAffected } from "#contract/affected.ts";
 import { dayOf } from "#contract/instants.ts";
 import { INCIDENT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -12,6 +13,12 @@ import {
 	recordedIncidentView,
 } from "#views/moderation/recorded-incident-view.ts";
 import { act } from "./act.ts";
+
+const AFFECTED = {
+	flag: "--affected <versions...>",
+	says: "As in 'npm/example >=1.2.0 <1.2.4' or 'slug 1.0.0'.",
+	read: readAffected,
+};
 
 export const incidentActs = {
 	"incident.list": act({
@@ -48,6 +55,7 @@ export const incidentActs = {
 		options: {
 			agents: { flag: "--agent <slug...>" },
 			sources: { flag: "--source <url...>", read: (url) => incidentSource(url) },
+			affected: AFFECTED,
 		},
 		run: (context, { occurred_at: occurredAt, ...stated }, actor) =>
 			addIncident(context, { ...stated, occurredAt }, actor),
@@ -58,6 +66,7 @@ export const incidentActs = {
 	"incident.update": act({
 		endpoint: "adminUpdateIncident",
 		undo: "incident.update",
+		options: { affected: { ...AFFECTED, canEmpty: true } },
 		run: (context, { incident: slug, version: expected, ...changes }, actor) =>
 			updateIncident(context, { ...changes, slug, expected }, actor),
 		changesSnapshot: (after, { version }) => recordVersion(after) > version,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Affected, readAffected } from "./affected.ts";
 import { checkbox, fieldOf, lines, list, optional } from "./form-fields.ts";
 import {
 	ACCOUNT,
@@ -129,6 +130,10 @@ export const PasskeyForm = z.object({
 	next,
 });
 
+/** One per line, as people write them. */
+const affected = lines(
+	z.array(z.string().transform(readAffected).pipe(Affected)).max(INCIDENT.maxAffected),
+);
 export const IncidentForm = z.object({
 	title: z.string(),
 	summary: z.string(),
@@ -141,6 +146,7 @@ export const IncidentForm = z.object({
 			.min(1)
 			.max(INCIDENT.maxAgents),
 	),
+	affected: affected.optional(),
 	source_url: fieldOf("address", optional(z.string().trim().max(REGISTRATION.urlMaxCharacters))),
 	source_title: optional(z.string().trim().max(INCIDENT.sourceTitleMaxCharacters)),
 	/** The report it comes from. */
@@ -151,6 +157,7 @@ export const IncidentChangeForm = z.object({
 	status: z.enum(INCIDENT_STATUSES),
 	severity: z.enum(INCIDENT_SEVERITIES),
 	summary: z.string(),
+	affected: affected.optional(),
 	note: REASON.reason,
 	version: RecordVersion,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Affected } from "./affected.ts";
 import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "./vocabulary.ts";
 
@@ -17,6 +18,7 @@ export const Incident = z
 		resolved_at: Instant.nullable(),
 		updated_at: Instant,
 		sources: z.array(z.object({ url: HttpUrl, title: z.string() })),
+		affected: z.array(Affected).meta({ description: "The versions that it affects, if stated." }),
 		url: HttpUrl,
 	})
 	.meta({ id: "Incident", description: "A public incident record." });

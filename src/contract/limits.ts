@@ -294,6 +294,9 @@ export const INCIDENT = {
 	sourceTitleMaxCharacters: 200,
 	maxAgents: 50,
 	maxSources: 10,
+	maxAffected: 50,
+	/** Of one listing or package. */
+	maxVersions: 100,
 	/** By one owner. */
 	maxDisputes: 3,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Affected } from "./affected.ts";
 import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
 import { Count, digits, HttpUrl, Instant, Slug } from "./primitives.ts";
@@ -145,6 +146,8 @@ export const ReviewedComments = z.object({ comments: z.array(ReviewedComment), .
 });
 export type ReviewedComments = z.infer<typeof ReviewedComments>;
 
+const affected = z.array(Affected).max(INCIDENT.maxAffected).optional();
+
 const IncidentSource = z.strictObject({
 	url: HttpUrl,
 	title: z.string().max(INCIDENT.sourceTitleMaxCharacters),
@@ -169,6 +172,9 @@ export const IncidentRequest = z
 			.max(INCIDENT.maxSources)
 			.optional()
 			.meta({ description: "Where it is reported." }),
+		affected: affected.meta({
+			description: "The versions that it affects. They are published as an advisory.",
+		}),
 	})
 	.meta({
 		id: "IncidentRequest",
@@ -205,6 +211,9 @@ export const IncidentChangeRequest = z
 		severity: z.enum(INCIDENT_SEVERITIES).optional().meta({ description: "How bad it is now." }),
 		summary: z.string().max(INCIDENT.summaryMaxCharacters).optional().meta({
 			description: "What is known now.",
+		}),
+		affected: affected.meta({
+			description: "All versions that it affects now. With none, its advisory is withdrawn.",
 		}),
 		note: z
 			.string()

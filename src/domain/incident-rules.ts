@@ -1,6 +1,8 @@
+import type { Affected } from "#contract/affected.ts";
 import { INCIDENT } from "#contract/limits.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";
+import { orderOf } from "./advisories/ecosystems.ts";
 import { Refusal, refuseMembers } from "./errors.ts";
 import type { IncidentRecord } from "./records/incident-record.ts";
 import { gateRequiredText } from "./text-gate.ts";
@@ -58,6 +60,35 @@ function checkPast(instant: string, now: Date): Checked {
 	return Date.parse(instant) > now.getTime()
 		? { ok: false, detail: "must not be in the future" }
 		: { ok: true, value: instant };
+}
+
+/** Refuses versions of other listings, and bounds between which nobody could tell what lies. */
+export function checkAffected(affected: readonly Affected[], agents: readonly string[]): void {
+	const issues = affected.flatMap(({ subject, introduced, fixed }, place) => {
+		const refuse = (detail: string) => [{ pointer: `#/affected/${place}`, detail }];
+		if (!subject.includes("/") && !agents.includes(subject)) {
+			return refuse("must be of one of the agents, or of a package such as npm/example");
+		}
+		const bounds = [introduced, fixed].filter((bound) => bound !== null);
+		const order = orderOf(subject);
+		if (bounds.some((bound) => order?.(bound, bound) === undefined)) {
+			return refuse("must name single versions, because these bounds have no known order");
+		}
+		const [first, last] = bounds;
+		const isEmpty = first !== undefined && last !== undefined && (order?.(first, last) ?? 0) >= 0;
+		return isEmpty ? refuse("must be fixed in a later version than it was introduced") : [];
+	});
+	if (issues.length > 0) throw refuseMembers(issues);
+}
+
+/** What its advisory is after a change of what it affects. One that was published is withdrawn, never removed. */
+export function advisoryAfter(
+	advisory: IncidentRecord["advisory"],
+	affected: readonly Affected[],
+	at: string,
+): IncidentRecord["advisory"] {
+	if (affected.length > 0) return { publishedAt: advisory?.publishedAt ?? at, withdrawnAt: null };
+	return advisory && { ...advisory, withdrawnAt: advisory.withdrawnAt ?? at };
 }
 
 /** Allowed transitions of an incident. Moderators can reopen any incident; a closed one cannot be disputed. */

@@ -46,7 +46,7 @@ export function isElsewhere(pack: Package): boolean {
 }
 
 /** Without tag and digest, with the default host for images. */
-function imageOf(identifier: string): string {
+export function imageOf(identifier: string): string {
 	const image = lower(identifier)
 		.replace(/@.*$/, "")
 		.replace(/:[^:/]*$/, "");

@@ -21,6 +21,10 @@ export function applyMoves(extract: RegistryExtract, { resolve }: MovedSlugs): R
 		incidents: extract.incidents.map((incident) => ({
 			...incident,
 			agents: [...new Set(incident.agents.map(resolve))],
+			affected: incident.affected.map((row) => ({
+				...row,
+				subject: row.subject.includes("/") ? row.subject : resolve(row.subject),
+			})),
 		})),
 		comments: extract.comments.map((comment) => ({
 			...comment,

@@ -13,12 +13,23 @@ export function publicIncidents(
 		.filter(({ reportedAt }) => reportedAt <= instant)
 		.map(({ transitions, ...incident }) => ({
 			...incident,
-			agents: incident.agents.filter((slug) => owners.has(slug)),
+			...namingOnly(incident, (slug) => owners.has(slug)),
 			steps: stepsOf(transitions, new Set(incident.agents.map((slug) => owners.get(slug)))),
 		}))
 		.sort(
 			(left, right) => compare(right.reportedAt, left.reportedAt) || compare(left.slug, right.slug),
 		);
+}
+
+/** What an incident names, without listings that are not public. */
+export function namingOnly(
+	{ agents, affected }: Pick<IncidentRecord, "agents" | "affected">,
+	isPublic: (slug: string) => boolean,
+): Pick<IncidentRecord, "agents" | "affected"> {
+	return {
+		agents: agents.filter(isPublic),
+		affected: affected.filter(({ subject }) => subject.includes("/") || isPublic(subject)),
+	};
 }
 
 /** Notes without a change of status are only for moderators. Owners can only dispute. */

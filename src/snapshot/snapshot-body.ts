@@ -31,8 +31,7 @@ interface SavedBody
 		SnapshotBody,
 		"comments" | "facets" | "sources" | "imports" | "incidents" | "takenDown" | "market" | "quality"
 	> {
-	/** The steps are missing in earlier versions. */
-	incidents: (Omit<SnapshotIncident, "steps"> & Partial<SnapshotIncident>)[];
+	incidents: (Omit<SnapshotIncident, keyof typeof UNTOLD> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
 	/** Missing from earlier versions. */
 	quality?: SnapshotBody["quality"];
@@ -94,7 +93,7 @@ export async function readBody(folder: string): Promise<ReadBody> {
 			takenDown: body.takenDown ?? [],
 			...marketOf(body),
 			quality: body.quality ?? listingQuality([]),
-			incidents: incidents.map((incident) => ({ ...incident, steps: incident.steps ?? [] })),
+			incidents: incidents.map((incident) => ({ ...UNTOLD, ...incident })),
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),
 		},
@@ -122,6 +121,8 @@ function marketOf(saved: Pick<SavedBody, MarketPart>): Pick<SnapshotBody, Market
 }
 
 type MarketPart = "market" | "week" | "categoryTrends";
+/** Of incidents in snapshots of earlier versions. */
+const UNTOLD = { steps: [], affected: [], advisory: null };
 const NOTHING: Mood = { agents: [], incidents: [], days: 0, at: new Date(0) };
 const UNKNOWN_MOOD = { ...fearGreedIndex(NOTHING), delta7d: null };
 

@@ -2,6 +2,7 @@ import { listingQuality } from "#domain/listing-quality.ts";
 import { rankedCount } from "#domain/market/best-of.ts";
 import { ranksOf } from "#domain/scores/rank.ts";
 import { countFacets } from "./agent-facets.ts";
+import { namingOnly } from "./attached-records.ts";
 import { snapshotId } from "./build-snapshot.ts";
 import { byRemoval, nameOfRemoved } from "./list-tombstones.ts";
 import type { Snapshot, SnapshotAgent, SnapshotTombstone } from "./snapshot.ts";
@@ -136,7 +137,7 @@ export function namesWithout(
 			topByScore: week.topByScore.filter(stays),
 			trending: week.trending.filter(stays),
 		},
-		incidents: incidents.map((row) => ({ ...row, agents: row.agents.filter(stays) })),
+		incidents: incidents.map((row) => ({ ...row, ...namingOnly(row, stays) })),
 	};
 }
 

@@ -84,6 +84,17 @@ export const INCIDENT_SEVERITY_LABELS: Readonly<Record<IncidentSeverity, string>
 	critical: "Critical",
 };
 
+/** What a status says and does not say: a report must not be mistaken for a finding. */
+export const INCIDENT_MEANINGS: Readonly<Record<IncidentStatus, string>> = {
+	reported: "This was reported and has not been examined yet.",
+	investigating: "This is under investigation. Nothing has been established yet.",
+	confirmed: "This has been confirmed and is still going on.",
+	mitigated:
+		"This has been confirmed. Its effects are contained, but its cause has not been removed.",
+	resolved: "This is over, and its cause has been removed.",
+	disputed: "The parties involved dispute this, and it has not been established.",
+};
+
 export const INCIDENT_STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = {
 	reported: "Reported",
 	investigating: "Investigating",

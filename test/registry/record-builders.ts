@@ -135,6 +135,8 @@ export function incident(slug: string, members: Partial<IncidentRecord> = {}): I
 		reportedAt: START,
 		resolvedAt: null,
 		updatedAt: START,
+		affected: [],
+		advisory: null,
 		sources: [{ url: "https://status.harborscout.com/1", title: "Status page" }],
 		transitions: [{ to: "reported", at: START, actor: "reviewer:mira", reason: null }],
 		sample: false,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Affected } from "#contract/affected.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
 import { addIncident, type NewIncident } from "#registry/incidents/record-incident.ts";
 import { updateAsRead } from "./decide-as-read.ts";
@@ -28,6 +29,8 @@ describe("adding an incident", () => {
 			resolvedAt: null,
 			updatedAt: START,
 			sources: [],
+			affected: [],
+			advisory: null,
 			transitions: [{ to: "reported", at: START, actor: "reviewer:mira", reason: null }],
 			sample: false,
 		});
@@ -220,6 +223,54 @@ describe("updating an incident", () => {
 		const empty = updateAsRead(registry, { slug, summary: "" }, reviewer);
 		await expect(empty).rejects.toEqual(refusal("invalid_body"));
 		expect((await registry.store.incidents.find(slug))?.transitions).toHaveLength(1);
+	});
+});
+
+describe("the versions that an incident affects", () => {
+	const range = {
+		subject: "npm/example",
+		versions: [],
+		introduced: "1.0.0",
+		fixed: "1.0.2",
+	} satisfies Affected;
+	const all = { ...range, subject: "harbor-scout", introduced: null, fixed: null };
+
+	it("are its advisory from then on, which is withdrawn while none is named", async () => {
+		const registry = await openWithAgents();
+		const { slug } = await addIncident(registry, outage, reviewer);
+		const states: unknown[] = [];
+		for (const affected of [[range, all], undefined, [], [], [all]]) {
+			registry.pass({ hours: 1 });
+			const change = { slug, affected, note: "Corrected." };
+			states.push((await updateAsRead(registry, change, reviewer)).advisory);
+		}
+		const publishedAt = "2026-05-04T13:00:00.000Z";
+		const withdrawn = { publishedAt, withdrawnAt: "2026-05-04T15:00:00.000Z" };
+		const published = { publishedAt, withdrawnAt: null };
+		expect(states).toEqual([published, published, withdrawn, withdrawn, published]);
+	});
+
+	it("are stated in the audit log as people write them", async () => {
+		const registry = await openWithAgents();
+		await addIncident(registry, { ...outage, affected: [range, all] }, reviewer);
+		const [act] = await registry.store.audit.newestBy("all", "yes");
+		const after = "npm/example >=1.0.0 <1.0.2\nharbor-scout";
+		expect(act?.changes.at(-1)).toEqual({ field: "affected", before: null, after });
+	});
+
+	it.each([
+		["of a listing that is not affected", { ...all, subject: "old" }, /one of the agents/],
+		["with bounds that are no versions", { ...range, introduced: "first" }, /no known order/],
+		["of images by bounds", { ...range, subject: "oci/example/server" }, /no known order/],
+		["fixed before they were introduced", { ...range, fixed: "0.9.0" }, /later version/],
+	])("are refused if they are %s", async (_, affected, reason) => {
+		const registry = await openWithAgents();
+		const adding = addIncident(registry, { ...outage, affected: [all, affected] }, reviewer);
+		await expect(adding).rejects.toMatchObject({
+			code: "invalid_body",
+			errors: [{ pointer: "#/affected/1", detail: expect.stringMatching(reason) }],
+		});
+		expect(await registry.store.incidents.list()).toEqual([]);
 	});
 });
 

@@ -25,6 +25,8 @@ export function incident(slug: string, facts: Partial<IncidentRecord> = {}): Inc
 		severity: "medium",
 		status: "confirmed",
 		agents: ["mole"],
+		affected: [],
+		advisory: null,
 		sources: [],
 		transitions: [],
 		sample: false,

@@ -168,6 +168,13 @@ describe("a renamed agent", () => {
 		expect(moved.incidents[0]?.agents).toEqual(["badger"]);
 	});
 
+	it("keeps the versions that an incident affects, which others that are gone do not", () => {
+		const row = { versions: ["1.0.0"], introduced: null, fixed: null };
+		const affected = ["vole", "gone", "npm/example"].map((subject) => ({ subject, ...row }));
+		const { incidents: shown } = build({ agents, incidents: [incident("flood", { affected })] });
+		expect(shown[0]?.affected.map(({ subject }) => subject)).toEqual(["badger", "npm/example"]);
+	});
+
 	it("is listed once by an incident that has two of its slugs", () => {
 		const incidents = [incident("flood", { agents: ["vole", "mole", "badger"] })];
 		const { agents: drawn, incidents: shown } = build({ agents, incidents });

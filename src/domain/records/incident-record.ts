@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Affected } from "#contract/affected.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { Transition } from "../history.ts";
@@ -17,6 +18,13 @@ export const IncidentRecord = z.object({
 	resolvedAt: Instant.nullable(),
 	updatedAt: Instant,
 	sources: z.array(z.object({ url: z.url(), title: z.string() })),
+	/** Of listings by the slugs that they had. */
+	affected: z.array(Affected).default([]),
+	/** Since it first named affected versions; withdrawn while it names none. */
+	advisory: z
+		.object({ publishedAt: Instant, withdrawnAt: Instant.nullable() })
+		.nullable()
+		.default(null),
 	transitions: z.array(Transition),
 	sample: z.boolean(),
 });

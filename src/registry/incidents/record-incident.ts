@@ -1,8 +1,14 @@
+import { type Affected, showAffected } from "#contract/affected.ts";
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { IncidentKind, IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
-import { acceptIncident, checkIncidentTransition } from "#domain/incident-rules.ts";
+import {
+	acceptIncident,
+	advisoryAfter,
+	checkAffected,
+	checkIncidentTransition,
+} from "#domain/incident-rules.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { chooseSlug, makeSlug } from "#domain/slug.ts";
@@ -28,6 +34,7 @@ export interface NewIncident {
 	agents: readonly string[];
 	occurredAt?: string | undefined;
 	sources?: readonly { url: string; title: string }[] | undefined;
+	affected?: readonly Affected[] | undefined;
 	/** ID of the report that it comes from, which it closes. */
 	report?: string | undefined;
 }
@@ -39,6 +46,8 @@ export async function addIncident(context: RegistryContext, incident: NewInciden
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const accepted = acceptIncident(incident, now);
+		const affected = [...(incident.affected ?? [])];
+		checkAffected(affected, incident.agents);
 		await requireAgents(transaction, incident.agents);
 		const id = newId(context);
 		const record: IncidentRecord = {
@@ -52,6 +61,8 @@ export async function addIncident(context: RegistryContext, incident: NewInciden
 			reportedAt: at,
 			resolvedAt: null,
 			updatedAt: at,
+			affected,
+			advisory: advisoryAfter(null, affected, at),
 			transitions: [{ to: "reported", at, actor: actor.id, reason: null }],
 			sample: false,
 		};
@@ -89,6 +100,7 @@ interface IncidentChange {
 	status?: IncidentStatus | undefined;
 	severity?: IncidentSeverity | undefined;
 	summary?: string | undefined;
+	affected?: readonly Affected[] | undefined;
 	/** Why, for the history of the record. */
 	note?: string | undefined;
 }
@@ -155,12 +167,17 @@ function withChange(
 		status = incident.status,
 		severity,
 		summary,
+		affected: stated,
 	}: Omit<IncidentChange, "slug" | "note" | "expected">,
 	at: string,
 ): IncidentRecord {
 	checkIncidentTransition(incident.status, status);
+	const affected = stated ? [...stated] : incident.affected;
+	if (stated) checkAffected(affected, incident.agents);
 	return {
 		...incident,
+		affected,
+		advisory: advisoryAfter(incident.advisory, affected, at),
 		status,
 		severity: severity ?? incident.severity,
 		summary:
@@ -172,13 +189,19 @@ function withChange(
 	};
 }
 
-const AUDITED = ["title", "status", "severity", "summary"] as const;
+const AUDITED = ["title", "status", "severity", "summary", "affected"] as const;
 
 function changesOf(before: IncidentRecord | undefined, after: IncidentRecord): AuditChange[] {
+	const shown = (incident: IncidentRecord | undefined) => ({
+		...incident,
+		affected: incident?.affected.map(showAffected).join("\n") || null,
+	});
+	const old = shown(before);
+	const now = shown(after);
 	return AUDITED.map((field) => ({
 		field,
-		before: before?.[field] ?? null,
-		after: after[field],
+		before: old[field] ?? null,
+		after: now[field] ?? null,
 	})).filter((change) => change.before !== change.after);
 }
 

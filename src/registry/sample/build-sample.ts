@@ -102,6 +102,8 @@ function sampleIncident(
 		reportedAt,
 		resolvedAt,
 		updatedAt,
+		affected: [],
+		advisory: null,
 		transitions: steps.map((step) => ({ ...step, actor: "sample", reason: null })),
 		sample: true,
 	};

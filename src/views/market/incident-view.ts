@@ -18,6 +18,7 @@ export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: str
 		resolved_at: incident.resolvedAt,
 		updated_at: incident.updatedAt,
 		sources: incident.sources,
+		affected: incident.affected,
 		url,
 	};
 }

@@ -91,6 +91,11 @@ export const EXAMPLE_EXTRACT: RegistryExtract = {
 			resolvedAt: "2026-04-19T08:00:00.000Z",
 			updatedAt: "2026-04-19T08:00:00.000Z",
 			sources: [{ url: "https://harborscout.example/status", title: "Status page" }],
+			affected: [
+				{ subject: agent.slug, versions: [], introduced: "2.4.0", fixed: "2.4.1" },
+				{ subject: "npm/@harborscout/server", versions: ["2.4.0"], introduced: null, fixed: null },
+			],
+			advisory: { publishedAt: "2026-04-18T08:00:00.000Z", withdrawnAt: null },
 			transitions: [],
 			sample: false,
 		},

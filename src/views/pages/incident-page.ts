@@ -1,10 +1,16 @@
 import { agentPath, incidentPath } from "#contract/addresses.ts";
+import { showAffected } from "#contract/affected.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
 import type { IncidentStep, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
-import { INCIDENT_KIND_LABELS, INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
+import {
+	INCIDENT_KIND_LABELS,
+	INCIDENT_MEANINGS,
+	INCIDENT_STATUS_LABELS,
+	TRUST_LEVEL_LABELS,
+} from "../labels.ts";
 import { severityTag, statusTag } from "../open-incidents.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showDay, showInstant, showScore } from "./display.ts";
@@ -18,31 +24,17 @@ const DESCRIPTION_LENGTH = 200;
 const CLAIMED = "Alleged date";
 const ESTABLISHED = "Happened";
 
-/** A report must not be mistaken for a finding. */
-const STATUS_WORDS: Readonly<Record<IncidentStatus, { meaning: string; happened: string }>> = {
-	reported: {
-		meaning: "This was reported and has not been examined yet.",
-		happened: CLAIMED,
-	},
-	investigating: {
-		meaning: "This is under investigation. Nothing has been established yet.",
-		happened: CLAIMED,
-	},
-	confirmed: { meaning: "This has been confirmed and is still going on.", happened: ESTABLISHED },
-	mitigated: {
-		meaning:
-			"This has been confirmed. Its effects are contained, but its cause has not been removed.",
-		happened: ESTABLISHED,
-	},
-	resolved: { meaning: "This is over, and its cause has been removed.", happened: ESTABLISHED },
-	disputed: {
-		meaning: "The parties involved dispute this, and it has not been established.",
-		happened: CLAIMED,
-	},
+const HAPPENED: Readonly<Record<IncidentStatus, string>> = {
+	reported: CLAIMED,
+	investigating: CLAIMED,
+	confirmed: ESTABLISHED,
+	mitigated: ESTABLISHED,
+	resolved: ESTABLISHED,
+	disputed: CLAIMED,
 };
 
 export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
-	const { slug, title, summary, status, agents, sources } = incident;
+	const { slug, title, summary, status, agents, sources, affected } = incident;
 	const path = incidentPath(slug);
 	return {
 		...pageFrame(context, {
@@ -61,11 +53,12 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 		row: incidentRow(context, incident),
 		summary,
 		/** What its status says and does not say. */
-		meaning: STATUS_WORDS[status].meaning,
+		meaning: INCIDENT_MEANINGS[status],
 		/** From the day it happened, each step with who recorded it. */
 		timeline: timelineOf(incident),
 		changed: showInstant(incident.updatedAt),
 		agents: agents.map((agent) => standingOf(context, agent)),
+		affected: affected.map(showAffected),
 		sources: sources.map(({ url, title: name }) => ({ title: name, href: url, host: hostOf(url) })),
 		forms: [
 			{ label: "All incidents as JSON", path: getEndpoint("listIncidents").path },
@@ -82,7 +75,7 @@ const SPEAKERS: Readonly<Record<IncidentStep["by"], string>> = {
 /** The time of day is known only for what the registry did itself. */
 function timelineOf({ status, occurredAt, steps }: SnapshotIncident) {
 	return [
-		{ label: STATUS_WORDS[status].happened, by: null, at: showDay(occurredAt) },
+		{ label: HAPPENED[status], by: null, at: showDay(occurredAt) },
 		...steps.map((step) => ({
 			label: INCIDENT_STATUS_LABELS[step.status],
 			by: SPEAKERS[step.by],

@@ -336,7 +336,9 @@ describe("the forms for incidents", () => {
 		const opened = await service.send(`${DESK}incidents/`, { ...fields, ...source });
 		const at = `${DESK}incidents/answers-stopped/`;
 		expect(sentTo(opened)).toEqual([303, at, "opened"]);
-		const stated = { status: "resolved", severity: "low", summary: fields.summary, note: "Over." };
+		const affected = "npm/example >= 1.0.0 <1.0.2\nharbor-scout 1.0.0, 1.0.1\n";
+		const facts = { severity: "low", summary: fields.summary, affected };
+		const stated = { status: "resolved", note: "Over.", ...facts };
 		const change = { ...stated, version: "2" };
 		expect(sentTo(await service.send(at, { ...stated, ...FIRST }))).toEqual([303, at, "changed"]);
 		const again = await service.send(at, { ...change, note: "" });
@@ -344,8 +346,16 @@ describe("the forms for incidents", () => {
 		expect(await service.registry.store.incidents.find("answers-stopped")).toMatchObject({
 			status: "resolved",
 			agents: ["harbor-scout"],
+			affected: [
+				{ subject: "npm/example", versions: [], introduced: "1.0.0", fixed: "1.0.2" },
+				{ subject: "harbor-scout", versions: ["1.0.0", "1.0.1"], introduced: null, fixed: null },
+			],
 			sources: [{ url: source.source_url, title: source.source_url }],
 		});
+		const shown = formsOf(await service.view(at))[0]?.fields.find(
+			({ name }) => name === "affected",
+		);
+		expect(shown?.value).toBe("npm/example >=1.0.0 <1.0.2\nharbor-scout 1.0.0 1.0.1");
 		expect(service.changes()).toBe(2);
 		const conflict = await service.send(at, { ...change, status: "disputed" });
 		expect(conflict.status).toBe(409);
@@ -380,6 +390,8 @@ describe("the forms for incidents", () => {
 		[{ agents: "" }, "agents"],
 		[{ agents: "Not A Slug" }, "agents"],
 		[{ agents: "nobody" }, "agents"],
+		[{ affected: "another 1.0.0" }, "affected"],
+		[{ affected: "maven/example 1.0.0" }, "affected"],
 		[{ source_url: "http://localhost/" }, "source_url"],
 		[{ source_url: "https://a.com/", source_title: "\u202E" }, "source_title"],
 		[{ source_title: "A title alone" }, "source_url"],

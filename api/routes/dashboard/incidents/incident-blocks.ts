@@ -1,4 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { showAffected } from "#contract/affected.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import {
@@ -10,7 +11,7 @@ import { showInstant } from "#views/pages/display.ts";
 
 /** What is known about an incident, with links to a page of each agent. */
 export function incidentBlocks(incident: IncidentRecord, agentPage: "deskAgent" | "myAgent") {
-	const { summary, kind, severity, status, agents, sources } = incident;
+	const { summary, kind, severity, status, agents, sources, affected } = incident;
 	const { occurredAt, reportedAt, resolvedAt } = incident;
 	return [
 		ui.quote(summary),
@@ -19,6 +20,7 @@ export function incidentBlocks(incident: IncidentRecord, agentPage: "deskAgent" 
 			ui.fact("Severity", INCIDENT_SEVERITY_LABELS[severity]),
 			ui.fact("Kind", INCIDENT_KIND_LABELS[kind]),
 			...agents.map((slug) => ui.fact("Agent", slug, dashboardPath(agentPage, slug))),
+			...affected.map((row) => ui.fact("Affects", showAffected(row))),
 			ui.fact("Happened", showInstant(occurredAt)),
 			ui.fact("Reported", showInstant(reportedAt)),
 			ui.fact("Resolved", resolvedAt && showInstant(resolvedAt)),

@@ -1,4 +1,5 @@
 import { dashboardPath, incidentPath } from "#contract/addresses.ts";
+import { showAffected } from "#contract/affected.ts";
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, type IncidentStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/history.ts";
@@ -140,6 +141,10 @@ const severities = INCIDENT_SEVERITIES.map((value) => ({
 	label: INCIDENT_SEVERITY_LABELS[value],
 }));
 
+const AFFECTED = textArea("affected", "Affected versions", {
+	hint: "One slug or package per line, with versions or bounds: npm/example >=1.2.0 <1.2.4. They are published as an advisory, which is withdrawn when none is left.",
+});
+
 /** Fields of the form to open an incident. */
 export const INCIDENT_FIELDS: readonly ui.Field[] = [
 	textField("title", "Title", {
@@ -161,6 +166,7 @@ export const INCIDENT_FIELDS: readonly ui.Field[] = [
 		hint: "Slugs of the affected agents, one per line.",
 		required: true,
 	}),
+	AFFECTED,
 	textField("source_url", "Source", { hint: "Address of a page that reports it." }),
 	textField("source_title", "Title of the source", {
 		maxLength: INCIDENT.sourceTitleMaxCharacters,
@@ -182,7 +188,7 @@ export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord)
 }
 
 /** Fields of the form to update an incident, filled in with its current state. */
-export function changeFields({ status, severity, summary }: IncidentRecord): ui.Field[] {
+export function changeFields({ status, severity, summary, affected }: IncidentRecord): ui.Field[] {
 	const statuses = nextIncidentStatuses(status).map((value) => ({
 		value,
 		label: INCIDENT_STATUS_LABELS[value],
@@ -195,6 +201,7 @@ export function changeFields({ status, severity, summary }: IncidentRecord): ui.
 			required: true,
 			maxLength: INCIDENT.summaryMaxCharacters,
 		}),
+		{ ...AFFECTED, value: affected.map(showAffected).join("\n") },
 		textArea("note", "Note", {
 			hint: "The reason, for the history. The owners of the agents are notified.",
 			maxLength: REASON_MAX_CHARACTERS,

@@ -1,0 +1,73 @@
+import type { Package } from "#contract/connect.ts";
+import type { OsvAffected } from "#contract/osv.ts";
+import { imageOf, isElsewhere, registryKind } from "../package-key.ts";
+import { type OrderVersions, orderPython, orderSemantic } from "./order-versions.ts";
+
+/** A listing or a package in one version. */
+export interface Versioned {
+	/** The address of the listing where it was first listed, or kind and name of a package. */
+	subject: string;
+	/** Null if it is not stated. */
+	version: string | null;
+}
+
+interface Ecosystem {
+	/** As documents of servers name it. */
+	kind: string;
+	/** As advisories name it. */
+	name: string;
+	order: OrderVersions;
+	/** One spelling for all names that mean the same. */
+	fold(name: string): string;
+}
+
+const asIs = (name: string) => name;
+const ROWS: readonly Ecosystem[] = [
+	{ kind: "npm", name: "npm", order: orderSemantic, fold: asIs },
+	{ kind: "cargo", name: "crates.io", order: orderSemantic, fold: asIs },
+	{ kind: "nuget", name: "NuGet", order: orderSemantic, fold: (name) => name.toLowerCase() },
+	{
+		kind: "pypi",
+		name: "PyPI",
+		order: orderPython,
+		fold: (name) => name.toLowerCase().replace(/[-_.]+/g, "-"),
+	},
+];
+
+export const ECOSYSTEMS: ReadonlyMap<string, Ecosystem> = new Map(
+	ROWS.map((row) => [row.name, row]),
+);
+const KINDS: ReadonlyMap<string, Ecosystem> = new Map(ROWS.map((row) => [row.kind, row]));
+
+/** Of a listing or a package, as `subject` of what is asked. Undefined for ecosystems that no listing is of. */
+export function subjectOf({ package: named, database_specific }: OsvAffected): string | undefined {
+	if (!named) return database_specific?.subject;
+	const row = ECOSYSTEMS.get(named.ecosystem);
+	return row && `${row.kind}/${row.fold(named.name)}`;
+}
+
+/** Undefined for a package of a registry that no advisory is about. */
+export function versionedPackage(pack: Package): Versioned | undefined {
+	const { identifier, version } = pack;
+	return isElsewhere(pack) ? undefined : versionedName(registryKind(pack), identifier, version);
+}
+
+/** A package by its name, such as `npm/example` in two parts. Images have their tag or digest as version. */
+export function versionedName(kind: string, name: string, version: string | null): Versioned {
+	const row = KINDS.get(kind);
+	if (row) return { subject: `${kind}/${row.fold(name)}`, version };
+	if (kind !== "oci") return { subject: `${kind}/${name}`, version };
+	const [, tag = null] = /(?:@|:(?=[^/:]*$))(.+)$/.exec(name) ?? [];
+	return { subject: `oci/${imageOf(name)}`, version: version ?? tag };
+}
+
+/** How versions of a subject of an incident follow each other. Undefined if only their names are known. */
+export function orderOf(subject: string): OrderVersions | undefined {
+	if (!subject.includes("/")) return orderSemantic;
+	return KINDS.get(subject.slice(0, subject.indexOf("/")))?.order;
+}
+
+/** How an advisory names a package of this kind. */
+export function ecosystemOf(kind: string): string | undefined {
+	return KINDS.get(kind)?.name;
+}

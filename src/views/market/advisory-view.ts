@@ -1,0 +1,72 @@
+import type { Affected } from "#contract/affected.ts";
+import type { OsvAdvisory, OsvAffected } from "#contract/osv.ts";
+import { advisoryId } from "#domain/advisories/advisory-id.ts";
+import { ecosystemOf, versionedName } from "#domain/advisories/ecosystems.ts";
+import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import type { SnapshotIncident } from "#snapshot/snapshot.ts";
+import { INCIDENT_MEANINGS } from "../labels.ts";
+import { getAgent, homeUrl, incidentUrl, type ViewContext } from "../view-context.ts";
+
+/** Every incident that has ever named affected versions, as an advisory. */
+export function advisoriesOf(context: ViewContext): OsvAdvisory[] {
+	return context.snapshot.incidents.flatMap((incident) => advisoryView(context, incident) ?? []);
+}
+
+/** An incident as a document of the Open Source Vulnerability format. Undefined if it names no versions. */
+export function advisoryView(
+	context: ViewContext,
+	incident: SnapshotIncident,
+): OsvAdvisory | undefined {
+	const { advisory, affected, slug, kind, severity, status, sources } = incident;
+	if (advisory === null) return undefined;
+	return {
+		schema_version: "1.7.4",
+		id: advisoryId(incident),
+		modified: incident.updatedAt,
+		published: advisory.publishedAt,
+		...(advisory.withdrawnAt !== null && { withdrawn: advisory.withdrawnAt }),
+		summary: incident.title,
+		details: `${INCIDENT_MEANINGS[status]}\n\n${asMarkdown(incident.summary)}`,
+		affected: affected.map((row) => osvAffected(context, row)),
+		references: [
+			{ type: "REPORT", url: incidentUrl(context, slug) },
+			...sources.map(({ url }) => ({ type: "WEB", url })),
+		],
+		database_specific: { registry: context.site.baseUrl, incident: slug, kind, severity, status },
+	};
+}
+
+/** The format knows no ecosystem of listings and images, so that their subject is a statement of this database. */
+function osvAffected(context: ViewContext, row: Affected): OsvAffected {
+	const { subject, versions, introduced, fixed } = row;
+	const kind = subject.slice(0, Math.max(subject.indexOf("/"), 0));
+	const name = subject.slice(kind.length + 1);
+	const ecosystem = ecosystemOf(kind);
+	const own =
+		kind === "" ? listingSubject(context, subject) : versionedName(kind, name, null).subject;
+	const isAll = versions.length === 0 && introduced === null && fixed === null;
+	const isRange = isAll || introduced !== null || fixed !== null;
+	const type = ["", "npm", "cargo"].includes(kind) ? "SEMVER" : "ECOSYSTEM";
+	const events = [
+		{ introduced: introduced ?? "0" },
+		...(fixed === null ? [] : [{ fixed }]),
+	] satisfies Readonly<Record<string, string>>[];
+	return {
+		...(ecosystem === undefined
+			? { database_specific: { subject: own } }
+			: { package: { ecosystem, name } }),
+		...(isRange && { ranges: [{ type, events }] }),
+		...(versions.length > 0 && { versions }),
+	};
+}
+
+/** How advisories of every registry name this listing. */
+export function listingSubject(context: ViewContext, slug: string): string {
+	const { home } = getAgent(context, slug);
+	return homeUrl(context, { home, firstSlug: firstSlugOf(context.snapshot, slug) });
+}
+
+/** Incidents are plain text, details of advisories are Markdown. */
+function asMarkdown(text: string): string {
+	return text.replace(/[\\`*_[\]<>#]/g, "\\$&");
+}
