@@ -2,7 +2,9 @@ import { hash } from "node:crypto";
 import type { CheckResult } from "#contract/checks.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
 import { bundleOfListing, type Observed } from "#documents/listing-bundle.ts";
+import { formerOf } from "#domain/checks/evidence-bundle.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
+import type { LooksOf } from "#domain/counted-looks.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { CHECK_KEY_LETTERS } from "#snapshot/check-columns.ts";
@@ -15,6 +17,7 @@ interface Checking {
 	agents: readonly AgentRecord[];
 	looks: readonly LookRecord[];
 	lookTimes: readonly LookTimeRecord[];
+	looksOf: LooksOf;
 	documentsOf: DocumentsOf;
 	/** Results of the hour before, by their keys. */
 	known: (key: string) => CheckResult[] | undefined;
@@ -63,7 +66,10 @@ function keyOf(agent: AgentRecord, observed: Observed): string {
  * What was observed of what each listing names, evaluated at the start of a day. Looks count up to then, or up to what
  * changed since, so that another look that finds the same changes no result.
  */
-function observations(at: string, { looks, lookTimes }: Pick<Checking, "looks" | "lookTimes">) {
+function observations(
+	at: string,
+	{ looks, lookTimes, looksOf }: Pick<Checking, "looks" | "lookTimes" | "looksOf">,
+) {
 	const records = new Map(looks.map((look) => [look.subject, look]));
 	const named = new Map<string, LookTimeRecord[]>();
 	for (const time of lookTimes) {
@@ -75,11 +81,10 @@ function observations(at: string, { looks, lookTimes }: Pick<Checking, "looks" |
 		return {
 			at,
 			evidence: found.map(({ evidence }) => evidence),
-			former: found.flatMap(({ former }) => former ?? []),
-			looks: times.flatMap(({ subject, looks: all }) => {
+			former: found.flatMap((look) => formerOf(look, at)),
+			looks: times.flatMap(({ subject }) => {
 				const changedAt = records.get(subject)?.evidence.observed_at ?? "";
-				const counted = all.filter((look) => look.at < at || look.at <= changedAt);
-				return counted.map((look) => ({ ...look, subject }));
+				return looksOf(subject).filter((look) => look.at < at || look.at <= changedAt);
 			}),
 		};
 	};

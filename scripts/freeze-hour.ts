@@ -1,3 +1,4 @@
+import { countLooks } from "#domain/counted-looks.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
@@ -79,6 +80,7 @@ async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions)
 			agents,
 			looks,
 			lookTimes,
+			looksOf: countLooks(extract.events, at),
 			documentsOf: openDocumentFiles(place.dataDirectory),
 			known: await knownChecks(place.dataDirectory),
 		}),

@@ -57,7 +57,7 @@ export const ENDPOINT_CHECKS = {
 	"reach.uptime": {
 		label: "Share of looks that were answered",
 		asks: "How often was it reached in the last 30 days?",
-		how: "Answered looks divided by those with a known result; at least 20 are needed. The lower bound is that of Wilson's interval at 95 %. It warns below 95 % and fails below 80 %.",
+		how: "Of days that are over (UTC): answered looks divided by those with a known result; at least 20 are needed. The lower bound is that of Wilson's interval at 95 %. It warns below 95 % and fails below 80 %.",
 		falseAlarms: "A failure between this registry and the server counts as one of the server.",
 		subject: "endpoint",
 		severity: "medium",
@@ -78,7 +78,7 @@ export const ENDPOINT_CHECKS = {
 	"reach.latency": {
 		label: "Time to the first answer",
 		asks: "How long does it take to answer?",
-		how: "Median and 95th percentile (nearest rank) of the last 50 answered looks, at least 10. It warns if the median is above 2 seconds.",
+		how: "Median and 95th percentile (nearest rank) of the last 50 answered looks of days that are over (UTC), at least 10. It warns if the median is above 2 seconds.",
 		falseAlarms: "The time includes the way from this registry to the server.",
 		subject: "endpoint",
 		severity: "low",
@@ -182,14 +182,16 @@ export const ENDPOINT_CHECKS = {
 	},
 	"tools.drift": {
 		label: "Tools are the ones before",
-		asks: "Are the listed tools what they were at the look before?",
-		how: "All tools by name as canonical JSON (RFC 8785), SHA-256. If it differs, the two lists are compared member by member.",
+		asks: "Are the listed tools what they were in the last 30 days?",
+		how: "All tools by name as canonical JSON (RFC 8785), SHA-256. The list is compared member by member with every other list that was seen in the last 30 days, also across sign-in; a tool with another name is compared with the one that it was.",
 		falseAlarms:
 			"Many servers never raise their version; servers may list other tools by time or region. Unchanged tools do not show that the code is unchanged.",
 		subject: "endpoint",
 		severity: "high",
 		reasons: {
-			unchanged: pass("Its tools ({tools}) are what they were at the look before."),
+			unchanged: pass(
+				"Its tools ({tools}) are what they were in the last 30 days, or since the first look.",
+			),
 			"new-version": pass("Its tools changed with version {version}: {changes}."),
 			"same-version": warn(
 				"Its tools changed and its version did not: {changes}.",

@@ -163,6 +163,9 @@ export const LOOK = {
 	/** Of looks, and how many are not folded with others of their day. */
 	keptDays: 90,
 	keptSingly: 50,
+	/** With all that was seen of a subject in this time, and at most so many, it is compared. */
+	comparedDays: 30,
+	maxFormer: 5,
 } as const;
 
 /** Source documents of a listing. */

@@ -49,7 +49,8 @@ export function compareTools(
 			.map(({ name }) => change("added", name)),
 		...renamed.map(({ from, to }) => change("renamed", to, from, to)),
 		...after.flatMap((tool) => {
-			const old = former.get(tool.name);
+			const from = renamed.find(({ to }) => to === tool.name)?.from ?? tool.name;
+			const old = former.get(from);
 			return old ? compareTool(old, tool) : [];
 		}),
 	];

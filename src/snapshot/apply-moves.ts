@@ -46,7 +46,7 @@ function* resolvedEvents(
 	resolve: MovedSlugs["resolve"],
 ): Generator<RegistryEvent> {
 	for (const event of events) {
-		if (event.type === "suspension") {
+		if (!("slug" in event)) {
 			yield event;
 			continue;
 		}

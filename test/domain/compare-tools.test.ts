@@ -33,6 +33,7 @@ describe("two lists of tools", () => {
 		[["input"], "another parameter that may be given", input({ to: {}, cc: {}, bcc: {} }, ["to"])],
 		[["output"], "an answer of a form", { outputSchema: { type: "object" } }],
 		[["renamed"], "another name", { name: "mail" }],
+		[["disarmed", "renamed"], "another name for more harm", { name: "mail", annotations: {} }],
 		[["removed", "added"], "another tool", { name: "mail", description: "Posts." }],
 		[
 			["disarmed", "description"],

@@ -51,7 +51,7 @@ async function openLog() {
 /** Engagement with all that a snapshot counts. */
 function fold(events: Iterable<RegistryEvent>, at: Date) {
 	const moved = [...events].map((event) =>
-		event.type === "suspension" ? event : { ...event, slug: moves.resolve(event.slug) },
+		!("slug" in event) ? event : { ...event, slug: moves.resolve(event.slug) },
 	);
 	const engagements = foldEvents(moved, at, owners);
 	return [...engagements].sort(([left], [right]) => (left < right ? -1 : 1));

@@ -366,7 +366,7 @@ export function endpointEvidence(
 
 export function look(url: string, members: Partial<LookRecord> = {}): LookRecord {
 	const evidence = endpointEvidence(url);
-	return { subject: evidence.subject, evidence, former: null, changedAt: null, ...members };
+	return { subject: evidence.subject, evidence, former: [], changedAt: null, ...members };
 }
 
 export function finding(name: string, members: Partial<FindingRecord> = {}): FindingRecord {
@@ -417,7 +417,6 @@ export function lookTime(url: string, members: Partial<LookTimeRecord> = {}): Lo
 		lastAt: null,
 		failedAt: null,
 		nextAt: START,
-		looks: [],
 		...members,
 	};
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { dayOf } from "#contract/instants.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { countLooks } from "#domain/counted-looks.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
@@ -34,6 +36,8 @@ interface Changed {
 interface Keyed {
 	keyOf(record: object): string;
 }
+
+const LOOKED_AT = "endpoint:https://harbor.com/mcp";
 
 /** What every store promises, whatever it stores records in. `openFresh` opens an empty one. */
 export function describeStore(name: string, openFresh: () => Promise<RegistryStore>): void {
@@ -370,6 +374,15 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				{ ...watch("ada", day !== "2026-05-03"), at: `${day}T11:00:00.000Z` },
 				watch("bo", true, `${day}T16:00:00.000Z`),
 				{ type: "suspension", actor: "bo", on: day !== "2026-05-03", at: `${day}T17:00:00.000Z` },
+				{
+					type: "look",
+					subject: LOOKED_AT,
+					state: "timeout",
+					ms: null,
+					at: `${day}T09:00:00.000Z`,
+				},
+				{ type: "look", subject: LOOKED_AT, state: "ok-open", ms: 90, at: `${day}T11:00:00.000Z` },
+				{ type: "look", subject: LOOKED_AT, state: "ok-open", ms: 0, at: `${day}T13:00:00.000Z` },
 			]);
 			for (const event of events.toReversed()) await store.appendEvents([event]);
 			const stored = await readAll(store);
@@ -378,6 +391,9 @@ export function describeStore(name: string, openFresh: () => Promise<RegistrySto
 				const signals = [...(await store.readSignals(at))];
 				expect(foldEvents(signals, at), instant).toEqual(foldEvents(stored, at));
 				expect(signals.every((event) => event.at <= instant)).toBe(true);
+				const looksIn = (all: readonly RegistryEvent[]) =>
+					countLooks(all, at)(LOOKED_AT).map(({ at: seen, state, ms }) => [dayOf(seen), state, ms]);
+				expect(looksIn(signals).sort(), instant).toEqual(looksIn(stored).sort());
 			}
 		});
 	});

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { EndpointEvidence } from "#contract/evidence.ts";
+import { countLooks } from "#domain/counted-looks.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { sha256 } from "#registry/sha256.ts";
@@ -23,26 +24,29 @@ const PLAIN = documentOf("Tells high and low water.");
 
 function lookOf(more: Partial<EndpointEvidence> = {}): LookRecord {
 	const evidence = endpoint({ observed_at: "2026-11-20T08:00:00.000Z", ...more });
-	return { subject: SUBJECT, evidence, former: null, changedAt: null };
+	return { subject: SUBJECT, evidence, former: [], changedAt: null };
 }
 
-function timeOf(...seen: string[]): LookTimeRecord {
-	const looks = seen.map((at) => ({ at, state: "ok-open" as const, ms: 80, count: 1 }));
-	const [lastAt = null] = seen;
-	const nextAt = "2026-11-26T20:00:00.000Z";
-	return { subject: SUBJECT, part: "0", slugs: ["tide"], lastAt, failedAt: null, nextAt, looks };
-}
+const TIME: LookTimeRecord = {
+	subject: SUBJECT,
+	part: "0",
+	slugs: ["tide"],
+	lastAt: null,
+	failedAt: null,
+	nextAt: "2026-11-26T20:00:00.000Z",
+};
 
 interface Hour {
 	at?: Date;
 	document?: DocumentRecord;
 	facts?: Partial<AgentRecord>;
 	look?: LookRecord;
-	time?: LookTimeRecord;
+	/** When it was looked at. */
+	seen?: string[];
 }
 
 function check(
-	{ at = NOW, document = PLAIN, facts = {}, look = lookOf(), time = timeOf() }: Hour,
+	{ at = NOW, document = PLAIN, facts = {}, look = lookOf(), seen = [] }: Hour,
 	before?: Pick<ReturnType<typeof checkListings>, "byKey">,
 ) {
 	const read: string[] = [];
@@ -50,7 +54,11 @@ function check(
 		at,
 		agents: [agent("tide", { documents: [document.sha256], ...facts })],
 		looks: [look],
-		lookTimes: [time],
+		lookTimes: [TIME],
+		looksOf: countLooks(
+			seen.map((day) => ({ type: "look", subject: SUBJECT, at: day, state: "ok-open", ms: 80 })),
+			at,
+		),
 		documentsOf({ slug }) {
 			read.push(slug);
 			return [document];
@@ -80,21 +88,29 @@ it("what follows from the same is taken from the hour before, and reads no docum
 it.each<[what: string, hour: Hour]>([
 	["another document", { document: documentOf("Tells the weather.") }],
 	["another observation", { look: lookOf({ state: "ok-auth-required" }) }],
-	["another tool set before", { look: { ...lookOf(), former: endpoint({ tools: [] }) } }],
+	[
+		"another tool set before",
+		{
+			look: {
+				...lookOf(),
+				former: [{ evidence: endpoint({ tools: [] }), until: "2026-11-20T08:00:00.000Z" }],
+			},
+		},
+	],
 	["another website", { facts: { websiteUrl: "https://other.example.com/" } }],
 	["another day", { at: new Date("2026-11-27T00:00:00.000Z") }],
-	["a look of a day before", { time: timeOf("2026-11-25T23:59:00.000Z") }],
+	["a look of a day before", { seen: ["2026-11-25T23:59:00.000Z"] }],
 ])("%s is evaluated anew", (_, hour) => {
 	expect(check(hour, check({})).read).toEqual(["tide"]);
 });
 
 it("a look that finds the same changes nothing on its day, and counts on the next", () => {
 	const days = Array.from({ length: 10 }, (_, day) => `2026-11-1${day}T10:00:00.000Z`);
-	const before = check({ time: timeOf(...days) });
-	const after = check({ time: timeOf("2026-11-26T13:00:00.000Z", ...days) }, before);
+	const before = check({ seen: days });
+	const after = check({ seen: ["2026-11-26T13:00:00.000Z", ...days] }, before);
 	expect(after.read).toEqual([]);
 	expect(after.of("reach.uptime")?.sentence).toContain("10 looks");
 	const next = { at: new Date("2026-11-27T01:00:00.000Z") };
-	const later = check({ ...next, time: timeOf("2026-11-26T13:00:00.000Z", ...days) }, after);
+	const later = check({ ...next, seen: ["2026-11-26T13:00:00.000Z", ...days] }, after);
 	expect(later.of("reach.uptime")?.sentence).toContain("11 looks");
 });

@@ -7,12 +7,15 @@ import type {
 	Look,
 	PackageEvidence,
 } from "#contract/evidence.ts";
+import { daysBefore } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
 import {
 	advisoriesSubject,
 	endpointSubject,
 	packageSubject,
 	repositoryEvidenceSubject,
 } from "../evidence-subjects.ts";
+import type { LookRecord } from "../records/look-record.ts";
 
 /** Everything that the results about a listing follow from. */
 export interface EvidenceBundle {
@@ -32,7 +35,7 @@ export interface EvidenceBundle {
 	documents: readonly CheckedDocument[];
 	/** The newest of each subject. */
 	evidence: readonly Evidence[];
-	/** Of each subject that changed, the last one before the change. */
+	/** Of each subject that changed, what else was seen (`formerOf`), newest first. */
 	former: readonly Evidence[];
 	/** Of the last days. */
 	looks: readonly Look[];
@@ -54,7 +57,7 @@ export interface Endpoint {
 	url: string;
 	connection: Connection;
 	evidence: EndpointEvidence | undefined;
-	former: EndpointEvidence | undefined;
+	formers: readonly EndpointEvidence[];
 }
 
 /** What a listing names, once each, with what was observed of it. */
@@ -64,7 +67,9 @@ export function endpointsOf({ listing, evidence, former }: EvidenceBundle): Endp
 		url: subject.slice(subject.indexOf(":") + 1),
 		connection,
 		evidence: findOf("endpoint", evidence, subject),
-		former: findOf("endpoint", former, subject),
+		formers: former
+			.filter((one) => one.kind === "endpoint")
+			.filter((one) => one.subject === subject),
 	}));
 }
 
@@ -97,6 +102,16 @@ export function repositoriesOf({ listing, evidence }: EvidenceBundle) {
 	return subject === undefined
 		? []
 		: [{ subject, evidence: findOf("repository", evidence, subject) }];
+}
+
+/** What a subject is compared with: endpoints with the last days, all others with the one before. */
+export function formerOf({ evidence, former }: LookRecord, at: string): Evidence[] {
+	const oldest = daysBefore(at, LOOK.comparedDays);
+	const compared =
+		evidence.kind === "endpoint"
+			? former.filter(({ until }) => until >= oldest)
+			: former.slice(0, 1);
+	return compared.map((one) => one.evidence);
 }
 
 function findOf<Kind extends Evidence["kind"]>(

@@ -6,7 +6,7 @@ import {
 	type Look,
 	type LookStateName,
 } from "#contract/evidence.ts";
-import { dayOf, daysBefore, instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import { dayOf, daysBefore, instantAfter, MINUTE_MS, startOfDay } from "#contract/instants.ts";
 import { type Endpoint, type EvidenceBundle, endpointsOf } from "./evidence-bundle.ts";
 import { type Check, type Finding, seen } from "./finding.ts";
 import { citeStated } from "./placed-texts.ts";
@@ -103,9 +103,10 @@ function nearestRank(sorted: readonly number[], share: number): number {
 	return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 }
 
-/** The oldest first. */
+/** Of days that are over, so that a look alone changes nothing before the next day. The oldest first. */
 function looksAt({ looks, at: now }: EvidenceBundle, subject: string): Look[] {
-	return looks.filter((one) => one.subject === subject && one.at <= now).sort(by(({ at }) => at));
+	const today = startOfDay(dayOf(now));
+	return looks.filter((one) => one.subject === subject && one.at < today).sort(by(({ at }) => at));
 }
 
 function countOf(looks: readonly Look[]): number {

@@ -10,22 +10,37 @@ const NAMED = 3;
 const SHOWN = 5;
 
 export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
-	endpointsOf(bundle).map(({ subject, evidence, former }) => {
+	endpointsOf(bundle).map(({ subject, evidence, formers }) => {
 		if (evidence === undefined) return { subject, reason: "not-looked" };
 		const { tools } = evidence;
 		const found = { subject, evidence: seen(evidence, isList) };
 		if (tools === null) return { ...found, reason: "unlisted" };
-		const before = former?.tools ?? null;
-		if (former === undefined || before === null) return { ...found, reason: "first-look" };
-		const changes = compareTools(before, tools);
-		if (changes.length === 0) {
-			return { ...found, reason: "unchanged", values: { tools: tools.length } };
+		const drifts = formers.flatMap((former) => {
+			const changes = former.tools === null ? [] : compareTools(former.tools, tools);
+			return changes.length > 0 ? [{ former, changes }] : [];
+		});
+		const [newest] = drifts;
+		if (newest) {
+			// What was changed and changed back is told once.
+			const all = drifts.flatMap(({ changes }) => changes);
+			const changes = firstOfEach(all, ({ kind, tool }) => `${kind} ${tool}`);
+			return { subject, ...driftFinding({ evidence, former: newest.former, changes }) };
 		}
-		return { subject, ...driftFinding({ evidence, former, changes }) };
+		const isSeenAgain = bundle.looks.some(
+			(look) =>
+				look.subject === subject && look.state === evidence.state && look.at > evidence.observed_at,
+		);
+		if (!isSeenAgain && formers.length === 0) return { ...found, reason: "first-look" };
+		return { ...found, reason: "unchanged", values: { tools: tools.length } };
 	});
+
+function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+	return [...Map.groupBy(items, keyOf).values()].flatMap(([first]) => first ?? []);
+}
 
 interface Drift {
 	evidence: EndpointEvidence;
+	/** The newest that differs. */
 	former: EndpointEvidence;
 	changes: readonly ToolChange[];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Evidence, Look } from "#contract/evidence.ts";
+import { Evidence } from "#contract/evidence.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
 /** What is known of a subject by looking. A look that finds the same does not write it. */
@@ -7,8 +7,8 @@ export const LookRecord = z.object({
 	subject: z.string(),
 	/** The last look that found something else than the one before. */
 	evidence: Evidence,
-	/** What it was before the last change of what matters, such as the tools. Null if that never changed. */
-	former: Evidence.nullable(),
+	/** What else of what matters was seen, such as other tools, newest first. What is old goes, except for the newest. */
+	former: z.array(z.object({ evidence: Evidence, until: Instant })),
 	changedAt: Instant.nullable(),
 });
 export type LookRecord = z.infer<typeof LookRecord>;
@@ -25,7 +25,5 @@ export const LookTimeRecord = z.object({
 	/** The first of the failures that are not believed yet. */
 	failedAt: Instant.nullable(),
 	nextAt: Instant,
-	/** Of endpoints, newest first; older ones of a day with the same state are one. */
-	looks: z.array(Look.omit({ subject: true })),
 });
 export type LookTimeRecord = z.infer<typeof LookTimeRecord>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Look } from "#contract/evidence.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
 /** Signals are events, never counters: the hourly job folds them. */
@@ -22,10 +23,12 @@ export const RegistryEvent = z.discriminatedUnion("type", [
 	}),
 	/** While an actor is suspended, none of their signals count. */
 	z.object({ type: z.literal("suspension"), actor: z.string(), on: z.boolean(), at: Instant }),
+	/** A look at an endpoint, whether or not it found anything new. */
+	Look.omit({ count: true }).extend({ type: z.literal("look") }),
 ]);
 export type RegistryEvent = z.infer<typeof RegistryEvent>;
 
 /** What happened to an agent. */
-export type AgentEvent = Exclude<RegistryEvent, { type: "suspension" }>;
+export type AgentEvent = Exclude<RegistryEvent, { type: "suspension" | "look" }>;
 /** An actor's signal about an agent. */
 export type ActorEvent = Exclude<AgentEvent, { type: "view" }>;

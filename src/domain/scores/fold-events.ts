@@ -36,6 +36,7 @@ export function foldSignals(
 	const suspended = new Set<string>();
 	const ageOf = agesAt(at);
 	for (const event of events) {
+		if (event.type === "look") continue;
 		const age = ageOf(event.at);
 		if (age === undefined) continue;
 		if (event.type === "view") addViews(sumsOf(sums, event.slug), event.count, age);

@@ -103,6 +103,5 @@ function firstTime(subject: string, at: string) {
 		lastAt: null,
 		failedAt: null,
 		nextAt: at,
-		looks: [],
 	};
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Evidence, LOOK_STATES } from "#contract/evidence.ts";
-import { dayOf, daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import { daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { hostOfSubject } from "#domain/look-questions.ts";
-import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
+import type { LookRecord } from "#domain/records/look-record.ts";
 import type { RegistryContext } from "../store.ts";
 import { noteObservations } from "./note-observations.ts";
 
@@ -28,6 +28,10 @@ export async function recordLook(
 	const { subject } = evidence;
 	const state = evidence.kind === "endpoint" ? evidence.state : null;
 	const share = Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32;
+	// The count of the day, before anything that a crash could leave without it.
+	if (state !== null && (await store.lookTimes.find(subject))) {
+		await store.appendEvents([{ type: "look", subject, at, state, ms }]);
+	}
 	return store.transact(async (transaction) => {
 		const time = await transaction.lookTimes.find(subject);
 		// Nobody names it any more.
@@ -50,7 +54,6 @@ export async function recordLook(
 			lastAt: at,
 			failedAt: isDoubtful ? (time.failedAt ?? at) : isKept ? null : time.failedAt,
 			nextAt: instantAfter(at, Math.max(pauseMs, (retryAfter ?? 0) * 1000)),
-			looks: state === null ? [] : keptLooks([{ at, state, ms, count: 1 }, ...time.looks]),
 		});
 		return changed !== undefined;
 	});
@@ -110,16 +113,25 @@ function changedRecord(
 	at: string,
 ): LookRecord | undefined {
 	const { subject } = evidence;
-	if (!known) return { subject, evidence, former: null, changedAt: null };
+	if (!known) return { subject, evidence, former: [], changedAt: null };
 	const before = known.evidence;
 	if (isDeepStrictEqual(valuesOf(before), valuesOf(evidence))) return undefined;
 	const isOther = !isDeepStrictEqual(marksOf(before), marksOf(evidence));
-	return {
-		subject,
-		evidence,
-		former: isOther && isWhole(before) ? before : known.former,
-		changedAt: at,
-	};
+	const seen =
+		isOther && isWhole(before) ? [{ evidence: before, until: at }, ...known.former] : known.former;
+	return { subject, evidence, former: keptFormer(seen, at), changedAt: at };
+}
+
+/** Each once, so that what alternates stays short. */
+function keptFormer(seen: LookRecord["former"], at: string): LookRecord["former"] {
+	const oldest = daysBefore(at, LOOK.comparedDays);
+	const marks = seen.map((one) => JSON.stringify(marksOf(one.evidence)));
+	return seen
+		.filter(
+			({ until }, index) =>
+				index === 0 || (until >= oldest && marks.indexOf(marks[index] ?? "") === index),
+		)
+		.slice(0, LOOK.maxFormer);
 }
 
 /** What a look saw, without when and how it was seen. */
@@ -145,23 +157,4 @@ function marksOf(evidence: Evidence): unknown {
 function isWhole(evidence: Evidence): boolean {
 	if (evidence.kind === "endpoint") return evidence.tools !== null;
 	return !("exists" in evidence) || evidence.exists === "yes";
-}
-
-/** The last ones as they were; older ones of a day with the same state as one. */
-function keptLooks(looks: LookTimeRecord["looks"]): LookTimeRecord["looks"] {
-	const last = looks.slice(0, LOOK.keptSingly);
-	const first = looks.slice(LOOK.keptSingly);
-	const oldest = daysBefore(looks[0]?.at ?? "", LOOK.keptDays);
-	const folded = Map.groupBy(
-		first.filter(({ at }) => at >= oldest),
-		({ at, state }) => `${dayOf(at)} ${state}`,
-	);
-	return [
-		...last,
-		...[...folded.values()].flatMap((same) => {
-			const [newest] = same;
-			const count = same.reduce((sum, one) => sum + one.count, 0);
-			return newest ? [{ ...newest, ms: count > 1 ? null : newest.ms, count }] : [];
-		}),
-	];
 }

@@ -1,10 +1,18 @@
 import { rename } from "node:fs/promises";
+import { daysBefore } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
 import { type Column, type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { eventsOf, NameTable, type SignalNames, type SignalRows } from "./signal-rows.ts";
+import {
+	eventsOf,
+	NameTable,
+	type SignalNames,
+	type SignalRows,
+	withoutLooks,
+} from "./signal-rows.ts";
 
 /** Changes with the meaning of the file's content; a file of another version is written again. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** The sums of an event file, up to its last complete line when it was read. */
 export interface ReadDay {
@@ -36,7 +44,10 @@ interface FileHead {
 
 /** Only one build runs at a time. The next one replaces a half-written file. */
 export async function writeReadDays(path: string, { names, days }: ReadDays): Promise<void> {
-	const all = [...days.values()];
+	const oldest = daysBefore([...days.keys()].sort().at(-1) ?? "", LOOK.keptDays);
+	const all = [...days.values()].map((day) =>
+		day.day < oldest ? { ...day, rows: withoutLooks(day.rows) } : day,
+	);
 	const head: FileHead = {
 		version: VERSION,
 		days: all.map(({ rows, ...facts }) => ({

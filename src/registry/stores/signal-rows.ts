@@ -1,3 +1,4 @@
+import { LOOK_STATES, type LookStateName } from "#contract/evidence.ts";
 import { startOfDay } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 
@@ -7,7 +8,10 @@ export interface SignalRows {
 	viewCount: Float64Array;
 	actSlug: Uint32Array;
 	actActor: Uint32Array;
-	/** A vote as −1, 0 or 1, a watch as `WATCHED` or `UNWATCHED`, and a suspension, which has no agent, as `SUSPENDED` or `RESTORED`. */
+	/**
+	 * A vote as −1, 0 or 1, a watch as `WATCHED` or `UNWATCHED`, a suspension, which has no agent, as `SUSPENDED` or
+	 * `RESTORED`. A look, which has a subject for an agent and a state for an actor, is `LOOKED` or its milliseconds above.
+	 */
 	actValue: Int16Array;
 }
 
@@ -20,6 +24,8 @@ const WATCHED = 2;
 const UNWATCHED = 3;
 const SUSPENDED = 4;
 const RESTORED = 5;
+const LOOKED = 6;
+const MAX_VALUE = 32_767;
 const NO_SLUG = "";
 
 /** Turns the events of one day into rows. */
@@ -41,13 +47,14 @@ export class SignalCollector {
 
 	add(event: RegistryEvent): void {
 		const { slugs, actors } = this.#names;
-		const slug = slugs.numberOf("slug" in event ? event.slug : NO_SLUG);
+		const isLook = event.type === "look";
+		const slug = slugs.numberOf(isLook ? event.subject : "slug" in event ? event.slug : NO_SLUG);
 		if (event.type === "view") {
 			this.#views.set(slug, (this.#views.get(slug) ?? 0) + event.count);
 			return;
 		}
 		this.#acts.slug.push(slug);
-		this.#acts.actor.push(actors.numberOf(event.actor));
+		this.#acts.actor.push(actors.numberOf(isLook ? event.state : event.actor));
 		this.#acts.value.push(asValue(event));
 	}
 
@@ -65,6 +72,9 @@ export class SignalCollector {
 function asValue(event: Exclude<RegistryEvent, { type: "view" }>): number {
 	if (event.type === "vote") return event.value;
 	if (event.type === "suspension") return event.on ? SUSPENDED : RESTORED;
+	if (event.type === "look") {
+		return event.ms === null ? LOOKED : Math.min(LOOKED + 1 + Math.round(event.ms), MAX_VALUE);
+	}
 	return event.on ? WATCHED : UNWATCHED;
 }
 
@@ -85,13 +95,35 @@ export function* eventsOf(
 			yield { type: "suspension", actor, on: value === SUSPENDED, at };
 			continue;
 		}
-		const who = { slug: slugs.nameOf(actSlug[row] ?? 0), actor };
+		const slug = slugs.nameOf(actSlug[row] ?? 0);
+		if (value !== undefined && value >= LOOKED) {
+			if (!isLookState(actor)) throw new Error(`There is no state ${actor}`);
+			const ms = value === LOOKED ? null : value - LOOKED - 1;
+			yield { type: "look", subject: slug, state: actor, ms, at };
+			continue;
+		}
+		const who = { slug, actor };
 		if (value === WATCHED || value === UNWATCHED) {
 			yield { type: "watch", ...who, on: value === WATCHED, at };
 		} else {
 			yield { type: "vote", ...who, value: value === 1 ? 1 : value === -1 ? -1 : 0, at };
 		}
 	}
+}
+
+function isLookState(name: string): name is LookStateName {
+	return name in LOOK_STATES;
+}
+
+/** Looks count for a limited time. */
+export function withoutLooks({ actSlug, actActor, actValue, ...views }: SignalRows): SignalRows {
+	const isKept = (_: number, row: number) => (actValue[row] ?? 0) < LOOKED;
+	return {
+		...views,
+		actSlug: actSlug.filter(isKept),
+		actActor: actActor.filter(isKept),
+		actValue: actValue.filter(isKept),
+	};
 }
 
 /** Names by number, in order of first occurrence. */

@@ -21,7 +21,7 @@ export class StandingSignals {
 	readonly #suspended = new Set<string>();
 
 	add(event: RegistryEvent): void {
-		if (event.type === "view") return;
+		if (event.type === "view" || event.type === "look") return;
 		if (event.type === "suspension") {
 			if (event.on) this.#suspended.add(event.actor);
 			else this.#suspended.delete(event.actor);

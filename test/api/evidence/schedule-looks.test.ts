@@ -106,7 +106,12 @@ describe("the schedule of looks", () => {
 			realCollector(["127.0.0.1"]),
 		);
 		const [time] = await looked(registry, 1);
-		expect([time?.looks[0]?.state, asked]).toEqual(["opted-out", 0]);
+		const [look] = await registry.store.looks.list();
+		expect([time?.failedAt, look?.evidence, asked]).toMatchObject([
+			null,
+			{ state: "opted-out" },
+			0,
+		]);
 	});
 
 	it("asks a host that wants us to wait for nothing more, and holds its work for one batch", async () => {

@@ -7,7 +7,7 @@ import type {
 	PackageEvidence,
 	RepositoryEvidence,
 } from "#contract/evidence.ts";
-import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import { daysBefore, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import type { CheckedDocument, EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
 
 export const AT = "2026-11-26T12:00:00.000Z";
@@ -242,12 +242,21 @@ export function documented(content: unknown, body = ""): EvidenceBundle {
 }
 
 /** Looks of the last hours, the newest first, half an hour apart. */
-export function looks(states: readonly LookStateName[], ms: number | null = 120): Look[] {
+export function looks(
+	states: readonly LookStateName[],
+	ms: number | null = 120,
+	last: string = AT,
+): Look[] {
 	return states.map((state, index) => ({
 		subject: `endpoint:${URL_OF_IT}`,
-		at: instantAfter(AT, -index * 30 * MINUTE_MS),
+		at: instantAfter(last, -index * 30 * MINUTE_MS),
 		state,
 		ms,
 		count: 1,
 	}));
+}
+
+/** What counts of a day that is over. */
+export function looksYesterday(states: readonly LookStateName[], ms: number | null = 120): Look[] {
+	return looks(states, ms, daysBefore(AT, 1));
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { EXCERPT_MAX_CHARACTERS } from "#contract/checks.ts";
 import type { ObservedTool } from "#contract/evidence.ts";
+import { daysBefore } from "#contract/instants.ts";
+import type { EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
 import { findSecrets } from "#domain/checks/secrets.ts";
-import { documented, online } from "./bundle-builder.ts";
+import { AT, documented, endpoint, looks, online } from "./bundle-builder.ts";
 
 const KEY = `ghp_${"k9Q2mZ7rT4vB8nL1cX6wP3sD5fG0hJ".repeat(2)}`;
 const evidenceOf = (id: string, given: Parameters<typeof runChecks>[0]) =>
@@ -36,6 +38,23 @@ describe("evidence", () => {
 			pointer: "#/tools/0/description",
 			excerpt: expect.stringContaining("and to the archive."),
 		});
+	});
+
+	it("of tools compares with all lists of the last days, and tells none before the second look", () => {
+		const a = [{ name: "send", description: "Sends a mail." }];
+		const b = [{ name: "send", description: "Sends mail." }];
+		const given = {
+			...online({ tools: b }),
+			former: [endpoint({ tools: b }), endpoint({ tools: a })],
+		};
+		const driftOf = (one: EvidenceBundle) =>
+			runChecks(one).find(({ id }) => id === "tools.drift")?.reason_code;
+		expect(driftOf(given)).toBe("same-version");
+		const again = looks(["ok-open"], 120, daysBefore(AT, -1));
+		expect([
+			driftOf(online({ tools: b })),
+			driftOf(online({ tools: b }, { looks: again })),
+		]).toEqual(["first-look", "unchanged"]);
 	});
 
 	it("names at most five places, the worst first", () => {

@@ -16,6 +16,7 @@ import {
 	documented,
 	housed,
 	looks,
+	looksYesterday,
 	online,
 	packaged,
 	REPOSITORY,
@@ -102,19 +103,22 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		none: NOTHING,
 	},
 	"reach.uptime": {
-		steady: online({}, { looks: looks(repeated("ok-open", 40)) }),
+		steady: online({}, { looks: looksYesterday(repeated("ok-open", 40)) }),
 		interrupted: online(
 			{},
-			{ looks: looks([...repeated("ok-open", 18), "timeout", "timeout", "rate-limited"]) },
+			{ looks: looksYesterday([...repeated("ok-open", 18), "timeout", "timeout", "rate-limited"]) },
 		),
-		rare: online({}, { looks: looks([...repeated("ok-open", 10), ...repeated("timeout", 10)]) }),
-		"too-few": online({}, { looks: looks(repeated("ok-open", 19)) }),
+		rare: online(
+			{},
+			{ looks: looksYesterday([...repeated("ok-open", 10), ...repeated("timeout", 10)]) },
+		),
+		"too-few": online({}, { looks: looksYesterday(repeated("ok-open", 19)) }),
 		none: NOTHING,
 	},
 	"reach.latency": {
-		quick: online({}, { looks: looks(repeated("ok-open", 12)) }),
-		slow: online({}, { looks: looks(repeated("ok-open", 12), 2400) }),
-		"too-few": online({}, { looks: looks(repeated("ok-open", 9)) }),
+		quick: online({}, { looks: looksYesterday(repeated("ok-open", 12)) }),
+		slow: online({}, { looks: looksYesterday(repeated("ok-open", 12), 2400) }),
+		"too-few": online({}, { looks: looksYesterday(repeated("ok-open", 9)) }),
 		none: NOTHING,
 	},
 	"tls.sound": {

@@ -163,7 +163,7 @@ it("downloads stay when the listing names another version that was looked at", a
 			const subject = `package:npm/tide@${version}`;
 			const seen = { names_server: "com.harbor/scout", downloads: 70, published_at: null };
 			const evidence = packageEvidence({ subject, ...seen });
-			looks.save({ subject, evidence, former: null, changedAt: null });
+			looks.save({ subject, evidence, former: [], changedAt: null });
 			const slugs = version === "1.1.0" ? ["scout", "zulu"] : ["other"];
 			lookTimes.save({ ...lookTime(REPOSITORY), subject, slugs });
 		}

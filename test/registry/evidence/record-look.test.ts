@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EndpointEvidence } from "#contract/evidence.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
+import { countLooks } from "#domain/counted-looks.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
 import { endpointEvidence, lookTime } from "../record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
@@ -28,11 +29,16 @@ async function look(
 	const isNews = await recordLook(registry, { evidence, ms: 40, retryAfter });
 	const record = await registry.store.looks.find(SUBJECT);
 	const time = await registry.store.lookTimes.find(SUBJECT);
+	const looks = countLooks(
+		await registry.store.readSignals(registry.now()),
+		registry.now(),
+	)(SUBJECT);
 	const waitsHours = -ageMs(time?.nextAt ?? "", registry.now()) / HOUR_MS;
 	return {
 		isNews,
 		record,
 		time,
+		looks,
 		waitsHours,
 		state: record?.evidence.kind === "endpoint" && record.evidence.state,
 	};
@@ -41,7 +47,7 @@ async function look(
 const tools = (digest: string) => ({ tools: [{ name: digest }], tools_sha256: digest.repeat(64) });
 
 describe("a recorded look", () => {
-	it("that finds the same writes only its time, and is repeated within 6 to 24 hours", async () => {
+	it("that finds the same writes only its time and its count, and is repeated within 6 to 24 hours", async () => {
 		const registry = await planned();
 		const first = await look(registry, {});
 		const again = await look(registry, {
@@ -51,8 +57,8 @@ describe("a recorded look", () => {
 		});
 		expect([first.isNews, again.isNews]).toEqual([true, false]);
 		expect(again.record).toEqual(first.record);
-		const seen = { state: "ok-open", ms: 40, count: 1 };
-		expect(again.time?.looks).toEqual([
+		const seen = { subject: SUBJECT, state: "ok-open", ms: 40, count: 1 };
+		expect(again.looks).toEqual([
 			{ at: "2026-05-04T14:00:00.000Z", ...seen },
 			{ at: "2026-05-04T13:00:00.000Z", ...seen },
 		]);
@@ -66,7 +72,7 @@ describe("a recorded look", () => {
 		const { record, waitsHours } = await look(registry, tools("b"));
 		expect(record).toMatchObject({
 			evidence: tools("b"),
-			former: tools("a"),
+			former: [{ evidence: tools("a"), until: registry.now().toISOString() }],
 			changedAt: registry.now().toISOString(),
 		});
 		expect(waitsHours).toBeLessThanOrEqual(2);
@@ -80,20 +86,31 @@ describe("a recorded look", () => {
 			tools: null,
 			tools_sha256: null,
 		});
-		expect(hidden.record?.former).toMatchObject(tools("a"));
+		expect(hidden.record?.former).toMatchObject([{ evidence: tools("a") }]);
 		const { record } = await look(registry, tools("b"));
-		expect(record).toMatchObject({ evidence: tools("b"), former: tools("a") });
+		expect(record).toMatchObject({ evidence: tools("b"), former: [{ evidence: tools("a") }] });
+	});
+
+	it("forgets no change while the server asks for sign-in, and none that is changed back", async () => {
+		const registry = await planned();
+		await look(registry, tools("a"));
+		await look(registry, tools("b"));
+		await look(registry, { state: "ok-auth-required", tools: null, tools_sha256: null });
+		const { record } = await look(registry, tools("b"));
+		expect(record).toMatchObject({
+			evidence: tools("b"),
+			former: [{ evidence: tools("b") }, { evidence: tools("a") }],
+		});
+		await look(registry, tools("a"));
+		const back = await look(registry, tools("b"), { hours: 31 * 24 });
+		expect(back.record?.former.map(({ evidence }) => evidence)).toMatchObject([tools("a")]);
 	});
 
 	it("calls it down only after two looks, at least 15 minutes apart", async () => {
 		const registry = await planned();
 		await look(registry, {});
 		const once = await look(registry, { state: "timeout" });
-		expect([once.state, once.isNews, once.time?.looks[0]?.state]).toEqual([
-			"ok-open",
-			false,
-			"timeout",
-		]);
+		expect([once.state, once.isNews, once.looks[0]?.state]).toEqual(["ok-open", false, "timeout"]);
 		expect(once.waitsHours).toBeGreaterThanOrEqual(0.25);
 		expect(once.waitsHours).toBeLessThan(0.5);
 		const atOnce = await look(registry, { state: "timeout" }, { hours: 0.1 });
@@ -112,13 +129,13 @@ describe("a recorded look", () => {
 	it("says nothing if it is told to come back later, and does", async () => {
 		const registry = await planned();
 		await look(registry, {});
-		const { state, time, waitsHours } = await look(
+		const { state, looks, waitsHours } = await look(
 			registry,
 			{ state: "rate-limited" },
 			{ retryAfter: 30 * 3600 },
 		);
 		expect([state, waitsHours]).toEqual(["ok-open", 30]);
-		expect(time?.looks.map((one) => one.state)).toEqual(["rate-limited", "ok-open"]);
+		expect(looks.map((one) => one.state)).toEqual(["rate-limited", "ok-open"]);
 	});
 
 	it("keeps 50 one by one and the others of 90 days by day and state", async () => {
@@ -127,7 +144,7 @@ describe("a recorded look", () => {
 		for (let count = 0; count < 320; count += 1) {
 			last = await look(registry, count % 8 === 0 ? { state: "rate-limited" } : {}, { hours: 8 });
 		}
-		const looks = last.time?.looks ?? [];
+		const { looks } = last;
 		expect(looks.slice(0, 50).every(({ count, ms }) => count === 1 && ms === 40)).toBe(true);
 		const days = new Set(looks.slice(50).map(({ at, state }) => `${at.slice(0, 10)} ${state}`));
 		expect(days.size).toBe(looks.length - 50);

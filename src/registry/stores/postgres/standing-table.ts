@@ -83,7 +83,7 @@ function roundsOf(events: readonly RegistryEvent[]): ActorEvent[][] {
 	const rounds: ActorEvent[][] = [];
 	const passed = new Map<string, number>();
 	for (const event of events) {
-		if (event.type === "view" || event.type === "suspension") continue;
+		if (event.type !== "vote" && event.type !== "watch") continue;
 		const key = `${event.slug} ${event.actor}`;
 		const round = passed.get(key) ?? 0;
 		passed.set(key, round + 1);
