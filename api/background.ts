@@ -12,7 +12,7 @@ import type { OnChange } from "./builds/share-builds.ts";
 import { type CheckerName, checkerCommand } from "./claims/checker-command.ts";
 import { createDocumentAsker, scheduleChecks } from "./claims/schedule-checks.ts";
 import type { Config } from "./config.ts";
-import { collectorCommand } from "./evidence/collector-command.ts";
+import { collectorAgent, collectorCommand } from "./evidence/collector-command.ts";
 import { scheduleLooks } from "./evidence/schedule-looks.ts";
 import { flushEvery } from "./flush-every.ts";
 import { type Log, logFailed } from "./log.ts";
@@ -129,21 +129,7 @@ export async function startBackground({
 				pausesMs: ADDRESS_CHECKS_PAUSES_MS,
 			})
 		: { stop: async () => {} };
-	const looks = config.collectsEvidence
-		? scheduleLooks({
-				command: collectorCommand({
-					baseUrl,
-					siteName,
-					allowed: networksFor("evidence", config),
-					skipped: config.evidenceSkip,
-					addresses: config.evidenceAddresses,
-				}),
-				registry,
-				log,
-				everyMs: LOOKS_EVERY_MS,
-				planEveryMs: PLAN_LOOKS_EVERY_MS,
-			})
-		: { stop: async () => {} };
+	const looks = startLooks({ config, registry, log });
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);
 	const flushing = [
@@ -192,6 +178,28 @@ export async function startBackground({
 			mailer?.close();
 		},
 	};
+}
+
+function startLooks({
+	config,
+	registry,
+	log,
+}: Pick<BackgroundOptions, "config" | "registry" | "log">) {
+	if (!config.collectsEvidence) return { stop: async () => {} };
+	const { baseUrl, siteName, evidenceSkip: skipped, evidenceAddresses: addresses } = config;
+	const allowed = networksFor("evidence", config);
+	log("info", "endpoints, packages and repositories that listings name are looked at", {
+		setting: "EVIDENCE",
+		as: collectorAgent(baseUrl),
+	});
+	return scheduleLooks({
+		command: collectorCommand({ baseUrl, siteName, allowed, skipped, addresses }),
+		secrets: { FORGE_TOKENS: config.forgeTokens ?? "" },
+		registry,
+		log,
+		everyMs: LOOKS_EVERY_MS,
+		planEveryMs: PLAN_LOOKS_EVERY_MS,
+	});
 }
 
 /** Null if no mail is sent. */

@@ -48,10 +48,9 @@ export interface Config {
 	fetchesLogos: boolean;
 	checksSubmissions: boolean;
 	collectsEvidence: boolean;
-	/** Hosts that are not looked at. */
 	evidenceSkip: readonly string[];
-	/** `name=address` of what is asked elsewhere (`EVIDENCE_ADDRESSES`). */
 	evidenceAddresses: readonly string[];
+	forgeTokens: string | null;
 	tls: { certFile: string; keyFile: string } | null;
 	limits: Limits;
 }
@@ -132,6 +131,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		collectsEvidence: values.EVIDENCE === "on",
 		evidenceSkip: values.EVIDENCE_SKIP,
 		evidenceAddresses: values.EVIDENCE_ADDRESSES,
+		forgeTokens: values.FORGE_TOKENS ?? null,
 		tls,
 		limits: limitsOf(values),
 	};

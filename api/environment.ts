@@ -14,6 +14,7 @@ import {
 	isBucket,
 	isMailServer,
 	isRedis,
+	isTokenList,
 	networkList,
 } from "./setting-checks.ts";
 import { isSecret, PUBLISHED_BY, SECRET } from "./settings/secret-of.ts";
@@ -173,6 +174,17 @@ export const ENVIRONMENT = {
 	EVIDENCE_ADDRESSES: addressList(keysOf(EVIDENCE_ADDRESSES)).describe(
 		"Mirrors to ask instead of registries of packages and forges, as `npm=https://…`, comma-separated",
 	),
+	FORGE_TOKENS: z
+		.string()
+		.refine(
+			isTokenList,
+			"must be a comma-separated list of github.com=…, gitlab.com=… or codeberg.org=…",
+		)
+		.optional()
+		.describe(
+			"Tokens without any permission, as `github.com=…`, comma-separated, with which EVIDENCE may ask forges more often",
+		)
+		.meta(SECRET),
 	EVIDENCE_SKIP: hostList.describe(
 		"Hosts whose operators asked not to be looked at, comma-separated",
 	),

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { EVIDENCE_ADDRESSES } from "#contract/evidence.ts";
+import { keysOf } from "#contract/members-of.ts";
 
 /** Addresses or networks, comma-separated. */
 export const networkList = z
@@ -48,6 +50,17 @@ export const addressList = (names: readonly string[]) =>
 				),
 			),
 		);
+
+/** Of GitHub, GitLab and Gitea; they could not stand in a header otherwise. */
+export function isTokenList(list: string): boolean {
+	const hosts = keysOf(EVIDENCE_ADDRESSES).filter((name) => name.includes("."));
+	return list.split(",").every((item) => {
+		const [host, token = "", ...more] = item.trim().split("=");
+		return (
+			hosts.some((name) => name === host) && /^[\w.-]{8,512}$/.test(token) && more.length === 0
+		);
+	});
+}
 
 /** Paths are appended to it, and pages link to each other from the root of the host, so it must have no path. */
 export function isBareAddress(text: string): boolean {

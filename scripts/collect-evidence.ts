@@ -1,5 +1,5 @@
-// Runs as a child of the service: looks at what listings name. It has only its arguments and its input, no settings and
-// no registry.
+// Runs as a child of the service: looks at what listings name. It has only its arguments and its input, no registry, and
+// of the settings only FORGE_TOKENS.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { messageOf } from "#contract/message-of.ts";
@@ -44,12 +44,8 @@ if (userAgent === undefined) {
 			now: () => new Date(),
 			client: { name: client, version },
 			skippedHosts: skip,
-			addresses: Object.fromEntries(
-				values.address.map((one) => [
-					one.slice(0, one.indexOf("=")),
-					one.slice(one.indexOf("=") + 1),
-				]),
-			),
+			addresses: namedValues(values.address),
+			tokens: tokensIn(process.env),
 		}),
 		write: (line) => process.stdout.write(line),
 		report: (error) => {
@@ -57,4 +53,14 @@ if (userAgent === undefined) {
 			process.exitCode = 1;
 		},
 	});
+}
+
+function tokensIn({ FORGE_TOKENS = "" }: NodeJS.ProcessEnv) {
+	return namedValues(FORGE_TOKENS.split(","));
+}
+
+/** Of texts like `name=value`. */
+function namedValues(texts: readonly string[]): Readonly<Record<string, string>> {
+	const pairs = texts.map((text) => /^\s*([^=]*)=(.*?)\s*$/.exec(text)?.slice(1) ?? []);
+	return Object.fromEntries(pairs);
 }

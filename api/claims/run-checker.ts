@@ -11,6 +11,8 @@ interface Message {
 interface CheckerRun<Result extends Message> {
 	/** Program and arguments. */
 	command: readonly [string, ...string[]];
+	/** Its environment, which no list of processes shows. */
+	secrets?: Readonly<Record<string, string>> | undefined;
 	checks: readonly (Message & Readonly<Record<string, unknown>>)[];
 	/** Schema of a result. */
 	result: z.ZodType<Result>;
@@ -34,8 +36,8 @@ const Timed = z.object({ seconds: z.number().min(0).default(0) });
 export async function runChecker<Result extends Message>(run: CheckerRun<Result>): Promise<void> {
 	const { checks, patienceMs = PATIENCE_MS, signal } = run;
 	const [program, ...args] = run.command;
-	// The service's environment contains secrets. A process that connects to third parties gets none of them.
-	const child = spawn(program, args, { env: {}, signal, killSignal: "SIGKILL" });
+	// The service's environment contains secrets. A process that connects to third parties gets only its own.
+	const child = spawn(program, args, { env: { ...run.secrets }, signal, killSignal: "SIGKILL" });
 	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
 	let said = "";
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {

@@ -9,6 +9,8 @@ import { type Log, logFailed } from "../log.ts";
 interface LookScheduleOptions {
 	/** Program and arguments of the collector (`collectorCommand`). */
 	command: readonly [string, ...string[]];
+	/** What it is told besides. */
+	secrets?: Readonly<Record<string, string>>;
 	registry: RegistryContext;
 	log: Log;
 	/** How often to see what is due. */
@@ -80,7 +82,7 @@ async function lookAtPart(
 	options: LookScheduleOptions,
 	signal: AbortSignal,
 ): Promise<boolean> {
-	const { command, registry, patienceMs = PATIENCE_MS } = options;
+	const { registry, patienceMs = PATIENCE_MS, ...started } = options;
 	const first = await registry.store.lookTimes.firstBy("part", part, AT_ONCE);
 	const due = first.filter(({ nextAt }) => ageMs(nextAt, registry.now()) >= 0);
 	if (due.length === 0 || signal.aborted) return false;
@@ -98,7 +100,9 @@ async function lookAtPart(
 		subjects.delete(id);
 	};
 	try {
-		await runChecker({ command, checks, result: LookResult, patienceMs, signal, onResult });
+		const { command, secrets } = started;
+		const run = { command, secrets, checks, result: LookResult, patienceMs, signal, onResult };
+		await runChecker(run);
 	} catch (error) {
 		if (!signal.aborted) await postponeLooks(registry, subjects.values());
 		throw error;

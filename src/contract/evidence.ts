@@ -19,6 +19,8 @@ export const EVIDENCE_ADDRESSES = {
 	"github.com": "https://api.github.com",
 	"gitlab.com": "https://gitlab.com",
 	"codeberg.org": "https://codeberg.org",
+	/** Somebody who always answers, unless the collector itself reaches nobody. */
+	reference: "https://registry.npmjs.org/-/ping",
 } as const;
 
 /** What an endpoint did when it was asked: one row per state. */

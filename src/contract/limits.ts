@@ -156,6 +156,8 @@ export const LOOK = {
 	excerptBytes: 1024,
 	/** Between looks, evenly spread. */
 	everyHours: { min: 6, max: 24 },
+	/** Between two looks at one host. */
+	pauseMs: 1000,
 	/** After something has changed. */
 	againHours: 1,
 	/** Before a failure is believed. */

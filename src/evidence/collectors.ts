@@ -1,9 +1,10 @@
-import { EVIDENCE_ADDRESSES, type Evidence } from "#contract/evidence.ts";
+import { EVIDENCE_ADDRESSES, type Evidence, LOOK_STATES } from "#contract/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { CollectorParts, Looked } from "./conversation.ts";
 import { lookAtCard, lookAtMcp } from "./look-at-mcp.ts";
 import { lookAtPackage } from "./look-at-package.ts";
 import { lookAtRepository } from "./look-at-repository.ts";
+import { createOnlineCheck } from "./online-check.ts";
 import { PACKAGE_TELLERS } from "./package-registries.ts";
 import { createRobotsReader } from "./robots.ts";
 import type { Talk } from "./see-mcp.ts";
@@ -15,9 +16,11 @@ interface CollectorOptions extends Omit<CollectorParts, "isClosed"> {
 	skippedHosts: readonly string[];
 	/** Addresses to ask instead of the usual ones (`EVIDENCE_ADDRESSES`). */
 	addresses?: Readonly<Record<string, string>>;
+	/** What forges know the operator by, by host (`FORGE_TOKENS`). */
+	tokens?: Readonly<Record<string, string>>;
 }
 
-/** Looks at subjects of every kind. */
+/** Looks at subjects of every kind. A failure says nothing of anybody while the collector reaches nobody. */
 export function createCollector(
 	options: CollectorOptions,
 ): (subject: string) => Promise<Looked<Evidence>> {
@@ -28,14 +31,28 @@ export function createCollector(
 	const parts = { ...options, isClosed };
 	const usual: Readonly<Record<string, string>> = EVIDENCE_ADDRESSES;
 	const at = (place: string) => (addresses?.[place] ?? usual[place] ?? "").replace(/\/+$/, "");
-	return async (subject) => {
+	const look = async (subject: string): Promise<Looked<Evidence>> => {
 		const [, kind, name = ""] = /^(\w+):(.*)$/s.exec(subject) ?? [];
 		if (kind === "endpoint") return lookAtMcp(name, parts);
 		if (kind === "card") return lookAtCard(name, parts);
-		if (kind === "repository") return lookAtRepository(subject, { ...parts, at });
+		if (kind === "repository") return lookAtRepository(subject, { tokens: {}, ...parts, at });
 		const registry = keysOf(PACKAGE_TELLERS).find((one) => name.startsWith(`${one}/`));
 		const tell = registry && PACKAGE_TELLERS[registry];
 		if (kind !== "package" || !tell) throw new Error(`Nobody can look at ${subject}.`);
 		return lookAtPackage({ subject, registry, tell }, { ...parts, at });
 	};
+	const isOnline = createOnlineCheck({ ...options, address: at("reference") });
+	return async (subject) => {
+		const looked = await look(subject);
+		if (!isUnanswered(looked.evidence) || (await isOnline())) return looked;
+		throw new Error(`Nobody answers, not even ${at("reference")}, so nobody is called down.`);
+	};
+}
+
+function isUnanswered(evidence: Evidence): boolean {
+	return (
+		evidence.kind === "endpoint" &&
+		LOOK_STATES[evidence.state].alive === false &&
+		evidence.exchanges.every(({ status }) => status === null)
+	);
 }

@@ -138,10 +138,12 @@ function unanswered(method: string, url: string, { message }: OutboundFailure): 
 }
 
 function secondsToWait({ status, headers }: GuardedAnswer): number | null {
-	const { "retry-after": text = "", "x-ratelimit-reset": reset = "", date = "" } = headers;
-	const isSpent = [403, 429].includes(status) && headers["x-ratelimit-remaining"] === "0";
+	const { "retry-after": text = "", date = "" } = headers;
+	const limit = (name: string) => headers[`x-ratelimit-${name}`] ?? headers[`ratelimit-${name}`];
+	// One request is less than a look takes.
+	const isSpent = /^[01]$/.test(limit("remaining") ?? "");
 	if (status !== 429 && status !== 503 && !isSpent) return null;
-	const until = isSpent ? Number(reset) * 1000 : Date.parse(text);
+	const until = isSpent ? Number(limit("reset")) * 1000 : Date.parse(text);
 	const seconds = /^\d+$/.test(text) ? Number(text) : (until - Date.parse(date)) / 1000;
 	return seconds > 0 ? Math.min(Math.ceil(seconds), DAY_MS / 1000) : null;
 }

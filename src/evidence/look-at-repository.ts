@@ -1,4 +1,5 @@
 import type { RepositoryEvidence } from "#contract/evidence.ts";
+import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { type Looked, openConversation } from "./conversation.ts";
 import { asker, type PackageParts, unsaid } from "./look-at-package.ts";
 import { countIn, instantIn, membersIn, textIn } from "./read-json.ts";
@@ -53,13 +54,18 @@ const FORGES: Readonly<Record<string, Forge>> = {
 	"codeberg.org": GITEA,
 };
 
+interface RepositoryParts extends PackageParts {
+	tokens: Readonly<Record<string, string>>;
+}
+
 /** Looks at a repository, by the API of its forge. */
 export async function lookAtRepository(
 	subject: string,
-	{ now, at, ...parts }: PackageParts,
+	{ now, at, tokens, ...parts }: RepositoryParts,
 ): Promise<Looked<RepositoryEvidence>> {
-	const conversation = openConversation(parts);
 	const { hostname, pathname } = new URL(subject.slice(subject.indexOf(":") + 1));
+	const fetch = withToken(parts.fetch, at(hostname), tokens[hostname]);
+	const conversation = openConversation({ ...parts, fetch });
 	const forge = FORGES[hostname] ?? GITEA;
 	const names = pathname.split("/").filter(Boolean);
 	const url = at(hostname) + forge.path(names.slice(0, -1).join("/"), names.at(-1) ?? "");
@@ -96,5 +102,17 @@ export async function lookAtRepository(
 		},
 		ms: first?.ms ?? null,
 		retryAfter,
+	};
+}
+
+/** The API of a forge gets its token, and nobody that it redirects to. */
+function withToken(fetch: GuardedFetch, base: string, token: string | undefined): GuardedFetch {
+	if (!token) return fetch;
+	return async (address, options) => {
+		if (URL.parse(address)?.origin !== new URL(base).origin) return fetch(address, options);
+		const headers = { ...options?.headers, Authorization: `Bearer ${token}` };
+		const answer = await fetch(address, { ...options, headers, maxRedirects: 0 });
+		if (answer.status === 401) throw new Error(`${base} does not know the token in FORGE_TOKENS.`);
+		return answer;
 	};
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Evidence } from "#contract/evidence.ts";
 import { HOUR_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
@@ -13,6 +14,7 @@ interface ServeOptions {
 	write: (line: string) => void;
 	/** Gets what was not foreseen. */
 	report: (error: unknown) => void;
+	pauseMs?: number;
 }
 
 /** Looks at the same time, which spend most of their time waiting. */
@@ -22,7 +24,8 @@ const LANES = 8;
 const AGAIN_SECONDS = (LOOK.againHours * HOUR_MS) / 1000;
 
 /** Looks at each subject that is asked for; at those of one host one after the other. One that fails stops no other. */
-export async function serveLooks({ lines, look, write, report }: ServeOptions): Promise<void> {
+export async function serveLooks(options: ServeOptions): Promise<void> {
+	const { lines, look, write, report, pauseMs = LOOK.pauseMs } = options;
 	const questions: LookQuestion[] = [];
 	for await (const line of lines) questions.push(LookQuestion.parse(JSON.parse(line)));
 	const hosts = Map.groupBy(questions, ({ subject }) => hostOfSubject(subject)).values();
@@ -40,6 +43,8 @@ export async function serveLooks({ lines, look, write, report }: ServeOptions): 
 					looked = none(AGAIN_SECONDS);
 				}
 				write(`${JSON.stringify({ id, ...looked })}\n`);
+				// Also after the last one: the next process may begin with this host.
+				await sleep(pauseMs);
 			}
 		}
 	};

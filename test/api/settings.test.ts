@@ -121,6 +121,12 @@ const BAD = {
 	CHECK_SUBMISSIONS: ["yes", "1"],
 	EVIDENCE: ["yes", "1"],
 	EVIDENCE_ADDRESSES: ["npm", "npm=ftp://quay.works", "other=https://quay.works"],
+	FORGE_TOKENS: [
+		"secret-secret",
+		"gitea.quay.works=secret-secret",
+		"github.com=secret secret",
+		"github.com=secret-secret,,",
+	],
 	EVIDENCE_SKIP: ["https://quay.works", "a b"],
 	LIMIT_FAILED_WORK: ["-1", "x", "601"],
 	...mapMembers(QUOTA_SETTINGS, () => ["-1", "x"]),
@@ -160,6 +166,7 @@ describe("a setting", () => {
 			collectsEvidence: false,
 			evidenceSkip: [],
 			evidenceAddresses: [],
+			forgeTokens: null,
 			tls: null,
 			limits: DEFAULT_LIMITS,
 		});
@@ -280,6 +287,7 @@ describe("a secret", () => {
 		REDIS_URL: "redis://:secret@cache",
 		SMTP_URL: "smtp://me:secret@mail.quay.works",
 		OIDC_CLIENT_SECRET: "secret",
+		FORGE_TOKENS: "github.com=secret-secret",
 	};
 	const provider = { OIDC_ISSUER: "https://id.harbor.dev", OIDC_CLIENT_ID: "registry" };
 

@@ -26,6 +26,7 @@ it("a look that fails is reported, and the others go on, also at its host", asyn
 		},
 		write: (line) => void written.push(line),
 		report: (error) => void reported.push(error),
+		pauseMs: 0,
 	});
 	expect(written.map((line) => JSON.parse(line))).toEqual([
 		{ id: id(0), evidence: seen("package:npm/a"), ms: 7, retryAfter: null },
@@ -33,4 +34,25 @@ it("a look that fails is reported, and the others go on, also at its host", asyn
 		{ id: id(2), evidence: seen("package:npm/b"), ms: 7, retryAfter: null },
 	]);
 	expect(reported).toEqual([fault]);
+});
+
+it("a host has its peace between two looks, and no other waits for it", async () => {
+	const began: [string, number][] = [];
+	const startedAt = performance.now();
+	await serveLooks({
+		lines: (async function* () {
+			for (const [index, host] of ["a.dev", "a.dev", "b.dev"].entries())
+				yield JSON.stringify({ id: id(index), subject: `endpoint:https://${host}/${index}` });
+		})(),
+		look: async (subject) => {
+			began.push([subject.slice(-1), performance.now() - startedAt]);
+			return { evidence: seen(subject), ms: 7, retryAfter: null };
+		},
+		write: () => {},
+		report: () => {},
+		pauseMs: 200,
+	});
+	expect(began.map(([name]) => name)).toEqual(["0", "2", "1"]);
+	expect(began[2]?.[1]).toBeGreaterThanOrEqual(199);
+	expect(performance.now() - startedAt).toBeGreaterThanOrEqual(398);
 });

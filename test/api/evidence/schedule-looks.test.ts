@@ -18,12 +18,17 @@ const realCollector = (skipped: readonly string[] = []) =>
 	collectorCommand({ baseUrl: "https://a.dev", siteName: "A", allowed: ["127.0.0.1"], skipped });
 
 /** A registry in which these servers are due, and its running schedule. */
-async function schedule(urls: readonly string[], command = realCollector()) {
+async function schedule(
+	urls: readonly string[],
+	command = realCollector(),
+	secrets: Readonly<Record<string, string>> = {},
+) {
 	const registry = createTestRegistry();
 	await registry.store.transact(async ({ lookTimes }) => {
 		for (const url of urls) lookTimes.save(lookTime(url));
 	});
 	const logged: string[] = [];
+	const errors: unknown[] = [];
 	const held: string[] = [];
 	// No listing names them, so that a plan would forget them.
 	const store = {
@@ -36,13 +41,17 @@ async function schedule(urls: readonly string[], command = realCollector()) {
 	};
 	const looks = scheduleLooks({
 		command,
+		secrets,
 		registry: { ...registry, store },
-		log: (_level, message) => logged.push(message),
+		log: (_level, message, { error } = {}) => {
+			logged.push(message);
+			errors.push(error);
+		},
 		everyMs: NEVER_MS,
 		planEveryMs: NEVER_MS,
 	});
 	onTestFinished(() => looks.stop());
-	return { registry, logged, held };
+	return { registry, logged, errors, held };
 }
 
 /** A collector that is told to wait for a minute per question of its batch. */
@@ -78,16 +87,16 @@ describe("the schedule of looks", () => {
 		const port = await startHost(slow);
 		const earlier = await startHost(legacyServer(true).listener);
 		const { registry, logged } = await schedule([
-			...Array.from({ length: 12 }, (_, index) => `http://127.0.0.1:${port}/${index}`),
+			...Array.from({ length: 3 }, (_, index) => `http://127.0.0.1:${port}/${index}`),
 			`http://127.0.0.1:${earlier}/mcp`,
 		]);
-		await looked(registry, 13);
+		await looked(registry, 4);
 		const found = await registry.store.looks.list();
 		expect(
 			found.map(
 				({ evidence }) => evidence.kind === "endpoint" && [evidence.state, evidence.tools?.length],
 			),
-		).toEqual(Array(13).fill(["ok-open", 1]));
+		).toEqual(Array(4).fill(["ok-open", 1]));
 		expect(most).toBe(1);
 		expect([...agents]).toEqual([
 			`AgentRegistry-Collector/${PROGRAM_VERSION} (+https://a.dev/about/collector/)`,
@@ -135,6 +144,18 @@ describe("the schedule of looks", () => {
 			["a.dev", new Set(["2026-05-04T13:04:00.000Z"])],
 			["b.dev", new Set(["2026-05-04T12:10:00.000Z"])],
 		]);
+	});
+
+	it("tells the collector its secrets, and nothing else that is in the settings", async () => {
+		const code = "console.error(JSON.stringify(process.env)); process.exit(3)";
+		const secrets = { FORGE_TOKENS: "github.com=secret" };
+		const command = [NODE, "--eval", code] as const;
+		const { errors } = await schedule(["http://127.0.0.1:1/mcp"], [...command], secrets);
+		await eventually(
+			async () => errors,
+			(all) => all.length > 0,
+		);
+		expect(errors[0]).toContain(` ${JSON.stringify(secrets)}`);
 	});
 
 	it.each([

@@ -1,7 +1,8 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { lookStanding } from "#registry/evidence/look-standing.ts";
 import { getSource } from "#registry/sources/get-source.ts";
 import { listEntries } from "#registry/sources/list-entries.ts";
-import type { RegistryReader } from "#registry/store.ts";
+import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { KnownAct } from "../../../acts/act.ts";
 import { sourceActs } from "../../../acts/source-acts.ts";
@@ -18,13 +19,13 @@ export function deskSourceHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);
 	return {
-		deskSources: showPage(parts, (visit) => showSources(store, visit)),
+		deskSources: showPage(parts, (visit) => showSources(parts.registry, visit)),
 		followSource: takeForm(parts, "followSource", {
 			act: async (visit, form) => {
 				const { name } = await run(visit, sourceActs["source.add"], form);
 				return { to: dashboardPath("deskSource", name), done: "added" };
 			},
-			again: (visit) => showSources(store, visit),
+			again: (visit) => showSources(parts.registry, visit),
 		}),
 		deskSource: showPage(parts, (visit) => showSource(store, visit)),
 		changeSource: takeForm(parts, "changeSource", {
@@ -53,10 +54,11 @@ function nameOf({ parameters }: Visit): string {
 	return parameters.source ?? "";
 }
 
-async function showSources(store: RegistryReader, visit: Visit): Promise<DashboardView> {
+async function showSources({ store, now }: RegistryContext, visit: Visit): Promise<DashboardView> {
 	return deskSourcesView(visit.hour.context, {
 		...visit,
 		sources: await store.sources.list(),
+		looks: await lookStanding(store, now()),
 	});
 }
 

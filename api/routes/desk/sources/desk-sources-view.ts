@@ -1,5 +1,6 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { SOURCE, SOURCE_FORMAT_WORDS, SOURCE_FORMATS } from "#contract/source.ts";
+import type { LookStanding } from "#domain/look-standing.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -12,6 +13,7 @@ import type { ViewContext } from "#views/view-context.ts";
 
 interface DeskSources extends Visit {
 	sources: readonly SourceRecord[];
+	looks: LookStanding;
 }
 
 const OUTCOMES = { removed: "Source removed. Its listings stay." };
@@ -34,6 +36,7 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 					empty: "No sources yet.",
 				}),
 			),
+			ui.section("looks", "Looks of the collector", ui.text(sayLooks(parts.looks))),
 			ui.section(
 				"follow",
 				"Follow a source",
@@ -46,6 +49,16 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 			),
 		],
 	});
+}
+
+function sayLooks({ subjects, due, late, lookedAt }: LookStanding): string {
+	if (subjects === 0) return "Nothing is looked at. The operator decides that with EVIDENCE.";
+	const of = `Of ${showCount(subjects)} endpoints, packages and repositories`;
+	const last =
+		lookedAt === null
+			? "None was looked at yet."
+			: `One was looked at on ${showInstant(lookedAt)}.`;
+	return `${of}, ${showCount(due)} are due, ${showCount(late)} of them for more than an hour. ${last}`;
 }
 
 function sourceRow(source: SourceRecord): ui.Row {
