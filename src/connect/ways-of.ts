@@ -1,4 +1,4 @@
-import type { Connection, Way } from "#contract/connect.ts";
+import type { Connection, Input, Way } from "#contract/connect.ts";
 import { NAMED_CLIENTS } from "./clients/all-clients.ts";
 import { type ConnectSubject, clientName } from "./subject.ts";
 import type { Given } from "./templates/fill.ts";
@@ -45,6 +45,11 @@ const ANY = { slug: "it", version: null, protocolName: null, registryUrl: "", co
 /** True if a client can connect, whatever the listing. */
 export function isUsable(connection: Connection): boolean {
 	return partsOf(connection, ANY, NOTHING).usable;
+}
+
+/** What is filled in, whatever the listing. */
+export function inputsOf(connection: Connection): Input[] {
+	return partsOf(connection, ANY, NOTHING).inputs;
 }
 
 /** IDs of the MCP clients that a usable connection works in, whatever the listing. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EVIDENCE_FILTERS } from "./evidence-filters.ts";
 import { FACT_FILTERS, type FactFilter } from "./fact-filters.ts";
 import { LIST_PAGE, SEARCH_QUERY_MAX_CHARACTERS } from "./limits.ts";
 import { BOUND_NAMES, isBenchmarkSort, MEASURE_SORTS, MODEL_FILTERS } from "./measures.ts";
@@ -57,7 +58,12 @@ export const ORDERED_FILTERS = [
 ] as const;
 
 /** Filters of the list that use something other than an agent's facts. */
-const OTHER_FILTERS = [...ORDERED_FILTERS, ...keysOf(MODEL_FILTERS), ...BOUND_NAMES] as const;
+const OTHER_FILTERS = [
+	...ORDERED_FILTERS,
+	...keysOf(EVIDENCE_FILTERS),
+	...keysOf(MODEL_FILTERS),
+	...BOUND_NAMES,
+] as const;
 
 /** The filters of the list of agents, in the order they appear in addresses. */
 export const AGENT_FILTERS: readonly AgentFilter[] = [

@@ -120,6 +120,15 @@ export const CONNECT_FACTS = {
 		},
 		example: ["oauth2"],
 	},
+	keyHosts: {
+		wire: "key_hosts",
+		label: "Keys go to",
+		...list(WORDS),
+		meaning:
+			"Hosts that get the keys it asks for: `machine` if they stay on the user's machine, `unknown` if what is filled in decides.",
+		shows: ["dump"],
+		example: ["machine"],
+	},
 	toolsCount: {
 		wire: "tools_count",
 		label: "Tools",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { HttpUrl, Slug } from "./primitives.ts";
+import { KeyPlace } from "./key-place.ts";
+import { HttpUrl, Instant, Slug } from "./primitives.ts";
 
 /**
  * Ways to connect as read from a document. Answers contain them unchanged, so every member name is one word. Kinds of
@@ -187,6 +188,8 @@ export const Way = z
 		warnings: z.array(z.string()),
 		/** Empty if no client can use it: then `warnings` say why. */
 		clients: z.array(ClientWay),
+		/** Of a listing. */
+		key: KeyPlace.optional(),
 	})
 	.meta({ id: "ConnectWay", description: "A way to connect, for each client that supports it." });
 export type Way = z.infer<typeof Way>;
@@ -198,6 +201,14 @@ export const AgentConnect = z
 		/** Its name in clients: the last part of its own name, or its slug. */
 		name: z.string(),
 		version: z.string().nullable(),
+		dates: z
+			.object({
+				first_seen_at: Instant,
+				published_at: Instant.nullable(),
+				version_first_seen_at: Instant,
+				version_published_at: Instant.nullable(),
+			})
+			.meta({ description: "Of it and its newest version: first seen here, published upstream." }),
 		ways: z.array(Way),
 	})
 	.meta({

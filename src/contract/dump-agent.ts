@@ -68,6 +68,13 @@ export const DumpExposure = z
 	})
 	.meta({ id: "DumpExposure" });
 
+const DumpVersion = z
+	.object({ version: z.string(), first_seen_at: Instant, published_at: Instant.nullable() })
+	.meta({
+		id: "DumpVersion",
+		description: "A version: first seen here, and published by its own account. Newest first.",
+	});
+
 type DumpedShape<Part extends FactPart> = {
 	[Name in ShownName<"dump", Part> as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
 		? Facts[Name]["shown"]
@@ -99,6 +106,7 @@ export const DumpAgent = z
 		...dumpedShape("observed"),
 		created_at: shape.created_at,
 		updated_at: shape.updated_at,
+		versions: z.array(DumpVersion).default([]),
 		status: shape.status,
 		featured: z.boolean(),
 		sample: shape.sample,
@@ -143,6 +151,7 @@ export const DumpAgentRow = DumpAgent.omit({
 	trust_parts: true,
 	exposure: true,
 	signals: true,
+	versions: true,
 }).extend({
 	exposure_score: DumpExposure.shape.score,
 	exposure_tier: DumpExposure.shape.tier,

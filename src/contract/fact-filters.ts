@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { by } from "./compare.ts";
+import { EVIDENCE_PARAMETERS, type EvidenceFilterName } from "./evidence-filters.ts";
 import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
 import { MODEL_PARAMETERS, YES_OR_NO } from "./measures.ts";
@@ -30,7 +31,7 @@ const OTHER_PARAMETERS = {
 		}),
 };
 
-export type ApiFilter = ApiFactFilter | keyof typeof OTHER_PARAMETERS;
+export type ApiFilter = ApiFactFilter | keyof typeof OTHER_PARAMETERS | EvidenceFilterName;
 
 /** Those by what only some types have, and those that are computed. */
 type TypeFilter =
@@ -67,6 +68,7 @@ export const ApiFilters = z.object({
 		}),
 	),
 	...OTHER_PARAMETERS,
+	...EVIDENCE_PARAMETERS,
 });
 
 export const API_FILTERS = keysOf(ApiFilters.shape);
@@ -75,7 +77,7 @@ export const API_FILTERS = keysOf(ApiFilters.shape);
 export const TYPE_ARGUMENTS = membersOf<Record<TypeFilter, z.ZodOptional<z.ZodType<string>>>>(
 	API_FILTERS.flatMap((name) => {
 		const row = FACT_FILTERS.find(({ filter }) => filter.name === name);
-		if (row && !row.types) return [];
+		if ((row && !row.types) || Object.hasOwn(EVIDENCE_PARAMETERS, name)) return [];
 		const { [name]: parameter } = ApiFilters.shape;
 		const { examples, ...said } = parameter.meta() ?? {};
 		return [[name, z.coerce.string().pipe(parameter.unwrap()).optional().meta(said)] as const];

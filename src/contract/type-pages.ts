@@ -1,4 +1,6 @@
 import type { AgentFilter, ChosenFilters, PageSort } from "./agents-page.ts";
+import { EVIDENCE_FILTERS } from "./evidence-filters.ts";
+import { keysOf } from "./members-of.ts";
 import type { AgentType } from "./vocabulary.ts";
 
 /** A page of the agents of some types, with columns and filters of their own. */
@@ -22,6 +24,8 @@ export interface TypePage {
 	ready: readonly { label: string; filters: ChosenFilters }[];
 }
 
+const SERVER_FACETS = ["client", "deployment", "package", "auth", "risk", "tools"] as const;
+
 export const TYPE_PAGES = {
 	servers: {
 		path: "/servers/",
@@ -32,7 +36,7 @@ export const TYPE_PAGES = {
 		types: ["mcp_server"],
 		sort: "score",
 		sorts: ["score", "pulls", "stars", "tools", "updated", "name"],
-		facets: ["client", "deployment", "package", "auth", "risk", "tools", "category"],
+		facets: [...SERVER_FACETS, ...keysOf(EVIDENCE_FILTERS), "category"],
 		selects: [],
 		ready: [
 			{ label: "Hosted", filters: { deployment: ["hosted"] } },

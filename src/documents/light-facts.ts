@@ -1,3 +1,4 @@
+import { filledIn, hostOfKeys } from "#connect/key-host.ts";
 import { kindOfPackage } from "#connect/packages/stated-package.ts";
 import { isLocalAddress } from "#connect/safety/check-address.ts";
 import { isUsable, mcpClientsOf } from "#connect/ways-of.ts";
@@ -5,6 +6,7 @@ import { latestOf } from "#contract/instants.ts";
 import type { Observation } from "#contract/observations.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import { partialDatesIn } from "#domain/parse-instant.ts";
+import { credentialClass } from "#domain/scores/match-words.ts";
 import type { DocumentReading } from "./document-reading.ts";
 import { modelFacts } from "./model-facts.ts";
 import { riskSignals } from "./risk-signals.ts";
@@ -50,6 +52,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		authSchemes: distinct(
 			readings.flatMap(({ authentication }) => authentication.map(({ scheme }) => scheme)),
 		),
+		keyHosts: distinct(readings.flatMap(keyHostsOf)),
 		modelStack: distinct(
 			connections.flatMap((connection) => (connection.kind === "model" ? [connection.model] : [])),
 		),
@@ -75,6 +78,16 @@ function firstOf<Name extends keyof DocumentReading>(
 }
 
 type Connection = DocumentReading["connections"][number];
+
+/** Of what asks for a key, or for sign-in elsewhere. */
+function keyHostsOf({ connections, authentication }: DocumentReading): string[] {
+	return connections.filter(isUsable).flatMap((connection) => {
+		const isKey = filledIn(connection).some(credentialClass);
+		const isSignIn = connection.kind !== "package" && authentication.length > 0;
+		const host = connection.kind === "model" ? null : hostOfKeys(connection);
+		return isKey || isSignIn ? [host ?? "unknown"] : [];
+	});
+}
 
 function transportOf(connection: Connection): string[] {
 	if (connection.kind === "package" || connection.kind === "remote") return [connection.transport];

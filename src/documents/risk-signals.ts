@@ -8,8 +8,8 @@ import {
 	type RiskClass,
 	type RiskSignal,
 } from "#contract/risk-signals.ts";
-import { ruleOfName, wordsOfName } from "#domain/scores/match-words.ts";
-import { CREDENTIAL_RULES, FREE_FORM, NO_SECRETS, TOOL_RULES } from "#domain/scores/risk-rules.ts";
+import { credentialClass, ruleOfName, wordsOfName } from "#domain/scores/match-words.ts";
+import { FREE_FORM, TOOL_RULES } from "#domain/scores/risk-rules.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
 /** What documents say that a listing can do, what it asks for and what it may reach, the most harmful first. */
@@ -77,11 +77,9 @@ function settingsOf(connection: Connection): Pick<Setting, "name" | "secret">[] 
 	return [...headers, ...connection.variables];
 }
 
-function credentialOf({ name, secret }: Pick<Setting, "name" | "secret">): RiskSignal[] {
-	const words = wordsOfName(name);
-	const known = ruleOfName(CREDENTIAL_RULES, words)?.class;
-	const isSecret = secret && !NO_SECRETS.includes(words.at(-1) ?? "");
-	return known || isSecret ? [signalOf("credential", known ?? "secret", name)] : [];
+function credentialOf(setting: Pick<Setting, "name" | "secret">): RiskSignal[] {
+	const found = credentialClass(setting);
+	return found ? [signalOf("credential", found, setting.name)] : [];
 }
 
 const MOUNTS: ReadonlySet<string> = new Set(["-v", "--volume", "--mount"]);

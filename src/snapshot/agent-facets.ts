@@ -7,13 +7,25 @@ import {
 	UNKNOWN,
 	UPDATED_DAYS,
 } from "#contract/agents-page.ts";
+import type { EvidenceFilterName } from "#contract/evidence-filters.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactName } from "#contract/fact-rows.ts";
 import { DAY_MS, latestOf } from "#contract/instants.ts";
 import { BOUND_NAMES } from "#contract/measures.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { operatorOf } from "#domain/host-operator.ts";
+import { knownSince } from "#domain/version-age.ts";
 import { benchmarksOf } from "./measures.ts";
 import type { FacetCounts, SnapshotAgent } from "./snapshot.ts";
+
+/** What is known of keys, age and looks. */
+const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
+	key: (agent) => [
+		...new Set(agent.keyHosts.map((host) => operatorOf(host, agent, agent.keyHosts).place)),
+	],
+	min_age: (agent, at) =>
+		at - Date.parse(knownSince(agent, isImported(agent))) >= 7 * DAY_MS ? ["7"] : [],
+};
 
 /** The values of an agent for each filter. Empty if unknown. */
 export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
@@ -32,6 +44,7 @@ export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([
 	["source", ({ repositoryUrl }: SnapshotAgent) => [repositoryUrl === null ? "no" : "yes"]],
 	["updated", updatedWithin],
 	["risk", ({ exposure }: SnapshotAgent) => [exposure.publicTier]],
+	...Object.entries(EVIDENCE_FACETS),
 	["tool_calling", (agent: SnapshotAgent) => has(agent, "tool_calling")],
 	["reasoning", (agent: SnapshotAgent) => has(agent, "reasoning")],
 	[

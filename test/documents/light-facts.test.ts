@@ -44,6 +44,7 @@ describe("light facts", () => {
 			transports: ["stdio", "streamable-http"],
 			packageTypes: ["npm"],
 			clients: NAMED_CLIENTS.map(({ id }) => id).filter((id) => id !== "docker-mcp"),
+			keyHosts: ["machine", "harbour.example"],
 			authSchemes: ["header"],
 			modelStack: [],
 			toolsCount: 0,

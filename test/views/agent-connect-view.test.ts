@@ -60,6 +60,45 @@ describe("how to connect to an agent", () => {
 		});
 	});
 
+	it("says where a key goes, by stated hosts and whose they are known to be", () => {
+		const keyed = {
+			...SERVER,
+			remotes: [
+				{
+					type: "streamable-http",
+					url: "https://{tenant}.pier9.dev/mcp",
+					headers: [{ name: "X-Pier-Key", isSecret: true, isRequired: true }],
+				},
+			],
+		};
+		const [around, digger] = dug(JSON.stringify(keyed));
+		const site = { ...digger, websiteUrl: "https://pier9.dev/" };
+		expect(agentConnectView(around, site).ways.map(({ key }) => key)).toMatchObject([
+			{ inputs: [], place: "machine", host: null, domain: null },
+			{ inputs: ["X-Pier-Key"], place: "maker", host: "pier9.dev", domain: "pier9.dev" },
+		]);
+		const elsewhere = { ...digger, websiteUrl: "https://harbour.org/", license: "MIT" };
+		const [program, remote] = agentConnectView(around, elsewhere).ways;
+		expect(program?.key?.sentence).toMatch(/^No key or secret is stated. No source/);
+		expect(remote?.key?.sentence).toMatch(
+			/^X-Pier-Key goes to pier9.dev, which is not under its maker’s domain \(harbour.org\)/,
+		);
+	});
+
+	it("is dated by when it was first seen here, and by its own account", () => {
+		const version = { number: "2.0.1", status: "active", message: null } as const;
+		const listedAt = "2026-02-02T00:00:00.000Z";
+		const publishedAt = "2026-02-01T00:00:00.000Z";
+		const dated = { ...version, publishedAt, listedAt, changes: [], documents: [] };
+		const { dates } = agentConnectView(context, { ...agent, versions: [dated] });
+		expect(dates).toEqual({
+			first_seen_at: agent.createdAt,
+			published_at: agent.launchedAt,
+			version_first_seen_at: listedAt,
+			version_published_at: publishedAt,
+		});
+	});
+
 	it("is empty without documents", () => {
 		expect(agentConnectView(...mole())).toMatchObject({ name: "mole", version: null, ways: [] });
 	});
@@ -107,8 +146,8 @@ describe("how to connect to an agent", () => {
 			[
 				"## How to connect",
 				"",
-				"- npm package: `npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'`",
-				"- Remote server: `https://tunnels.pier9.dev/mcp`",
+				"- npm package: `npx -y @pier9/tunnels@2.0.1 --depth '<REQUIRED: depth>'`; Where your key goes: No key or secret is stated. No source code is stated.",
+				"- Remote server: `https://tunnels.pier9.dev/mcp`; Where your key goes: No key or secret is stated. What you send goes to tunnels.pier9.dev, a host of its maker (pier9.dev). No source code is stated.",
 				"",
 				"## Values to fill in to connect",
 				"",

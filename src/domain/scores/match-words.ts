@@ -1,6 +1,12 @@
 import type { RiskClass } from "#contract/risk-signals.ts";
 import { wordsOf } from "../fold-text.ts";
-import { PHRASE_REACH, PHRASE_RULES, type WordRule } from "./risk-rules.ts";
+import {
+	CREDENTIAL_RULES,
+	NO_SECRETS,
+	PHRASE_REACH,
+	PHRASE_RULES,
+	type WordRule,
+} from "./risk-rules.ts";
 
 /** Words of a name in any case: `sendMail`, `send-mail` and `SEND_MAIL` are the same. */
 export function wordsOfName(name: string): string[] {
@@ -24,6 +30,13 @@ export function ruleOfName<Class extends RiskClass>(
 		if (rule) return rule;
 	}
 	return undefined;
+}
+
+/** What a value to fill in opens, by its name. Undefined for one that is no credential. */
+export function credentialClass(input: { name: string; secret: boolean }): RiskClass | undefined {
+	const words = wordsOfName(input.name);
+	const isSecret = input.secret && !NO_SECRETS.includes(words.at(-1) ?? "");
+	return ruleOfName(CREDENTIAL_RULES, words)?.class ?? (isSecret ? "secret" : undefined);
 }
 
 /** Rows of phrases by the words that they begin with, because every description is read every hour. */

@@ -1,9 +1,11 @@
 import { type ConnectSubject, clientName } from "#connect/subject.ts";
-import { waysOf } from "#connect/ways-of.ts";
-import type { AgentConnect } from "#contract/connect.ts";
+import { namedConnections, waysOf } from "#connect/ways-of.ts";
+import type { AgentConnect, Way } from "#contract/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { datesOf } from "#domain/version-age.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
+import { keyPlaceView } from "./key-place-view.ts";
 import { connectionsOf, readingsOf } from "./read-documents.ts";
 
 /** How to use an agent: every way, for every client. */
@@ -15,8 +17,23 @@ export function agentConnectView(context: ViewContext, agent: SnapshotAgent): Ag
 		url: agentUrl(context, slug),
 		name: clientName(subject),
 		version,
-		ways: waysOf(subject),
+		dates: datesOf(agent),
+		ways: withKeys(context, agent, waysOf(subject)),
 	};
+}
+
+/** The ways with where keys go in each. */
+export function withKeys<One extends Pick<Way, "id">>(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	ways: readonly One[],
+): (One & Pick<Way, "key">)[] {
+	const readings = readingsOf(context, agent);
+	const named = namedConnections(connectionsOf(readings));
+	const keys = new Map(
+		named.map(({ id, connection }) => [id, keyPlaceView(agent, readings, connection)]),
+	);
+	return ways.map((way) => ({ ...way, key: keys.get(way.id) }));
 }
 
 export function connectSubject(context: ViewContext, agent: SnapshotAgent): ConnectSubject {

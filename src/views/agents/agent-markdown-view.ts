@@ -1,5 +1,6 @@
 import { type BriefWay, briefWaysOf } from "#connect/ways-of.ts";
 import type { AgentDetail, ScorePart } from "#contract/agent.ts";
+import type { Way } from "#contract/connect.ts";
 import type { ExposureAssessment } from "#contract/exposure.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
@@ -17,7 +18,7 @@ import {
 	textPoint,
 } from "../text-document.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
-import { connectSubject } from "./agent-connect-view.ts";
+import { connectSubject, withKeys } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";
 import { agentFacts } from "./agent-facts.ts";
 import { agentForms } from "./agent-forms.ts";
@@ -28,7 +29,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 	const detail = agentDetailView(context, agent);
 	const warning = openIncidentsPhrase(agent);
 	const { title, short_description: description, scores, badges, provenance } = detail;
-	const ways = briefWaysOf(connectSubject(context, agent));
+	const ways = withKeys(context, agent, briefWaysOf(connectSubject(context, agent)));
 	const sections: (Section & { points: Point[] })[] = [
 		{ title: "Facts", points: [{ name: "Page", url: detail.url }, ...agentFacts(context, agent)] },
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
@@ -67,11 +68,14 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 	};
 }
 
-function wayPoint({ label, target, warnings }: BriefWay): Point {
+function wayPoint({ label, target, warnings, key }: BriefWay & Pick<Way, "key">): Point {
 	return {
 		name: label,
 		code: target,
-		facts: warnings.map((text) => ({ name: "Beware", text })),
+		facts: [
+			...warnings.map((text) => ({ name: "Beware", text })),
+			...textPoint("Where your key goes", key?.sentence ?? null),
+		],
 	};
 }
 

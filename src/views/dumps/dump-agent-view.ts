@@ -22,6 +22,11 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		...shownFacts(agent, "dump", "observed"),
 		created_at: agent.createdAt,
 		updated_at: agent.updatedAt,
+		versions: agent.versions.map(({ number, listedAt, publishedAt }) => ({
+			version: number,
+			first_seen_at: listedAt,
+			published_at: publishedAt,
+		})),
 		status: agent.status,
 		featured: agent.featured,
 		sample: agent.sample,

@@ -131,6 +131,7 @@ function registryUse({ site }: ViewContext): UseIt {
 		ways: ways.map(useWay),
 		none: [],
 		look: null,
+		age: null,
 		more: null,
 		path: getEndpoint("mcpServerCard").path,
 	};

@@ -3,8 +3,9 @@ import { clientName } from "#connect/subject.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, Way } from "#contract/connect.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
+import { datesOf } from "#domain/version-age.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { connectSubject } from "../agents/agent-connect-view.ts";
+import { connectSubject, withKeys } from "../agents/agent-connect-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
 interface ConnectChoice {
@@ -26,12 +27,17 @@ export function toolConnectView(
 		url: agentUrl(context, agent.slug),
 		name: clientName(subject),
 		version: subject.version,
-		ways: all.flatMap((one) => {
-			// Its warnings say why no client can use it.
-			if (one.clients.length === 0) return one;
-			const wanted = client ?? commonClient(one);
-			return connectOne(subject, { way: one.id, client: wanted, inputs }) ?? [];
-		}),
+		dates: datesOf(agent),
+		ways: withKeys(
+			context,
+			agent,
+			all.flatMap((one) => {
+				// Its warnings say why no client can use it.
+				if (one.clients.length === 0) return one;
+				const wanted = client ?? commonClient(one);
+				return connectOne(subject, { way: one.id, client: wanted, inputs }) ?? [];
+			}),
+		),
 		clients: clientsOf(all),
 	};
 }

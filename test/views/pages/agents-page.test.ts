@@ -150,6 +150,7 @@ describe("filters of the list", () => {
 			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
 			["Incidents", ["No open incidents 3", "Open incidents 1"]],
 			["Updated", ["Last 7 days 1", "Last 30 days 1", "Last 90 days 1"]],
+			["Age", ["Older than 7 days 3"]],
 		]);
 	});
 

@@ -1,12 +1,13 @@
 import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
 import { fillTemplate } from "#contract/addresses.ts";
-import type { ClientWay, Input, Snippet, Way } from "#contract/connect.ts";
+import type { AgentConnect, ClientWay, Input, Snippet, Way } from "#contract/connect.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "../../agents/agent-connect-view.ts";
 import { hasFile } from "../../agents/has-file.ts";
 import type { ViewContext } from "../../view-context.ts";
-import { showAmount } from "../display.ts";
+import { showAmount, showDay, showStated } from "../display.ts";
 import { documentRows } from "./provenance-rows.ts";
 
 export interface UseIt {
@@ -15,6 +16,8 @@ export interface UseIt {
 	none: string[];
 	/** Where to look for what is not stated. */
 	look: Look | null;
+	/** Since when it and its newest version are known. Null outside a listing. */
+	age: string | null;
 	/** Number of ways that are only in the file. */
 	more: string | null;
 	/** The file with all ways, for programs. Null without documents. */
@@ -33,16 +36,26 @@ const MAX_WAYS = 4;
 
 /** How to use an agent, or why that is not known. */
 export function useIt(context: ViewContext, agent: SnapshotAgent): UseIt {
-	const { ways } = agentConnectView(context, agent);
+	const { ways, dates } = agentConnectView(context, agent);
 	const hidden = ways.length - MAX_WAYS;
 	const isNone = ways.every(({ clients }) => clients.length === 0);
 	return {
 		ways: isNone ? [] : ways.slice(0, MAX_WAYS).map(useWay),
 		none: isNone ? whyNone(ways, agent) : [],
 		look: lookOf(context, agent),
+		age: ageOf(agent, dates),
 		more: hidden > 0 && !isNone ? `${showAmount(hidden, "more way")} in the JSON` : null,
 		path: hasFile(CONNECT, agent) ? fillTemplate(CONNECT.path, { slug: agent.slug }) : null,
 	};
+}
+
+function ageOf(agent: SnapshotAgent, dates: AgentConnect["dates"]): string {
+	const published = (at: string | null) =>
+		at === null ? "not stated when published" : `published ${showStated(agent, at)}`;
+	const first = `first seen here ${showDay(dates.first_seen_at)}, ${published(dates.published_at)}.`;
+	const newest = `first seen here ${showDay(dates.version_first_seen_at)}, ${published(dates.version_published_at)}.`;
+	const isOther = agent.version !== null && newest !== first;
+	return [capitalise(first), isOther ? `Version ${agent.version}: ${newest}` : ""].join(" ").trim();
 }
 
 function whyNone(ways: readonly Way[], { agentType, openWeights }: SnapshotAgent): string[] {
@@ -64,7 +77,7 @@ function lookOf(context: ViewContext, agent: SnapshotAgent): Look | null {
 }
 
 /** A way, with what to do first, and the text to copy for each client. */
-export function useWay({ id, label, target, warnings, inputs, clients }: Way) {
+export function useWay({ id, label, target, warnings, inputs, clients, key }: Way) {
 	const [usual] = clients;
 	return {
 		id,
@@ -75,6 +88,8 @@ export function useWay({ id, label, target, warnings, inputs, clients }: Way) {
 		/** True if the rest is elsewhere. */
 		isElsewhere: warnings.some((text) => text.endsWith("See the source code.")),
 		inputs: inputs.map(inputOf),
+		/** Where a key goes. Null outside a listing. */
+		key: key?.sentence ?? null,
 		/** The same for all clients. */
 		first: snippetsOf(usual?.snippets.filter(isFirst) ?? [], label),
 		clients: clients.map((client) => clientOf(client, label)),

@@ -7,6 +7,7 @@ import {
 	UNKNOWN,
 	UPDATED_DAYS,
 } from "#contract/agents-page.ts";
+import { EVIDENCE_FILTERS } from "#contract/evidence-filters.ts";
 import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
 import { RISK_LABELS } from "#contract/labels.ts";
 import { BOUNDS, type BoundName, isBound, MODEL_FILTERS, readBound } from "#contract/measures.ts";
@@ -80,6 +81,11 @@ export const FILTERS: Readonly<Record<AgentFilter, FilterKind>> = {
 				RISK_LABELS,
 			),
 	},
+	...mapMembers(EVIDENCE_FILTERS, ({ label, values }) => ({
+		name: label,
+		noun: label.toLowerCase(),
+		values: () => labelled(Object.keys(values), values),
+	})),
 	...mapMembers(MODEL_FILTERS, (name) => ({
 		name,
 		noun: name.toLowerCase(),
