@@ -4,6 +4,11 @@ export const CHECK_STATES = ["pass", "warn", "fail", "not_applicable", "not_eval
 export const CheckState = z.enum(CHECK_STATES);
 export type CheckState = z.infer<typeof CheckState>;
 
+/** True if the rule could be applied, whatever it found. */
+export function isEvaluated({ state }: { state: CheckState }): boolean {
+	return state !== "not_applicable" && state !== "not_evaluated";
+}
+
 /** How much it matters if a rule fails, the least first. */
 export const SEVERITIES = ["low", "medium", "high"] as const;
 export type Severity = (typeof SEVERITIES)[number];

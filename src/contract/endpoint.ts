@@ -88,7 +88,7 @@ export interface Endpoint {
 	file?: string;
 	variants?: readonly Variant[];
 	/** Only agents with some of these have it; for all others the answer is 404. */
-	onlyWith?: "documents" | "versions" | "changes" | "observations";
+	onlyWith?: "documents" | "versions" | "changes" | "observations" | "checks";
 	protocolAnswers?: readonly ProtocolAnswer[];
 	/** Problems that it can return, in addition to those that follow from the row (`problemsOf`). */
 	problems?: readonly ProblemCode[];

@@ -1,3 +1,4 @@
+import { ListingChecks } from "./checks.ts";
 import { AgentConnect } from "./connect.ts";
 import { ListingDocuments } from "./document.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
@@ -18,6 +19,13 @@ export const LISTING_ENDPOINTS = [
 		description:
 			"Stars, downloads, pulls, dates, signatures, ranks and benchmarks, as their sources state them. `counted` says which of them count in the market score, and `why_not` why the others do not.",
 		onlyWith: "observations",
+	},
+	{
+		...jsonAt("listChecks", "/api/v1/agents/{slug}/checks", ListingChecks),
+		summary: "What rules found about an agent, each with evidence and date",
+		description:
+			"For agents of which anything was evaluated. What depends on the last days counts whole days (UTC). The last look stands in live answers and dumps only.",
+		onlyWith: "checks",
 	},
 	{
 		...liveAt("getDocument", "/api/v1/agents/{slug}/documents/{sha256}", null),

@@ -18,6 +18,7 @@ import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { defaultAgentHistoryView } from "#views/agents/agent-history-view.ts";
 import { defaultAgentListView } from "#views/agents/agent-list-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
+import { checkListView } from "#views/agents/check-list-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
 import { documentListView } from "#views/agents/document-list-view.ts";
 import { listTemplateView } from "#views/agents/list-template-view.ts";
@@ -113,6 +114,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	agentRow("getManifest", json(manifestView)),
 	agentRow("listDocuments", json(documentListView)),
 	agentRow("listObservations", json(observationListView)),
+	agentRow("listChecks", json(checkListView)),
 	agentRow("getConnect", json(agentConnectView)),
 	agentRow("listVersions", json(versionListView)),
 	agentRow("listComments", json(commentListView)),

@@ -44,6 +44,7 @@ import { openCurrentRelease, openRelease, type Release } from "#snapshot/open-re
 import { replayHistory } from "#snapshot/replay-history.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
+import { checkListings } from "../../scripts/check-listings.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";
@@ -119,11 +120,15 @@ async function describeSample(options: DrawOptions) {
 	const fill = (store: RegistryStore) => fillSample(store, sample);
 	const store = createMemoryStore();
 	await fill(store);
-	const extract = { ...sample, agents: await store.agents.list() };
+	const agents = await store.agents.list();
+	const documentsOf = await documentsIn(store);
+	const seen = { looks: [], lookTimes: [], known: () => undefined };
+	const { checks } = checkListings({ at: NOW, agents, documentsOf, ...seen });
+	const extract = { ...sample, agents, checks };
 	const history = replayHistory(extract, instants);
 	const snapshot = buildSnapshot({ extract, history, at: NOW });
 	options.alter?.(snapshot);
-	const kept = { documentsOf: await documentsIn(store), readLogo: await logosIn(store) };
+	const kept = { documentsOf, readLogo: await logosIn(store) };
 	return { snapshot, fill, parts: { ...kept, ...options } };
 }
 

@@ -114,6 +114,7 @@ export const RECIPES = {
 	getManifest: agent,
 	listDocuments: agent,
 	listObservations: { parameters: { slug: "repo-lantern" }, unknown: { slug: "nobody-here" } },
+	listChecks: agent,
 	getDocument: {
 		parameters: { slug: "harbor-scout", sha256: sha256(harborCard) },
 		unknown: { slug: "nobody-here", sha256: "0".repeat(64) },

@@ -25,6 +25,7 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 function hasSome(agent: SnapshotAgent, of: NonNullable<Endpoint["onlyWith"]>): boolean {
 	if (of === "changes")
 		return agent.versions.length + agent.revisedAt.length + agent.incidentCount > 0;
+	if (of === "checks") return agent.checks.some(({ state }) => !state.startsWith("not_"));
 	return agent[of].length > 0;
 }
 

@@ -13,6 +13,7 @@ const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
 	{ id: "getTrust", label: "Trust" },
 	{ id: "getConnect", label: "How to connect" },
 	{ id: "listObservations", label: "What others counted or stated" },
+	{ id: "listChecks", label: "What was checked" },
 	{ id: "getManifest", label: "Manifest" },
 	{ id: "listComments", label: "Comments" },
 	{ id: "getAgentMarkdown", label: "Markdown" },

@@ -1,3 +1,4 @@
+import { isEvaluated } from "#contract/check-row.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
@@ -7,6 +8,7 @@ const HAS: Readonly<Record<NonNullable<Endpoint["onlyWith"]>, (agent: SnapshotAg
 		documents: ({ documents, versions }) => documents.length + versions.length > 0,
 		versions: ({ versions }) => versions.length > 0,
 		observations: ({ observations }) => observations.length > 0,
+		checks: ({ checks }) => checks.some(isEvaluated),
 		changes: ({ versions, revisedAt, incidentCount }) =>
 			versions.length + revisedAt.length + incidentCount > 0,
 	};

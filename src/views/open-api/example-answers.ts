@@ -16,6 +16,7 @@ import { agentConnectView } from "../agents/agent-connect-view.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { defaultAgentHistoryView } from "../agents/agent-history-view.ts";
 import { defaultAgentListView } from "../agents/agent-list-view.ts";
+import { checkListView } from "../agents/check-list-view.ts";
 import { commentListView } from "../agents/comment-list-view.ts";
 import { documentListView } from "../agents/document-list-view.ts";
 import { listTemplateView } from "../agents/list-template-view.ts";
@@ -104,6 +105,7 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	getManifest: manifestView,
 	listDocuments: documentListView,
 	listObservations: observationListView,
+	listChecks: checkListView,
 	sendDocument: () => readDocumentFrom(null),
 	fetchDocument: () => readDocumentFrom("https://tide-table.example.org/server.json"),
 	sendLogo: () => sentLogoView({ sha256: EXAMPLE_DIGEST, png: EXAMPLE_LOGO.picture }),

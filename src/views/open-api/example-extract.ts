@@ -1,3 +1,4 @@
+import { CHECK_RULES, type CheckResult } from "#contract/checks.ts";
 import { type AgentRecord, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
@@ -64,6 +65,25 @@ const events: readonly RegistryEvent[] = [
 	{ type: "vote", slug: agent.slug, actor: "two", value: 1, at: "2026-05-03T10:00:00.000Z" },
 ];
 
+const EXAMPLE_RESULT: CheckResult = {
+	id: "reach.mcp",
+	subject: "endpoint:https://tide-table.example.org/mcp",
+	state: "pass",
+	reason_code: "ok-open",
+	sentence: CHECK_RULES["reach.mcp"].reasons["ok-open"].says,
+	evidence: [
+		{
+			kind: "endpoint",
+			url: "https://tide-table.example.org/mcp",
+			observed_at: CHECKED_AT,
+			sha256: "5f".repeat(32),
+			excerpt: '{"jsonrpc":"2.0","id":1,"result":{…}}',
+			pointer: null,
+		},
+	],
+	rule_version: 1,
+};
+
 /** An invented registry of one agent. Examples are made from it and never contain what strangers wrote. */
 export const EXAMPLE_EXTRACT: RegistryExtract = {
 	agents: [agent],
@@ -114,6 +134,7 @@ export const EXAMPLE_EXTRACT: RegistryExtract = {
 		},
 	],
 	events,
+	checks: new Map([[agent.slug, [EXAMPLE_RESULT]]]),
 	followed: {
 		sources: [
 			{

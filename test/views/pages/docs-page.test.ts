@@ -166,6 +166,7 @@ describe("the API documentation", () => {
 			"getConnect",
 			"getDocument",
 			"getVersion",
+			"listChecks",
 			"listDocuments",
 			"listObservations",
 			"listVersions",
