@@ -122,7 +122,7 @@ async function describeSample(options: DrawOptions) {
 	await fill(store);
 	const agents = await store.agents.list();
 	const documentsOf = await documentsIn(store);
-	const seen = { looks: [], lookTimes: [], known: () => undefined };
+	const seen = { looks: [], lookTimes: [], looksOf: () => [], known: () => undefined };
 	const { checks } = checkListings({ at: NOW, agents, documentsOf, ...seen });
 	const extract = { ...sample, agents, checks };
 	const history = replayHistory(extract, instants);
