@@ -168,6 +168,10 @@ export const LOOK = {
 	/** With all that was seen of a subject in this time, and at most so many, it is compared. */
 	comparedDays: 30,
 	maxFormer: 5,
+	/** Of a subject. */
+	maxChanges: 50,
+	/** Between messages about changes of a listing that are not severe. */
+	tellEveryHours: 24,
 } as const;
 
 /** Source documents of a listing. */

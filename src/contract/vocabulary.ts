@@ -184,6 +184,7 @@ export const NOTIFICATION_TYPES = [
 	"agent.claim_lapsed",
 	"agent.claim_lost",
 	"agent.counts_rose",
+	"agent.changed",
 	"comment.published",
 	"comment.rejected",
 	"incident.opened",

@@ -112,6 +112,12 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Why",
 		path: toClaim,
 	},
+	"agent.changed": {
+		title: (title) => `${title} is not what it was`,
+		text: "At the last look, something that this registry observes was different.",
+		detail: "What changed",
+		path: ({ agentSlug }) => (agentSlug === null ? undefined : agentPath(agentSlug)),
+	},
 	"comment.published": {
 		title: (title) => `Your comment on ${title} was published`,
 		text: "It will appear on the agent's page within a few minutes.",

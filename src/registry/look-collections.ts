@@ -1,3 +1,4 @@
+import { ChangeRecord } from "#domain/records/change-record.ts";
 import { FindingRecord } from "#domain/records/finding-record.ts";
 import { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { StatementRecord } from "#domain/records/statement-record.ts";
@@ -17,6 +18,13 @@ export const LOOK_ROWS = {
 		keyOf: ({ subject }) => subject,
 		orderOf: ({ nextAt, subject }) => `${nextAt} ${subject}`,
 		indexes: { part: ({ part }) => part },
+	}),
+	changes: row({
+		title: "observed changes",
+		schema: ChangeRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ at, id }) => `${at} ${id}`,
+		indexes: { subject: ({ subject }) => subject },
 	}),
 	findings: row({
 		title: "failed checks",

@@ -13,6 +13,7 @@ export const SNAPSHOT_RECORDS = [
 	"sourceEntries",
 	"imports",
 	"logoAddresses",
+	"changes",
 	"findings",
 	"statements",
 	"looks",

@@ -113,6 +113,8 @@ export interface RecordQuestions {
 export interface SignalQuestions {
 	/** Agents that an actor watches, by slug. Slugs are those of the time they were added. */
 	listWatches(actor: string): Promise<Watch[]>;
+	/** Actors that watch an agent under this slug. */
+	listWatchers(slug: string): Promise<string[]>;
 	/** An actor's current vote; 0 for none. */
 	findVote(vote: { actor: string; slug: string }): Promise<-1 | 0 | 1>;
 	/** How often an actor voted or changed its watchlist on a day: for one agent, and in all. */

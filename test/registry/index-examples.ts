@@ -6,6 +6,7 @@ import {
 	account,
 	agent,
 	audit,
+	change,
 	claim,
 	comment,
 	delivery,
@@ -88,6 +89,7 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 	imports: {},
 	looks: {},
 	lookTimes: { part: [lookTime("https://harbor.com/mcp", { part: "1" }), "1"] },
+	changes: { subject: [change("pier"), "repository:https://github.com/quay/pier"] },
 	findings: { slug: [finding("pier"), "harbor-scout"] },
 	statements: { about: [statement("scan"), DIGEST] },
 	comments: {
@@ -219,6 +221,7 @@ export const QUESTION_EXAMPLES: {
 		[voted],
 	],
 	listWatches: [(store) => store.listWatches("ada"), [{ slug: "harbor-scout", since: START }]],
+	listWatchers: [(store) => store.listWatchers("harbor-scout"), ["ada"]],
 	findVote: [(store) => store.findVote({ actor: "ada", slug: "harbor-scout" }), 1],
 	countSignals: [
 		(store) => store.countSignals({ actor: "ada", slug: "harbor-scout", day: START.slice(0, 10) }),

@@ -10,6 +10,7 @@ import {
 	agent,
 	audit,
 	category,
+	change,
 	claim,
 	comment,
 	delivery,
@@ -96,6 +97,7 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.imports.save(importRecord(name));
 			transaction.looks.save(look(`https://${name}.com/mcp`));
 			transaction.lookTimes.save(lookTime(`https://${name}.com/mcp`));
+			transaction.changes.save(change(name));
 			transaction.findings.save(finding(name));
 			transaction.statements.save(statement(name));
 		}
@@ -147,6 +149,7 @@ export async function readEverything(store: RegistryStore) {
 		imports: await store.imports.list(),
 		looks: await store.looks.list(),
 		lookTimes: await store.lookTimes.list(),
+		changes: await store.changes.list(),
 		findings: await store.findings.list(),
 		statements: await store.statements.list(),
 	};

@@ -63,6 +63,7 @@ describe("a registry on disk", () => {
 			"imports.json",
 			"looks",
 			"lookTimes",
+			"changes",
 			"findings",
 			"statements",
 		]) {

@@ -10,6 +10,7 @@ import {
 } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { ChangeRecord } from "#domain/records/change-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
@@ -367,6 +368,23 @@ export function endpointEvidence(
 export function look(url: string, members: Partial<LookRecord> = {}): LookRecord {
 	const evidence = endpointEvidence(url);
 	return { subject: evidence.subject, evidence, former: [], changedAt: null, ...members };
+}
+
+export function change(name: string, members: Partial<ChangeRecord> = {}): ChangeRecord {
+	const difference = { name: "owner", says: "is another", before: "quay", after: "pier" };
+	return {
+		id: uuid(name),
+		kind: "owner",
+		subject: `repository:https://github.com/quay/${name}`,
+		at: START,
+		text: "The repository has another owner.",
+		same_version: null,
+		before_digest: null,
+		after_digest: null,
+		differences: [difference],
+		slugs: ["harbor-scout"],
+		...members,
+	};
 }
 
 export function finding(name: string, members: Partial<FindingRecord> = {}): FindingRecord {

@@ -74,7 +74,7 @@ function textsOf({ content, body }: CheckedDocument): PlacedText[] {
  * All texts of a value, names of members included, in their order. Content of strangers can be nested deeper than a
  * function may call itself.
  */
-function textsIn(content: unknown): PlacedText[] {
+export function textsIn(content: unknown): PlacedText[] {
 	const texts: PlacedText[] = [];
 	const open: { value: unknown; pointer: string }[] = [{ value: content, pointer: "#" }];
 	for (let next = open.pop(); next !== undefined; next = open.pop()) {

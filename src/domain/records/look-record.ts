@@ -20,6 +20,8 @@ export const LookTimeRecord = z.object({
 	part: z.string(),
 	/** Listings that name it. */
 	slugs: z.array(Slug).min(1),
+	/** Of a package: the version that listings named before. What was seen of it is kept until the first look. */
+	formerly: z.string().optional(),
 	/** Null before the first look. */
 	lastAt: Instant.nullable(),
 	/** The first of the failures that are not believed yet. */

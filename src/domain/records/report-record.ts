@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
-import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_STATES } from "#contract/vocabulary.ts";
+import {
+	INCIDENT_SEVERITIES,
+	REPORT_KINDS,
+	REPORT_OUTCOMES,
+	REPORT_STATES,
+} from "#contract/vocabulary.ts";
 
 /** A reported problem with an agent. Only moderators see it. */
 export const ReportRecord = z.object({
@@ -16,6 +21,14 @@ export const ReportRecord = z.object({
 	client: z.string().nullable(),
 	/** The signed-in account, or the owner of the token. */
 	reporterId: z.string().nullable(),
+	/** Of what this registry saw itself: the incident that a moderator may open from it. */
+	draft: z
+		.object({
+			title: z.string(),
+			severity: z.enum(INCIDENT_SEVERITIES),
+			agents: z.array(Slug).min(1),
+		})
+		.optional(),
 	createdAt: Instant,
 	state: z.enum(REPORT_STATES),
 	outcome: z.enum(REPORT_OUTCOMES).nullable(),

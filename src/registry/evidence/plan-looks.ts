@@ -3,10 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import { observedSubject } from "#domain/asked-observations.ts";
 import { evidenceSubjects } from "#domain/evidence-subjects.ts";
 import { hostOfSubject } from "#domain/look-questions.ts";
+import { type Change, ofValue } from "#domain/observed-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { LookTimeRecord } from "#domain/records/look-record.ts";
+import { registrableDomain } from "#domain/web-address.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
+import { noteChanges } from "./note-changes.ts";
 import { noteObservations } from "./note-observations.ts";
 
 /** Parts of the work, each done by one process at a time. */
@@ -29,6 +33,9 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 		([subject, slugs]) => !isDeepStrictEqual(slugsOf.get(subject), slugs),
 	);
 	const at = now().toISOString();
+	const formerly = formerVersions(planned, named);
+	const compared = new Set(formerly.values());
+	const moves = movedHosts(slugsOf, named);
 	const acts = [
 		...gone.map((subject) => ({ subject, slugs: [] as string[] })),
 		...changed.map(([subject, slugs]) => ({ subject, slugs })),
@@ -51,15 +58,73 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 					await noteObservations(context, transaction, { evidence, slugs: left, at }, []);
 					await noteObservations(context, transaction, { evidence, slugs: came, at });
 				}
+				for (const { slug, changes } of moves.filter((move) => move.subject === subject)) {
+					await noteChanges(context, transaction, { subject, slugs: [slug], at, changes });
+				}
 				if (slugs.length > 0) {
-					transaction.lookTimes.save({ ...(time ?? firstTime(subject, at)), slugs });
+					const first = { ...firstTime(subject, at), formerly: formerly.get(subject) };
+					transaction.lookTimes.save({ ...(time ?? first), slugs });
 				} else {
 					transaction.lookTimes.remove(subject);
-					transaction.looks.remove(subject);
+					if (!compared.has(subject)) transaction.looks.remove(subject);
 				}
 			}
 		});
 	}
+}
+
+/** Of packages that are named in another version now, the version before whose look is kept. */
+function formerVersions(planned: readonly LookTimeRecord[], named: Named): Map<string, string> {
+	const nameOf = (subject: string) => subject.replace(/@[^@/]*$/, "");
+	const isPackage = (subject: string) => subject.startsWith("package:");
+	const gone = planned.filter(({ subject }) => isPackage(subject) && !named.has(subject));
+	const former = new Map(gone.map((time) => [nameOf(time.subject), time.formerly ?? time.subject]));
+	const known = new Set(planned.map(({ subject }) => subject));
+	const found = new Map<string, string>();
+	for (const subject of named.keys()) {
+		const before = former.get(nameOf(subject));
+		if (before !== undefined && isPackage(subject) && !known.has(subject))
+			found.set(subject, before);
+	}
+	return found;
+}
+
+interface Move {
+	slug: string;
+	/** An endpoint at the new domain. */
+	subject: string;
+	changes: Change[];
+}
+
+/** Listings whose endpoints left a domain for another one. */
+function movedHosts(before: Named, now: Named): Move[] {
+	const earlier = domainsOf(before);
+	return [...domainsOf(now)].flatMap(([slug, domains]) => {
+		const old = earlier.get(slug) ?? new Map<string, string>();
+		const [subject] = [...domains].flatMap(([domain, one]) => (old.has(domain) ? [] : [one]));
+		const isLeft = [...old.keys()].some((domain) => !domains.has(domain));
+		if (subject === undefined || !isLeft) return [];
+		const [left, came] = [old, domains].map((all) => [...all.keys()].sort().join(", "));
+		const difference = { name: "domain", before: left ?? null, after: came ?? null };
+		return [{ slug, subject, changes: ofValue("host", difference) }];
+	});
+}
+
+/** Slugs by subject. */
+type Named = ReadonlyMap<string, readonly string[]>;
+
+/** Domains of the endpoints of each listing, each with one of them. */
+function domainsOf(named: Named): Map<string, Map<string, string>> {
+	const found = new Map<string, Map<string, string>>();
+	for (const [subject, slugs] of named) {
+		if (!/^(?:endpoint|card):/.test(subject)) continue;
+		const domain = registrableDomain(hostOfSubject(subject));
+		for (const slug of slugs) {
+			const own = found.get(slug) ?? new Map<string, string>();
+			found.set(slug, own.set(domain, subject));
+		}
+	}
+	return found;
 }
 
 /** Subjects of all public listings, with the slugs of each. */

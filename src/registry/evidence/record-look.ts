@@ -3,8 +3,10 @@ import { type Evidence, LOOK_STATES } from "#contract/evidence.ts";
 import { daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { hostOfSubject } from "#domain/look-questions.ts";
+import { observeChanges } from "#domain/observed-changes.ts";
 import type { LookRecord } from "#domain/records/look-record.ts";
 import type { RegistryContext } from "../store.ts";
+import { noteChanges } from "./note-changes.ts";
 import { noteObservations } from "./note-observations.ts";
 
 export interface Look {
@@ -36,7 +38,9 @@ export async function recordLook(
 		const time = await transaction.lookTimes.find(subject);
 		// Nobody names it any more.
 		if (!time) return false;
+		const { formerly, ...planned } = time;
 		const known = await transaction.looks.find(subject);
+		const earlier = formerly === undefined ? undefined : await transaction.looks.find(formerly);
 		const isAlive = state === null ? null : LOOK_STATES[state].alive;
 		const isDoubtful =
 			isAlive === false && !isFailure(known?.evidence) && !isConfirmed(time.failedAt, at);
@@ -45,12 +49,18 @@ export async function recordLook(
 		const isKept = !isDoubtful && !isUnknown;
 		const changed = isKept ? changedRecord(known, evidence, at) : undefined;
 		if (changed) {
-			transaction.looks.save(changed);
+			const before = lastWhole(known ?? earlier);
+			// Another version of a package is compared with the one before as well.
+			const former = !known && before ? [{ evidence: before, until: at }] : changed.former;
+			transaction.looks.save({ ...changed, former });
+			if (formerly !== undefined) transaction.looks.remove(formerly);
+			const changes = before && isWhole(evidence) ? observeChanges(before, evidence) : [];
+			await noteChanges(context, transaction, { subject, slugs: time.slugs, at, changes });
 			await noteObservations(context, transaction, { evidence, slugs: time.slugs, at });
 		}
 		const pauseMs = isDoubtful ? confirmMs(share) : usualMs(share, changed !== undefined);
 		transaction.lookTimes.save({
-			...time,
+			...(changed || formerly === undefined ? planned : time),
 			lastAt: at,
 			failedAt: isDoubtful ? (time.failedAt ?? at) : isKept ? null : time.failedAt,
 			nextAt: instantAfter(at, Math.max(pauseMs, (retryAfter ?? 0) * 1000)),
@@ -151,6 +161,11 @@ function marksOf(evidence: Evidence): unknown {
 		return { owner, license, archived };
 	}
 	return evidence.matches;
+}
+
+/** The last that there was something to compare with. */
+function lastWhole(known: LookRecord | undefined): Evidence | undefined {
+	return known && isWhole(known.evidence) ? known.evidence : known?.former[0]?.evidence;
 }
 
 /** False where there was nothing that a later look could differ from. */

@@ -62,7 +62,7 @@ const ADDED_IN_2: readonly CollectionName[] = [
 	"accounts",
 ];
 
-const ADDED_IN_13: readonly CollectionName[] = ["findings", "statements"];
+const ADDED_IN_13: readonly CollectionName[] = ["changes", "findings", "statements"];
 const ADDED_IN_12: readonly CollectionName[] = ["looks", "lookTimes", ...ADDED_IN_13];
 const ADDED_IN_11: readonly CollectionName[] = ["imports", ...ADDED_IN_12];
 const ADDED_IN_10: readonly CollectionName[] = ["drafts", ...ADDED_IN_11];

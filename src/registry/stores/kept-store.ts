@@ -51,6 +51,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 	};
 	const signalQuestions: SignalQuestions = {
 		listWatches: async (actor) => (await standing()).watchesOf(actor),
+		listWatchers: async (slug) => (await standing()).watchersOf(slug),
 		findVote: async (vote) => (await standing()).voteOf(vote),
 		countSignals: async (of) => (await standing()).countOf(of),
 		isSuspended: async (actor) => (await standing()).isSuspended(actor),

@@ -44,6 +44,13 @@ export class StandingSignals {
 		return watches.sort(by(({ slug }) => slug));
 	}
 
+	watchersOf(slug: string): string[] {
+		return [...this.#byActor]
+			.filter(([, standings]) => (standings.get(slug)?.watchedAt ?? null) !== null)
+			.map(([actor]) => actor)
+			.sort();
+	}
+
 	voteOf({ actor, slug }: { actor: string; slug: string }): Vote {
 		return this.#byActor.get(actor)?.get(slug)?.vote ?? 0;
 	}

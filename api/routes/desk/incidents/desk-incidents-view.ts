@@ -174,11 +174,14 @@ export const INCIDENT_FIELDS: readonly ui.Field[] = [
 ];
 
 /** The same, filled in from a report. */
-export function fieldsFrom({ agentSlug, kind, text, evidenceUrl }: ReportRecord): ui.Field[] {
+export function fieldsFrom(report: ReportRecord): ui.Field[] {
+	const { agentSlug, kind, text, evidenceUrl, draft } = report;
 	const known: Readonly<Record<string, string | null>> = {
+		title: draft?.title ?? null,
+		severity: draft?.severity ?? null,
 		summary: text,
 		kind,
-		agents: agentSlug,
+		agents: draft?.agents.join("\n") ?? agentSlug,
 		source_url: evidenceUrl,
 	};
 	return INCIDENT_FIELDS.map((field) => {

@@ -130,12 +130,17 @@ function factsBlock({ report, people }: DeskReport): ui.Block {
 		ui.fact("Reported", showInstant(createdAt)),
 		ui.fact("Evidence", evidenceUrl, evidenceUrl),
 		ui.fact("Contact", state === "open" ? (contact ?? "None given") : "Erased"),
-		ui.fact("Account", reporterId === null ? "Not signed in" : whoIs(people, reporterId)),
+		ui.fact("Account", accountOf(report, people)),
 		ui.fact("Outcome", outcome && REPORT_OUTCOME_LABELS[outcome]),
 		ui.fact("Closed", closedAt && showInstant(closedAt)),
 		ui.fact("Closed by", closedBy && whoIs(people, closedBy)),
 		ui.fact("Note", note),
 	);
+}
+
+function accountOf({ draft, reporterId }: ReportRecord, people: People): string {
+	if (draft) return "None: this registry saw it itself, and drafted an incident";
+	return reporterId === null ? "Not signed in" : whoIs(people, reporterId);
 }
 
 function waysOn(context: ViewContext, { id, agentSlug, state }: ReportRecord): ui.Block {

@@ -23,6 +23,17 @@ export function standingsOn(ask: Ask): SignalQuestions {
 			});
 			return rows.map((row) => ({ slug: String(row.slug), since: String(row.watched_at) }));
 		},
+		async listWatchers(slug) {
+			const text: Question["text"] = (given) =>
+				`SELECT actor FROM standings WHERE slug = ${given(0)} AND watched_at <> '' ORDER BY actor`;
+			const rows = await ask({
+				values: [slug],
+				text,
+				mark: (given) =>
+					`SELECT coalesce(string_agg(actor, ' '), '') FROM (${text(given)}) AS watching`,
+			});
+			return rows.map(({ actor }) => String(actor));
+		},
 		async findVote({ actor, slug }) {
 			const [row] = await asked({
 				values: [actor, slug],

@@ -1,0 +1,114 @@
+import { CHANGE_KINDS } from "#contract/changes.ts";
+import { ageMs, HOUR_MS } from "#contract/instants.ts";
+import { INCIDENT, LOOK } from "#contract/limits.ts";
+import type { Change } from "#domain/observed-changes.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { ChangeRecord } from "#domain/records/change-record.ts";
+import { shortenText } from "#domain/shorten-text.ts";
+import { notify } from "../outbox/notify.ts";
+import { findCurrentAgent, listFormerSlugs } from "../signals/agents-by-slug.ts";
+import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+
+interface Noted {
+	subject: string;
+	/** Listings that name it. */
+	slugs: readonly string[];
+	at: string;
+}
+
+/**
+ * Keeps what was seen to change of a subject, and tells owners and watchers of the listings that name it. Severe changes
+ * are laid on the desk as a draft of an incident, which a moderator publishes or discards.
+ */
+export async function noteChanges(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ subject, slugs, at, ...noted }: Noted & { changes: readonly Change[] },
+): Promise<void> {
+	if (noted.changes.length === 0) return;
+	const known = await transaction.changes.newestBy("subject", subject);
+	const changes = noted.changes.map(
+		(change): ChangeRecord => ({ ...change, id: newId(context), subject, at, slugs: [...slugs] }),
+	);
+	for (const change of changes) transaction.changes.save(change);
+	for (const { id } of known.slice(LOOK.maxChanges - changes.length))
+		transaction.changes.remove(id);
+	const agents: AgentRecord[] = [];
+	for (const slug of slugs) {
+		const agent = await findCurrentAgent(transaction, slug);
+		if (agent) agents.push(agent);
+	}
+	const severe = changes.filter(({ kind }) => CHANGE_KINDS[kind].severity !== null);
+	for (const change of severe) await draftIncident(context, transaction, change, agents);
+	const [last] = known;
+	const isSoon = last && ageMs(last.at, context.now()) < LOOK.tellEveryHours * HOUR_MS;
+	const told = isSoon ? severe : changes;
+	const detail = shortenText(told.map(changeInWords).join(" "), LOOK.maxCharacters);
+	if (told.length === 0) return;
+	for (const agent of agents) await tellAll(context, transaction, agent, detail);
+}
+
+/** What it is, and the words that differ. */
+function changeInWords({ text, differences }: ChangeRecord): string {
+	const words = differences.map(({ name, says, before, after }) => {
+		const quoted = [before && `was “${before}”`, after && `is “${after}”`].filter(Boolean);
+		return `${name} ${says}${quoted.length > 0 ? `: ${quoted.join(", ")}` : ""}.`;
+	});
+	return [text, ...words].join(" ");
+}
+
+async function tellAll(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	detail: string,
+): Promise<void> {
+	const accounts = new Set(agent.ownerId === null ? [] : [agent.ownerId]);
+	for (const slug of [agent.slug, ...(await listFormerSlugs(transaction, agent))]) {
+		for (const actor of await transaction.listWatchers(slug)) accounts.add(actor);
+	}
+	const subject = { title: agent.title, agentSlug: agent.slug, detail };
+	for (const accountId of accounts) {
+		await notify(context, transaction, { accountId, type: "agent.changed", subject });
+	}
+}
+
+/** A report of ours, from which an incident is opened with one form. While it is open, the like adds nothing. */
+async function draftIncident(
+	context: RegistryContext,
+	{ reports }: RegistryTransaction,
+	change: ChangeRecord,
+	agents: readonly AgentRecord[],
+): Promise<void> {
+	const [first] = agents;
+	const { severity } = CHANGE_KINDS[change.kind];
+	if (first === undefined || severity === null) return;
+	const title = shortenText(`${first.title}: ${change.text}`, INCIDENT.titleMaxCharacters);
+	const open = await reports.by("openAgent", first.slug);
+	if (open.some(({ draft }) => draft?.title === title)) return;
+	const url = URL.parse(change.subject.slice(change.subject.indexOf(":") + 1));
+	reports.save({
+		id: newId(context),
+		agentSlug: first.slug,
+		kind: "security",
+		text: shortenText(
+			`${changeInWords(change)} Seen at ${change.subject}.`,
+			INCIDENT.summaryMaxCharacters,
+		),
+		evidenceUrl: url?.protocol === "https:" ? url.href : null,
+		contact: null,
+		client: null,
+		reporterId: null,
+		draft: {
+			title,
+			severity,
+			agents: agents.slice(0, INCIDENT.maxAgents).map(({ slug }) => slug),
+		},
+		createdAt: change.at,
+		state: "open",
+		outcome: null,
+		closedBy: null,
+		closedAt: null,
+		note: null,
+	});
+}
