@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ErrorRequestHandler, Request } from "express";
 import { fillTemplate, type PathParameters, pathsOf } from "#contract/addresses.ts";
 import { type Endpoint, MEDIA_TYPES } from "#contract/endpoint.ts";
+import { ADVISORY_ID_PATTERN } from "#contract/osv.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
@@ -20,6 +21,7 @@ type Place = Pick<Endpoint, "mediaType" | "link" | "onlyWith"> &
 const PATTERNS = new Map([
 	// A file name that the template compiler generated.
 	["asset", /^[\w-]+(?:\.[\w-]+)*$/],
+	["advisory", ADVISORY_ID_PATTERN],
 	["week", /^\d{4}-W\d{2}$/],
 ]);
 

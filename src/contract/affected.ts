@@ -10,7 +10,7 @@ const PackageName = z
 		error: `must be a package such as npm/example, of ${ASKED_PACKAGES.join(", ")}`,
 	});
 
-const Version = z
+export const Version = z
 	.string()
 	.regex(/^[!-~]{1,100}$/, { error: "must be a version of 1 to 100 characters without spaces" });
 

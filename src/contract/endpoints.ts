@@ -30,6 +30,7 @@ import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./marke
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
+import { Advisory, AdvisoryList } from "./osv.ts";
 import { ListTemplate, RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { SourceList } from "./source.ts";
 import { Submission } from "./submission.ts";
@@ -122,6 +123,14 @@ export const ENDPOINTS = [
 	{
 		...jsonAt("listIncidents", "/api/v1/incidents", IncidentList),
 		summary: "Public incident registry, newest first",
+	},
+	{
+		...jsonAt("listAdvisories", "/api/v1/advisories", AdvisoryList),
+		summary: "Incidents that name affected versions, as OSV documents",
+	},
+	{
+		...jsonAt("getAdvisory", "/api/v1/advisories/{advisory}", Advisory),
+		summary: "One advisory as an OSV document",
 	},
 	{
 		...jsonAt("listSources", "/api/v1/sources", SourceList),

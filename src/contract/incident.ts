@@ -18,7 +18,13 @@ export const Incident = z
 		resolved_at: Instant.nullable(),
 		updated_at: Instant,
 		sources: z.array(z.object({ url: HttpUrl, title: z.string() })),
-		affected: z.array(Affected).meta({ description: "The versions that it affects, if stated." }),
+		// Dumps of earlier versions have neither.
+		advisory_id: z.string().nullable().default(null).meta({
+			description: "Its advisory, since it first named affected versions.",
+		}),
+		affected: z.array(Affected).default([]).meta({
+			description: "The versions that it affects, if stated.",
+		}),
 		url: HttpUrl,
 	})
 	.meta({ id: "Incident", description: "A public incident record." });

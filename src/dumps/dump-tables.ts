@@ -12,6 +12,7 @@ import {
 	OBSERVATION_ROW_COLUMNS,
 	SIGNAL_ROW_COLUMNS,
 } from "#views/dumps/dump-table-views.ts";
+import { advisoriesOf } from "#views/market/advisory-view.ts";
 
 /** A file of rows about agents, before compression. */
 interface AgentTable {
@@ -52,4 +53,5 @@ interface OtherTable {
 export const OTHER_TABLES: readonly OtherTable[] = [
 	{ name: "categories.ndjson", rows: dumpCategories },
 	{ name: "incidents.ndjson", rows: dumpIncidents },
+	{ name: "advisories.ndjson", rows: ({ context }) => advisoriesOf(context) },
 ];

@@ -11,10 +11,12 @@ import {
 } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
+import { Advisory } from "#contract/osv.ts";
 import { METHOD, methodOf } from "#contract/versions.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
+import { namingOnly } from "#snapshot/attached-records.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES } from "./dump-tables.ts";
 import { unpackLines } from "./read-rows.ts";
@@ -47,7 +49,10 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 	const incidents = await rewriteIncidents({ from, to, gone });
 	const categories = await rewriteCategories({ from, to, lost: agents.lost });
 	await copyFile(join(from, DUMP_SCHEMA), join(to, DUMP_SCHEMA));
-	const written = [...agents.files, categories, incidents.file];
+	const advisories = manifest.files.some(({ name }) => name === "advisories.ndjson.gz")
+		? [await rewriteAdvisories({ from, to, gone })]
+		: [];
+	const written = [...agents.files, categories, incidents.file, ...advisories];
 	const rewritten: DumpManifest = {
 		...manifest,
 		agents: agents.scored.length,
@@ -124,12 +129,28 @@ async function rewriteIncidents({ from, to, gone }: Part) {
 	let rows = 0;
 	for await (const line of linesOf(from, "incidents.ndjson")) {
 		const incident = Incident.parse(JSON.parse(line));
-		const agents = incident.agents.filter((slug) => !gone.has(slug));
 		stated.push(incident);
 		rows += 1;
-		await file.write(renderJson({ ...incident, agents }));
+		const rest = namingOnly(incident, (slug) => !gone.has(slug));
+		await file.write(renderJson({ ...incident, ...rest }));
 	}
 	return { stated, file: { ...(await file.close()), rows } };
+}
+
+async function rewriteAdvisories({ from, to, gone }: Part): Promise<DumpFile> {
+	const file = openCompressed(join(to, "advisories.ndjson.gz"));
+	let rows = 0;
+	for await (const line of linesOf(from, "advisories.ndjson")) {
+		const advisory = Advisory.parse(JSON.parse(line));
+		const listings = `${advisory.database_specific.registry}/agents/`;
+		const affected = advisory.affected.filter(({ database_specific: own }) => {
+			const isListing = own?.subject.startsWith(listings);
+			return !isListing || !gone.has(own?.subject.slice(listings.length, -1) ?? "");
+		});
+		rows += 1;
+		await file.write(renderJson({ ...advisory, affected }));
+	}
+	return { ...(await file.close()), rows };
 }
 
 interface CategoryPart extends Pick<RewriteOptions, "from" | "to"> {

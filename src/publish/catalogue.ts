@@ -27,6 +27,7 @@ import { observationListView } from "#views/agents/observation-list-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-documents.ts";
+import { advisoryListView } from "#views/market/advisory-view.ts";
 import { agentNewsView, newestVersionsView } from "#views/market/agent-news-view.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
@@ -72,7 +73,14 @@ import type { Site, ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact } from "./artifact.ts";
 import { agentRow, type CatalogueRow, json, placeOf, row, stream, text } from "./catalogue-row.ts";
 import { checkedCatalog, checkedRows } from "./checked-rows.ts";
-import { EACH_CARD_PAGE, EACH_CATEGORY, EACH_LOGO, EACH_SITEMAP_PART, ONCE } from "./each.ts";
+import {
+	EACH_ADVISORY,
+	EACH_CARD_PAGE,
+	EACH_CATEGORY,
+	EACH_LOGO,
+	EACH_SITEMAP_PART,
+	ONCE,
+} from "./each.ts";
 import { AGENT_PAGES, listSharedPages } from "./page-rows.ts";
 
 /** What the rows of the bulk feed must match. */
@@ -93,6 +101,12 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("marketReport", ONCE, json(marketReportView)),
 	row("weeklyReport", ONCE, json(weeklyReportView)),
 	row("listIncidents", ONCE, json(incidentListView)),
+	row("listAdvisories", ONCE, json(advisoryListView)),
+	row(
+		"getAdvisory",
+		EACH_ADVISORY,
+		json((_, advisory) => advisory),
+	),
 	row("listSources", ONCE, json(sourceListView)),
 	row(
 		"bulkFeed",

@@ -1,5 +1,6 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import { GUIDES } from "#contract/guides.ts";
+import { advisoriesOf } from "#views/market/advisory-view.ts";
 import { TAGS } from "#views/open-api/tags.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
 import { sitemapParts } from "#views/protocols/sitemap-view.ts";
@@ -33,6 +34,7 @@ export const EACH_INCIDENT = each(
 	({ snapshot }) => snapshot.incidents,
 	({ slug }) => ({ incident: slug }),
 );
+export const EACH_ADVISORY = each(advisoriesOf, ({ id }) => ({ advisory: id }));
 /** Each page with a share card of its own. */
 export const EACH_CARD_PAGE = each(
 	() => CARD_PAGES,

@@ -159,6 +159,7 @@ const anyNames = {
 	id: "0",
 	category: "legal",
 	incident: "outage",
+	advisory: "AR-2026-0b7c2f3a8a41",
 	source: "official",
 	page: "home",
 	part: "1",

@@ -107,6 +107,11 @@ export const RECIPES = {
 	marketReport: {},
 	weeklyReport: {},
 	listIncidents: {},
+	listAdvisories: {},
+	getAdvisory: {
+		parameters: { advisory: "AR-2026-f3115dc428e7" },
+		unknown: { advisory: "AR-2026-000000000000" },
+	},
 	listSources: {},
 	bulkFeed: {},
 	getSubmission: { make: ownSubmission, unknown: unknownId },

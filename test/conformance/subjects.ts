@@ -1,6 +1,7 @@
 import type { PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { GUIDES } from "#contract/guides.ts";
+import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { logosOf } from "#snapshot/logo-files.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { TAGS } from "#views/open-api/tags.ts";
@@ -13,6 +14,8 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 		[...agents].filter((agent) => !onlyWith || hasSome(agent, onlyWith)).map(({ slug }) => slug),
 	category: ({ categories }) => categories.map(({ slug }) => slug),
 	incident: ({ incidents }) => incidents.map(({ slug }) => slug),
+	advisory: ({ incidents }) =>
+		incidents.filter(({ advisory }) => advisory).map((incident) => advisoryId(incident)),
 	page: () => CARD_PAGES,
 	week: (snapshot) => [...reportWeeks(snapshot).keys()],
 	group: () => TAGS.map(({ id }) => id),

@@ -13,6 +13,7 @@ const parameters = {
 	page: "home",
 	part: "1",
 	incident: "outage",
+	advisory: "AR-2026-0b7c2f3a8a41",
 	source: "official",
 	dump: "2026-05-04T12-00-00-000Z",
 	table: "agents",

@@ -120,6 +120,22 @@ describe("a takedown in the dumps", () => {
 	});
 });
 
+describe("a takedown of a listing whose versions an advisory names", () => {
+	beforeAll(makeDumps);
+	afterAll(removeDumps);
+
+	it("leaves the advisory without it", async () => {
+		const [id = ""] = ids;
+		const named = ["/agents/sandglass-runner/", '"sandglass-runner"', "oci/images.sandglassrunner"];
+		const before = await textOf(id);
+		expect(named.map((text) => before.includes(text))).toEqual([true, true, true]);
+		expect((await follow("sandglass-runner")).kept).toEqual(ids);
+		const after = await textOf(id);
+		expect(named.map((text) => after.includes(text))).toEqual([false, false, true]);
+		expect((await verdictOf(id)).differences).toEqual([]);
+	});
+});
+
 describe("a takedown in dumps of an earlier method", () => {
 	beforeAll(makeDumps);
 	afterAll(removeDumps);

@@ -1,9 +1,14 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
+import { Advisory } from "#contract/osv.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { advisoriesOf } from "#views/market/advisory-view.ts";
+import { newestIncidentsView } from "#views/market/news-view.ts";
 import { incidentPage } from "#views/pages/incident-page.ts";
 import { getIncident } from "#views/view-context.ts";
 import { daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
+import { OSV_SCHEMA } from "./osv-schema.ts";
 import { viewContext } from "./view-context-builder.ts";
 
 const none = { versions: [], introduced: null, fixed: null };
@@ -28,7 +33,7 @@ describe("an incident that names affected versions", () => {
 		const { baseUrl } = context.site;
 		expect(advisoriesOf(context)).toEqual([
 			{
-				schema_version: "1.7.4",
+				schema_version: "1.7.5",
 				id: "AR-2026-0b7c2f3a8a41",
 				modified: daysAgo(3),
 				published: daysAgo(2),
@@ -68,6 +73,27 @@ describe("an incident that names affected versions", () => {
 		const advisory = { ...published, withdrawnAt: daysAgo(1) };
 		const [withdrawn] = advisoriesOf(contextOf({ affected: [], advisory }));
 		expect(withdrawn).toMatchObject({ withdrawn: daysAgo(1), affected: [] });
+	});
+
+	it.each([
+		["published", {}],
+		["withdrawn", { affected: [], advisory: { ...published, withdrawnAt: daysAgo(1) } }],
+	])("matches the published schema and our own when it is %s", (_, facts) => {
+		const sources = [{ url: "https://example.com/flood", title: "Status page" }];
+		const [advisory] = advisoriesOf(contextOf({ sources, ...facts }));
+		const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false });
+		addFormats.default(ajv);
+		const isValid = ajv.compile(OSV_SCHEMA);
+		expect([isValid(advisory), isValid.errors]).toEqual([true, null]);
+		expect(Advisory.parse(advisory)).toEqual(advisory);
+	});
+
+	it("is told of in the feed of incidents", () => {
+		const { summary } =
+			newestIncidentsView(contextOf({ affected: affected.slice(0, 2) })).items[0] ?? {};
+		expect(summary).toContain(
+			"Affected versions: mole >=1.0.0 <1.2.0; npm/@example/mole 1.1.0. Advisory: AR-2026-0b7c2f3a8a41.",
+		);
 	});
 
 	it("shows them on its page as moderators write them", () => {

@@ -1,6 +1,7 @@
 import { by } from "#contract/compare.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { factsOf } from "#domain/facts.ts";
+import { advisoryAfter } from "#domain/incident-rules.ts";
 import { type AgentRecord, listingOf, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
@@ -76,7 +77,7 @@ function sampleIncident(
 	incident: SampleDocuments["incidents"][number],
 	clock: SampleClock,
 ): IncidentRecord {
-	const { slug, title, summary, kind, severity, status, agents, sources } = incident;
+	const { slug, title, summary, kind, severity, status, agents, sources, affected } = incident;
 	const reportedAt = clock.daysAgo(incident.reportedDaysAgo);
 	const resolvedAt =
 		incident.resolvedDaysAgo === null ? null : clock.daysAgo(incident.resolvedDaysAgo);
@@ -102,8 +103,8 @@ function sampleIncident(
 		reportedAt,
 		resolvedAt,
 		updatedAt,
-		affected: [],
-		advisory: null,
+		affected,
+		advisory: advisoryAfter(null, affected, reportedAt),
 		transitions: steps.map((step) => ({ ...step, actor: "sample", reason: null })),
 		sample: true,
 	};

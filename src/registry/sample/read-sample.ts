@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { Affected } from "#contract/affected.ts";
 import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/document.ts";
 import { FACTS } from "#contract/facts.ts";
 import { Slug } from "#contract/primitives.ts";
@@ -100,6 +101,7 @@ const SampleIncident = z.strictObject({
 	reportedDaysAgo: z.number().min(0),
 	resolvedDaysAgo: z.number().min(0).nullable(),
 	sources: z.array(z.strictObject({ url: z.url(), title: z.string() })),
+	affected: z.array(Affected).default([]),
 });
 
 /** `data/sample/comments.json` */

@@ -12,6 +12,7 @@ import {
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
 import { describeBody } from "#contract/json-schema.ts";
+import { Advisory } from "#contract/osv.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -44,7 +45,7 @@ const DEFINITIONS = "#/$defs/";
 
 /** The contents of every file of a dump as JSON Schema (2020-12), and how to recalculate scores from them. */
 export function dumpSchemaView() {
-	const described = [DumpAgent, DumpManifest, Incident].map((schema) =>
+	const described = [DumpAgent, DumpManifest, Incident, Advisory].map((schema) =>
 		describeBody(schema, DEFINITIONS),
 	);
 	return {
@@ -59,6 +60,7 @@ export function dumpSchemaView() {
 			"observations.csv.gz": OBSERVATION_ROW_COLUMNS,
 			"categories.ndjson.gz": "A category on every line: slug, name, icon, description, agents.",
 			"incidents.ndjson.gz": "An Incident on every line, newest first.",
+			"advisories.ndjson.gz": "An Advisory (OSV) on every line, the last modified first.",
 		},
 		// Each schema has a name, so it is among the named ones.
 		$defs: Object.assign({}, ...described.map(({ named }) => named)),

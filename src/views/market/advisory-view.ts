@@ -1,5 +1,6 @@
 import type { Affected } from "#contract/affected.ts";
-import type { OsvAdvisory, OsvAffected } from "#contract/osv.ts";
+import { by } from "#contract/compare.ts";
+import type { Advisory, AdvisoryList } from "#contract/osv.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { ecosystemOf, versionedName } from "#domain/advisories/ecosystems.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
@@ -7,20 +8,28 @@ import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { INCIDENT_MEANINGS } from "../labels.ts";
 import { getAgent, homeUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 
-/** Every incident that has ever named affected versions, as an advisory. */
-export function advisoriesOf(context: ViewContext): OsvAdvisory[] {
-	return context.snapshot.incidents.flatMap((incident) => advisoryView(context, incident) ?? []);
+/** Every incident that has ever named affected versions, as an advisory, the last modified first. */
+export function advisoriesOf(context: ViewContext): Advisory[] {
+	return context.snapshot.incidents
+		.flatMap((incident) => advisoryView(context, incident) ?? [])
+		.sort(by(({ modified, id }) => `${modified} ${id}`))
+		.reverse();
+}
+
+export function advisoryListView(context: ViewContext): AdvisoryList {
+	const advisories = advisoriesOf(context);
+	return { advisories, total: advisories.length };
 }
 
 /** An incident as a document of the Open Source Vulnerability format. Undefined if it names no versions. */
 export function advisoryView(
 	context: ViewContext,
 	incident: SnapshotIncident,
-): OsvAdvisory | undefined {
+): Advisory | undefined {
 	const { advisory, affected, slug, kind, severity, status, sources } = incident;
 	if (advisory === null) return undefined;
 	return {
-		schema_version: "1.7.4",
+		schema_version: "1.7.5",
 		id: advisoryId(incident),
 		modified: incident.updatedAt,
 		published: advisory.publishedAt,
@@ -36,8 +45,11 @@ export function advisoryView(
 	};
 }
 
+/** Listings have no kind. */
+const SEMANTIC: readonly string[] = ["", "npm", "cargo"];
+
 /** The format knows no ecosystem of listings and images, so that their subject is a statement of this database. */
-function osvAffected(context: ViewContext, row: Affected): OsvAffected {
+function osvAffected(context: ViewContext, row: Affected): Advisory["affected"][number] {
 	const { subject, versions, introduced, fixed } = row;
 	const kind = subject.slice(0, Math.max(subject.indexOf("/"), 0));
 	const name = subject.slice(kind.length + 1);
@@ -46,11 +58,8 @@ function osvAffected(context: ViewContext, row: Affected): OsvAffected {
 		kind === "" ? listingSubject(context, subject) : versionedName(kind, name, null).subject;
 	const isAll = versions.length === 0 && introduced === null && fixed === null;
 	const isRange = isAll || introduced !== null || fixed !== null;
-	const type = ["", "npm", "cargo"].includes(kind) ? "SEMVER" : "ECOSYSTEM";
-	const events = [
-		{ introduced: introduced ?? "0" },
-		...(fixed === null ? [] : [{ fixed }]),
-	] satisfies Readonly<Record<string, string>>[];
+	const type = SEMANTIC.includes(kind) ? "SEMVER" : "ECOSYSTEM";
+	const events = [{ introduced: introduced ?? "0" }, ...(fixed === null ? [] : [{ fixed }])];
 	return {
 		...(ecosystem === undefined
 			? { database_specific: { subject: own } }

@@ -1,4 +1,5 @@
 import type { Incident, IncidentList } from "#contract/incident.ts";
+import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 
@@ -18,6 +19,7 @@ export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: str
 		resolved_at: incident.resolvedAt,
 		updated_at: incident.updatedAt,
 		sources: incident.sources,
+		advisory_id: incident.advisory && advisoryId(incident),
 		affected: incident.affected,
 		url,
 	};

@@ -1,5 +1,7 @@
+import { showAffected } from "#contract/affected.ts";
 import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
+import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { untiedFirst } from "#domain/market/best-of.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -109,10 +111,16 @@ function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, st
 }
 
 /** Our facts come before the words of strangers, which could pretend to be ours. */
-function incidentSummary(context: ViewContext, { status, agents, summary }: SnapshotIncident) {
+function incidentSummary(context: ViewContext, incident: SnapshotIncident) {
+	const { status, agents, summary } = incident;
 	const titles = agents.map((slug) => quoteText(getAgent(context, slug).title));
 	const affected = titles.length === 0 ? [] : [`Agents: ${titles.join(", ")}.`];
-	return [`Status: ${status}.`, ...affected, summary].join(" ");
+	const versions =
+		incident.affected.length === 0
+			? []
+			: [`Affected versions: ${incident.affected.map(showAffected).join("; ")}.`];
+	const advisory = incident.advisory && [`Advisory: ${advisoryId(incident)}.`];
+	return [`Status: ${status}.`, ...affected, ...versions, ...(advisory ?? []), summary].join(" ");
 }
 
 function incidentTopics({ kind, severity }: SnapshotIncident) {

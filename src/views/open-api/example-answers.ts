@@ -24,6 +24,7 @@ import { manifestView } from "../agents/manifest-view.ts";
 import { observationListView } from "../agents/observation-list-view.ts";
 import { trustView } from "../agents/trust-view.ts";
 import { versionListView } from "../agents/version-list-view.ts";
+import { advisoriesOf, advisoryListView } from "../market/advisory-view.ts";
 import { categoryListView } from "../market/category-view.ts";
 import { feedView } from "../market/feed-view.ts";
 import { incidentListView } from "../market/incident-view.ts";
@@ -95,6 +96,8 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	marketReport: marketReportView,
 	weeklyReport: weeklyReportView,
 	listIncidents: incidentListView,
+	listAdvisories: advisoryListView,
+	getAdvisory: (context) => advisoriesOf(context)[0],
 	listSources: sourceListView,
 	bulkFeed: (context) => {
 		const feed = feedView(context);

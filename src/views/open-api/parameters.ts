@@ -6,6 +6,7 @@ import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
 import { LATEST } from "#contract/mcp-registry.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { hasFile } from "../agents/has-file.ts";
+import { advisoriesOf } from "../market/advisory-view.ts";
 import { CARD_PAGES } from "../pictures/page-card-view.ts";
 import { ardIdentifierOf } from "../protocols/ard-entry-view.ts";
 import { mcpNamesOf } from "../protocols/mcp-names.ts";
@@ -58,6 +59,12 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		schema: slugSchema,
 		real: ({ snapshot }) => snapshot.incidents[0]?.slug,
 		example: EXAMPLE_EXTRACT.incidents[0]?.slug ?? "",
+	},
+	advisory: {
+		description: "ID of an advisory.",
+		schema: { type: "string" },
+		real: (context) => advisoriesOf(context)[0]?.id,
+		example: "AR-2026-5d1f6c1e52a4",
 	},
 	source: {
 		description: "Name of a source.",

@@ -57,6 +57,8 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	marketReport: "Reports",
 	weeklyReport: "Reports",
 	listIncidents: "Reports",
+	listAdvisories: "Reports",
+	getAdvisory: "Reports",
 	listSources: "Reports",
 	bulkFeed: "Bulk",
 	getSubmission: "Registration",

@@ -1,7 +1,8 @@
-import { agentPath, incidentPath } from "#contract/addresses.ts";
+import { agentPath, fillTemplate, incidentPath } from "#contract/addresses.ts";
 import { showAffected } from "#contract/affected.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
+import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
 import type { IncidentStep, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
@@ -34,7 +35,7 @@ const HAPPENED: Readonly<Record<IncidentStatus, string>> = {
 };
 
 export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
-	const { slug, title, summary, status, agents, sources, affected } = incident;
+	const { slug, title, summary, status, agents, sources, affected, advisory } = incident;
 	const path = incidentPath(slug);
 	return {
 		...pageFrame(context, {
@@ -62,6 +63,16 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 		sources: sources.map(({ url, title: name }) => ({ title: name, href: url, host: hostOf(url) })),
 		forms: [
 			{ label: "All incidents as JSON", path: getEndpoint("listIncidents").path },
+			...(advisory === null
+				? []
+				: [
+						{
+							label: "Advisory as OSV",
+							path: fillTemplate(getEndpoint("getAdvisory").path, {
+								advisory: advisoryId(incident),
+							}),
+						},
+					]),
 			{ label: "Atom feed of incidents", path: getEndpoint("incidentsAtom").path },
 		],
 	};
