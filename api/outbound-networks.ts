@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 export const OUTBOUND = {
 	sign_in: "operator",
 	sources: "operator",
+	commands: "operator",
 	webhooks: "members",
 	claims: "members",
 	documents: "members",

@@ -7,7 +7,10 @@ import type { Connection } from "#contract/connect.ts";
 import { DOCUMENT_FORMATS } from "#contract/document.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { messageOf } from "#contract/message-of.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
 import { bundleOfDocument, emptyBundle } from "#documents/check-document.ts";
+import { issueNote } from "#documents/document-reading.ts";
+import { createLineFinder } from "#documents/line-of-pointer.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
 import { endpointSubject } from "#domain/evidence-subjects.ts";
 import { sha256 } from "#registry/sha256.ts";
@@ -26,7 +29,17 @@ Places are files or addresses. Files are a server.json, a list of tools (tools.j
 any other document of a listing. For them nothing is asked over the network, so rules about what others answer are not
 evaluated. An address is that of an MCP endpoint. It is asked once who it is and which tools it has, without calling any.
 Also asked are its robots.txt, where it redirects to, and, if it asks for sign-in, the documents that say how.
-Exit code 1 if anything is found of at least the severity: a rule that fails has its own, and every warning is low.`;
+Exit code 1 if anything is found of at least the severity: a rule that fails has its own, every warning is low, and a
+document that is not as its format says is medium. Exit code 2 if a place could not be checked; the others are.`;
+
+/** Of documents that are not as their format says. */
+const UNFIT = {
+	id: "document",
+	label: "Document is as its format says",
+	asks: "Has it the members that its format requires, and are they what they should be?",
+	help: "It is read as listings are.",
+	level: "error",
+} as const;
 
 const PROGRAM_NAME = "agent-registry";
 
@@ -49,16 +62,28 @@ export function addCheckCommand(program: Command): void {
 		.addHelpText("after", NOTES)
 		.action(async (places: string[], options: CheckOptions) => {
 			const files: CheckedFile[] = [];
+			const flaws: string[] = [];
 			for (const place of places) {
 				const isAddress = /^https?:\/\//iu.test(place);
-				files.push(await (isAddress ? checkAddress(place) : checkFile(place)));
+				try {
+					files.push(await (isAddress ? checkAddress(place) : checkFile(place)));
+				} catch (error) {
+					if (!(error instanceof UsageError)) throw error;
+					flaws.push(error.message);
+				}
 			}
+			if (files.length === 0) throw new UsageError(flaws.join("\n"));
 			if (options.sarif) process.stdout.write(sarifOf(files));
-			else if (options.json) printJson(files.map(({ notes: _, ...file }) => file));
+			else if (options.json) printJson(files.map(({ notes: _, text: __, ...file }) => file));
 			else printResult(files, files.map(describe).join("\n\n"), options);
 			const least = SEVERITIES.indexOf(options.severity);
-			const found = files.flatMap(({ results }) => results.flatMap(severitiesOf));
+			const found = files.flatMap(({ results, issues }) => [
+				...results.flatMap(severitiesOf),
+				...issues.map((): Severity => "medium"),
+			]);
 			if (found.some((severity) => SEVERITIES.indexOf(severity) >= least)) process.exitCode = 1;
+			for (const flaw of flaws) process.stderr.write(`${flaw}\n`);
+			if (flaws.length > 0) process.exitCode = 2;
 		});
 }
 
@@ -66,7 +91,9 @@ interface CheckedFile {
 	file: string;
 	format: string;
 	results: CheckResult[];
+	issues: readonly ProblemIssue[];
 	notes: string[];
+	text: string;
 }
 
 /** What the operator names is asked through the same guard as what strangers name. */
@@ -79,14 +106,15 @@ async function checkAddress(address: string): Promise<CheckedFile> {
 		variables: [],
 	};
 	if (endpointSubject(connection) === undefined) {
-		throw new UsageError(`${address} is not a public address.`);
+		throw new UsageError(`${address} is not the address of a server.`);
 	}
 	const evidence = await lookAtEndpoint(address);
 	const bundle = { ...emptyBundle(evidence.observed_at), evidence: [evidence] };
 	const listing = { ...bundle.listing, connections: [connection] };
 	const results = runChecks({ ...bundle, listing });
 	const [reached] = results.filter(({ id }) => id === "reach.mcp");
-	return { file: address, format: "endpoint", results, notes: [reached?.sentence ?? ""] };
+	const notes = [reached?.sentence ?? ""];
+	return { file: address, format: "endpoint", results, issues: [], notes, text: "" };
 }
 
 async function checkFile(place: string): Promise<CheckedFile> {
@@ -97,14 +125,12 @@ async function checkFile(place: string): Promise<CheckedFile> {
 		throw new UsageError(`${place} cannot be read: ${messageOf(error)}`);
 	});
 	const observedAt = new Date().toISOString();
-	const read = bundleOfDocument(bytes.toString("utf8"), {
-		url: null,
-		observedAt,
-		sha256: sha256(bytes),
-	});
+	const text = bytes.toString("utf8");
+	const read = bundleOfDocument(text, { url: null, observedAt, sha256: sha256(bytes) });
 	if (!read.ok) throw new UsageError(`${place} cannot be checked. ${read.notes.join(" ")}`);
 	const format = read.format === null ? "list of tools" : DOCUMENT_FORMATS[read.format].label;
-	return { file: place, format, results: runChecks(read.bundle), notes: read.notes };
+	const { bundle, issues, notes } = read;
+	return { file: place, format, results: runChecks(bundle), issues, notes, text };
 }
 
 function severitiesOf({ id, state }: CheckResult): Severity[] {
@@ -120,7 +146,7 @@ const STATES: Readonly<Record<CheckState, string>> = {
 	not_applicable: "not applicable",
 };
 
-function describe({ file, format, results, notes }: CheckedFile): string {
+function describe({ file, format, results, issues, notes }: CheckedFile): string {
 	const found = results
 		.filter(isFound)
 		.flatMap((result) => [
@@ -132,8 +158,9 @@ function describe({ file, format, results, notes }: CheckedFile): string {
 		const count = results.filter((result) => result.state === state).length;
 		return count > 0 ? [`${count} ${STATES[state]}`] : [];
 	});
+	const unfit = issues.map((issue) => `  fail  ${UNFIT.id}: ${issueNote(issue)}`);
 	const noted = notes.map((note) => `  note  ${note}`);
-	return [`${file} (${format}): ${counts.join(", ")}.`, ...found, ...noted].join("\n");
+	return [`${file} (${format}): ${counts.join(", ")}.`, ...unfit, ...found, ...noted].join("\n");
 }
 
 function isFound({ state }: CheckResult): boolean {
@@ -151,15 +178,31 @@ function sarifOf(files: readonly CheckedFile[]): string {
 		const help = `${how} False alarms: ${falseAlarms}`;
 		return { id, label, asks, help, level: severity === "low" ? "warning" : "error" } as const;
 	});
-	const results = files.flatMap(({ file, results: all }) =>
-		all.filter(isFound).map((result) => ({
-			ruleId: result.id,
-			level: result.state === "fail" ? ("error" as const) : ("warning" as const),
-			sentence: `${result.sentence} To mend it: ${rowOf(result)?.mend}`,
+	const results = files.flatMap(({ file, results: all, issues, text }) => {
+		const lineOf = createLineFinder(text);
+		const placed = (ruleId: string, reason: string, pointer: string | null) => ({
+			ruleId,
 			file,
-			pointer: result.evidence[0]?.pointer ?? null,
-			key: sha256([file, result.id, result.subject.split(":")[0], result.reason_code].join("\n")),
-		})),
-	);
-	return renderSarif({ name: PROGRAM_NAME, version: PROGRAM_VERSION }, rules, results);
+			pointer,
+			line: lineOf(pointer ?? ""),
+			key: sha256([file, ruleId, reason].join("\n")),
+		});
+		return [
+			...issues.map((issue) => ({
+				...placed(UNFIT.id, issue.pointer, issue.pointer),
+				level: UNFIT.level,
+				sentence: issueNote(issue),
+			})),
+			...all.filter(isFound).map((result) => ({
+				...placed(
+					result.id,
+					[result.subject.split(":")[0], result.reason_code].join("\n"),
+					result.evidence[0]?.pointer ?? null,
+				),
+				level: result.state === "fail" ? ("error" as const) : ("warning" as const),
+				sentence: `${result.sentence} To mend it: ${rowOf(result)?.mend}`,
+			})),
+		];
+	});
+	return renderSarif({ name: PROGRAM_NAME, version: PROGRAM_VERSION }, [UNFIT, ...rules], results);
 }

@@ -4,6 +4,7 @@ import { collectorAgent } from "#api/evidence/collector-command.ts";
 import { networksFor } from "#api/outbound-networks.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { type EndpointEvidence, LOOK_STATES } from "#contract/evidence.ts";
+import { isLoopbackHost } from "#domain/loopback-host.ts";
 import { lookAtMcp } from "#evidence/look-at-mcp.ts";
 import { createRobotsReader } from "#evidence/robots.ts";
 import { inTurn } from "#evidence/serve-looks.ts";
@@ -13,7 +14,11 @@ import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 
 const NOTES = `
-Asks the server who it is and which tools it has. It calls no tool and sends no credential.`;
+Asks the server who it is and which tools it has. It calls no tool and sends no credential. It may be on this machine,
+or in a network of OUTBOUND_ALLOW. Exit code 1 if it does not answer by its protocol.`;
+
+/** A server of this machine may lead to others on it, but no other server may. */
+const LOOPBACK = ["127.0.0.0/8", "::1"];
 
 export function addLookCommand(program: Command): void {
 	program
@@ -27,14 +32,21 @@ export function addLookCommand(program: Command): void {
 			}
 			const evidence = await lookAtEndpoint(address);
 			printResult(evidence, describe(evidence), options);
+			const { state } = evidence;
+			if (LOOK_STATES[state].alive === false || state === "not-mcp") process.exitCode = 1;
 		});
 }
 
 /** One look at an endpoint, from this process and by the settings of the collector. */
 export async function lookAtEndpoint(address: string): Promise<EndpointEvidence> {
 	const config = readConfig(process.env);
+	const isHere = isLoopbackHost(new URL(address).hostname);
 	const fetch = createGuardedFetch({
-		policy: createAddressPolicy(networksFor("evidence", config)),
+		policy: createAddressPolicy([
+			...networksFor("evidence", config),
+			...networksFor("commands", config),
+			...(isHere ? LOOPBACK : []),
+		]),
 		resolve: resolveHost,
 		userAgent: collectorAgent(config.baseUrl),
 	});

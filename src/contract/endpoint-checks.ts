@@ -27,6 +27,7 @@ const REACHED: Readonly<Record<LookStateName, Pick<Reason, "state" | "mend">>> =
 		mend: "Serve streamable HTTP at this address, or state the transport `sse`.",
 	},
 	"not-mcp": { state: "fail", mend: "State the address of the endpoint itself, not of a page." },
+	moved: { state: "warn", mend: "State the address that it sends clients to." },
 	"tls-error": { state: "fail", mend: "Serve a certificate that browsers accept for this host." },
 	"dns-error": { state: "fail", mend: "Correct the host name, or take the endpoint out." },
 	unreachable: { state: "fail", mend: "Start the server, or take the endpoint out." },

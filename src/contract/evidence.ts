@@ -42,6 +42,11 @@ export const LOOK_STATES = {
 		reads: "It answers by HTTP+SSE of 2024.",
 	},
 	"not-mcp": { label: "other protocol", alive: true, reads: "It does not answer by its protocol." },
+	moved: {
+		label: "moved",
+		alive: true,
+		reads: "It sends clients to another host, where nothing was asked.",
+	},
 	"tls-error": { label: "not secure", alive: false, reads: "No secure connection could be made." },
 	"dns-error": { label: "no such host", alive: false, reads: "Its host has no public address." },
 	unreachable: { label: "down", alive: false, reads: "It could not be reached." },

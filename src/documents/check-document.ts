@@ -1,6 +1,7 @@
 import type { DocumentFormat } from "#contract/document.ts";
+import type { ProblemIssue } from "#contract/problem.ts";
 import type { CheckedDocument, EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
-import { type DocumentReading, notesOf } from "./document-reading.ts";
+import { type DocumentReading, issueNote, notesOf } from "./document-reading.ts";
 import { parseContent } from "./parse-content.ts";
 import { isObject } from "./place.ts";
 import { readDocument } from "./read-document.ts";
@@ -8,23 +9,38 @@ import { readDocument } from "./read-document.ts";
 type Found = Pick<CheckedDocument, "url" | "observedAt" | "sha256">;
 
 export type DocumentBundle =
-	| { ok: true; format: DocumentFormat | null; bundle: EvidenceBundle; notes: string[] }
+	| {
+			ok: true;
+			/** Null for a list of tools. */
+			format: DocumentFormat | null;
+			bundle: EvidenceBundle;
+			/** Where it is not as its format says. */
+			issues: readonly ProblemIssue[];
+			notes: string[];
+	  }
 	| { ok: false; notes: string[] };
 
 /** What can be checked of a document, or of a bare list of tools, before anything is asked. */
 export function bundleOfDocument(text: string, found: Found): DocumentBundle {
 	const document = checkedDocument(text, found);
 	const read = readDocument(text);
-	const reading = read.reading;
+	const isArray = Array.isArray(document?.content);
+	const reading = isArray ? null : read.reading;
 	const isList = reading === null && document !== undefined && isToolList(document.content);
-	if (document === undefined || !(reading || isList)) return { ok: false, notes: notesOf(read) };
+	if (document === undefined || !(reading || isList))
+		return { ok: false, notes: isArray ? [NO_TOOLS] : notesOf(read) };
 	const format = reading?.format ?? null;
 	const bundle: EvidenceBundle = {
 		...emptyBundle(found.observedAt, reading),
 		documents: [{ ...document, format }],
 	};
-	return { ok: true, format, bundle, notes: isList ? [] : notesOf(read) };
+	const issues = isList || read.ok ? [] : read.issues;
+	const said = issues.map(issueNote);
+	const notes = isList ? [] : notesOf(read).filter((one) => !said.includes(one));
+	return { ok: true, format, bundle, issues, notes };
 }
+
+const NO_TOOLS = "It is a list, but not of tools. Check each document in a file of its own.";
 
 /** A document with its content. Undefined if it cannot be parsed. */
 function checkedDocument(text: string, found: Found): CheckedDocument | undefined {
@@ -37,7 +53,16 @@ function checkedDocument(text: string, found: Found): CheckedDocument | undefine
 /** As servers answer it, or as people save it. */
 function isToolList(content: unknown): boolean {
 	if (isObject(content)) return isToolList(content.tools ?? content.result);
-	return Array.isArray(content) && content.every((tool) => isObject(tool) && "name" in tool);
+	return Array.isArray(content) && content.every(isTool);
+}
+
+/** Servers in a list have names too. */
+function isTool(item: unknown): boolean {
+	return (
+		isObject(item) &&
+		"name" in item &&
+		!["version", "packages", "remotes"].some((name) => name in item)
+	);
 }
 
 /** What a reading says, of which nothing has been observed. */

@@ -9,12 +9,12 @@ import { isElsewhere, registryKind } from "./package-key.ts";
 
 /** Subjects of evidence, one for each thing that can be looked at. */
 
-/** Undefined for an address with variables, which leads nowhere before they are filled in, and for the user's machine. */
+/** Undefined for an address with variables, which leads nowhere before they are filled in. */
 export function endpointSubject(connection: Connection): string | undefined {
 	if (connection.kind !== "remote" && connection.kind !== "interface") return undefined;
 	const url = parseHttpAddress(connection.url);
 	const kind = connection.kind === "remote" ? "endpoint" : "card";
-	return url && !isLoopbackHost(new URL(url).hostname) ? `${kind}:${url}` : undefined;
+	return url && `${kind}:${url}`;
 }
 
 /** As its document names it. */

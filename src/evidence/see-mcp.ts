@@ -178,11 +178,18 @@ export async function stopAt(
 	const { status } = answer;
 	if (status === 402) return stateOnly("ok-payment");
 	if (status === 429) return stateOnly("rate-limited");
+	if (leadsAway(answer)) return stateOnly("moved");
 	if (status !== 401 && status !== 403) return undefined;
 	const auth = await findSignIn(url, answer, conversation);
 	// Whoever forbids it without asking for sign-in may only mistake us for a robot of another kind.
 	const asks = status === 401 || auth.resource_metadata_url !== null;
 	return asks ? { ...stateOnly("ok-auth-required"), auth } : stateOnly("refused");
+}
+
+/** Moves at the same host were followed. */
+function leadsAway({ status, headers, url }: GuardedAnswer): boolean {
+	const to = status === 307 || status === 308 ? URL.parse(headers.location ?? "", url) : null;
+	return to !== null && to.host !== new URL(url).host;
 }
 
 function isPage({ headers, body }: GuardedAnswer): boolean {

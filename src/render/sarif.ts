@@ -15,6 +15,7 @@ interface SarifResult {
 	/** Path of the file, and the place in it. */
 	file: string;
 	pointer: string | null;
+	line: number;
 	/** Equal for the same result in another run. */
 	key: string;
 }
@@ -47,10 +48,10 @@ function ruleOf({ id, label, asks, help, level }: SarifRule) {
 	};
 }
 
-function resultOf({ ruleId, level, sentence, file, pointer, key }: SarifResult, ruleIndex: number) {
+function resultOf(result: SarifResult, ruleIndex: number) {
+	const { ruleId, level, sentence, file, pointer, line: startLine, key } = result;
 	const uri = file.split(/[\\/]/).map(encodeURIComponent).join("/");
-	// Viewers need a line. Where it is exactly is said by the pointer.
-	const physicalLocation = { artifactLocation: { uri }, region: { startLine: 1 } };
+	const physicalLocation = { artifactLocation: { uri }, region: { startLine } };
 	const logicalLocations = pointer === null ? [] : [{ fullyQualifiedName: pointer }];
 	return {
 		ruleId,

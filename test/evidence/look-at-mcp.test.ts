@@ -441,7 +441,7 @@ describe("a host that an endpoint leads to", () => {
 	it("is sent no messages", async () => {
 		const { asked, evidence } = await lookAtFirst("", redirecting(308));
 		expect(asked.filter((one) => one.startsWith("POST"))).toEqual([]);
-		expect(evidence.state).toBe("not-mcp");
+		expect(evidence.state).toBe("moved");
 	});
 });
 

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CHECK_IDS, CheckResult } from "#contract/checks.ts";
+import { ProblemIssue } from "#contract/problem.ts";
+import { modernServer } from "../evidence/mcp-servers.ts";
+import { startHost } from "../outbound/listening-host.ts";
 import { freshInstance, isOneSentence, registry } from "./command-line.ts";
 
 const SERVER = {
@@ -105,6 +108,8 @@ describe("check", () => {
 		["tools.json", { tools: [{ name: "tide" }] }, "list of tools", 0],
 		["answer.json", { jsonrpc: "2.0", id: 1, result: { tools: TOOLS } }, "list of tools", 1],
 		["tools.json", TOOLS, "list of tools", 1],
+		["tools.json", [{ ...TOOLS[0], inputSchema: {} }], "list of tools", 1],
+		["server.json", { ...SERVER, description: undefined }, "MCP server.json", 1],
 		["card.json", CARD, "A2A agent card", 0],
 		["SKILL.md", SKILL, "Agent skill (SKILL.md)", 0],
 	])("reads %s %#", async (name, content, format, code) => {
@@ -146,7 +151,12 @@ describe("check", () => {
 		const { check, paths } = await folderWith({ "a.json": SERVER, "b.json": TOOLS });
 		const files = z
 			.array(
-				z.strictObject({ file: z.string(), format: z.string(), results: z.array(CheckResult) }),
+				z.strictObject({
+					file: z.string(),
+					format: z.string(),
+					results: z.array(CheckResult),
+					issues: z.array(ProblemIssue),
+				}),
 			)
 			.parse(JSON.parse((await check("--json")).stdout));
 		expect(files.map(({ file }) => file)).toEqual(paths);
@@ -163,7 +173,7 @@ describe("check", () => {
 		const { stdout, code } = await check("--sarif");
 		const [run] = Sarif.parse(JSON.parse(stdout)).runs;
 		expect(code).toBe(1);
-		expect(run?.tool.driver.rules.map(({ id }) => id)).toEqual(CHECK_IDS);
+		expect(run?.tool.driver.rules.map(({ id }) => id)).toEqual(["document", ...CHECK_IDS]);
 		expect(run?.results.map(({ ruleId, level }) => [ruleId, level])).toEqual([
 			["pkg.pinned", "error"],
 			["tools.unicode", "warning"],
@@ -180,6 +190,7 @@ describe("check", () => {
 		["a file that is of no format", "notes.txt", "buy milk"],
 		["a file that is not JSON", "server.json", "{"],
 		["a list of something else", "list.json", [1, 2]],
+		["a list of servers", "seed.json", [SERVER, UNPINNED]],
 	])("refuses %s in one sentence", async (_, name, content) => {
 		const { check } = await folderWith({ [name]: content });
 		const said = await check();
@@ -187,8 +198,52 @@ describe("check", () => {
 		expect(said.stderr).toContain(`${name} cannot be checked`);
 	});
 
+	it("says what is wrong with those that cannot be checked, after what it found in the others", async () => {
+		const { check, paths } = await folderWith({ "a.json": "{", "b.json": UNPINNED });
+		for (const form of ["--json", "--sarif"]) {
+			const { code, stdout, stderr } = await check(form);
+			expect(code).toBe(2);
+			expect(stdout).toContain("pkg.pinned");
+			expect(() => JSON.parse(stdout)).not.toThrow();
+			expect(stderr).toContain(`${paths[0]} cannot be checked`);
+		}
+	});
+
+	it("says where a document is not as its format says, with the line", async () => {
+		const text = JSON.stringify({ ...SERVER, description: 7 }, null, "\t");
+		const { check } = await folderWith({ "server.json": text });
+		expect((await check()).stdout).toContain("fail  document: `description` must be");
+		const [result] =
+			Sarif.parse(JSON.parse((await check("--sarif")).stdout)).runs[0]?.results ?? [];
+		expect(result).toMatchObject({ ruleId: "document", level: "error" });
+		const [location] = result?.locations ?? [];
+		const line = text.split("\n").findIndex((one) => one.includes("description")) + 1;
+		expect(location?.physicalLocation.region.startLine).toBe(line);
+	});
+
 	it.each([
-		[["http://localhost:8080/mcp"], /is not a public address/],
+		["a server.json", "server.json", JSON.stringify(UNPINNED, null, 2), '"identifier"'],
+		["a SKILL.md", "SKILL.md", SKILL.replace("Tides.", "Tides\u200B."), "description:"],
+		["a list of tools on one line", "tools.json", JSON.stringify(TOOLS), "name"],
+	])("gives the line of what it found in %s", async (_, name, text, mark) => {
+		const { check } = await folderWith({ [name]: text });
+		const results = Sarif.parse(JSON.parse((await check("--sarif")).stdout)).runs[0]?.results ?? [];
+		const lines = results.map((one) => one.locations[0].physicalLocation.region.startLine);
+		expect(lines).toEqual([text.split("\n").findIndex((line) => line.includes(mark)) + 1]);
+	});
+
+	it("checks a server on this machine, which only the command line reaches", async () => {
+		const port = await startHost(modernServer());
+		const address = `http://127.0.0.1:${port}/mcp`;
+		const said = await registry(await freshInstance(), "check", "--json", address);
+		const [{ results }] = z
+			.tuple([z.object({ results: z.array(CheckResult) })])
+			.parse(JSON.parse(said.stdout));
+		expect(results.find(({ id }) => id === "reach.mcp")?.reason_code).toBe("ok-open");
+	});
+
+	it.each([
+		[["https://{tenant}.quay.works/mcp"], /is not the address of a server/],
 		[["/nowhere/server.json"], /There is no file/],
 		[["--json", "--sarif", "a.json"], /cannot be used with/],
 		[["--severity", "grave", "a.json"], /Allowed choices are low, medium, high/],

@@ -11,10 +11,12 @@ import { faultySource } from "./faulty-source/faulty-source.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileListings } from "./hostile-listings/hostile-listings.ts";
 import { killBuilder } from "./kill-builder/kill-builder.ts";
+import { killCollector } from "./kill-collector.ts";
 import { killFollower } from "./kill-follower.ts";
 import { killOneOfMany } from "./kill-one-of-many.ts";
 import { killWriter } from "./kill-writer.ts";
 import { limits } from "./limits.ts";
+import { lookAtFarm } from "./look-at-farm.ts";
 import { oneAccount } from "./one-account.ts";
 import { restore } from "./restore/restore.ts";
 import { rudeClients } from "./rude-clients.ts";
@@ -36,6 +38,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
 	"kill-one-of-many": killOneOfMany,
 	"kill-builder": killBuilder,
 	"kill-follower": killFollower,
+	"kill-collector": killCollector,
+	"look-at-farm": lookAtFarm,
 	"faulty-source": faultySource,
 	restore,
 	deploy,

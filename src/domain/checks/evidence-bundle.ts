@@ -15,6 +15,8 @@ import {
 	packageSubject,
 	repositoryEvidenceSubject,
 } from "../evidence-subjects.ts";
+import { hostOfSubject } from "../look-questions.ts";
+import { isLoopbackHost } from "../loopback-host.ts";
 import type { LookRecord } from "../records/look-record.ts";
 
 /** Everything that the results about a listing follow from. */
@@ -60,9 +62,12 @@ export interface Endpoint {
 	formers: readonly EndpointEvidence[];
 }
 
-/** What a listing names, once each, with what was observed of it. */
+/** What a listing names, once each, with what was observed of it. Of the user's machine, only what was looked at counts. */
 export function endpointsOf({ listing, evidence, former }: EvidenceBundle): Endpoint[] {
-	return onceEach(listing.connections, endpointSubject).map(([subject, connection]) => ({
+	const isSeen = (subject: string) =>
+		!isLoopbackHost(hostOfSubject(subject)) || evidence.some((one) => one.subject === subject);
+	const named = onceEach(listing.connections, endpointSubject).filter(([one]) => isSeen(one));
+	return named.map(([subject, connection]) => ({
 		subject,
 		url: subject.slice(subject.indexOf(":") + 1),
 		connection,

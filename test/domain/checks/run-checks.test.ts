@@ -90,6 +90,7 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		"ok-payment": online({ state: "ok-payment" }),
 		"wrong-transport": online({ state: "wrong-transport" }),
 		"not-mcp": failing("not-mcp"),
+		moved: online({ state: "moved" }),
 		"tls-error": failing("tls-error"),
 		"dns-error": failing("dns-error"),
 		unreachable: failing("unreachable"),
