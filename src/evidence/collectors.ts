@@ -50,9 +50,11 @@ export function createCollector(
 }
 
 function isUnanswered(evidence: Evidence): boolean {
-	return (
-		evidence.kind === "endpoint" &&
-		LOOK_STATES[evidence.state].alive === false &&
-		evidence.exchanges.every(({ status }) => status === null)
-	);
+	if (evidence.kind === "advisories") return false;
+	const { exchanges } = evidence;
+	const isFailure =
+		evidence.kind === "endpoint"
+			? LOOK_STATES[evidence.state].alive === false
+			: evidence.exists === "unknown" && exchanges.length > 0;
+	return isFailure && exchanges.every(({ status }) => status === null);
 }

@@ -94,7 +94,8 @@ describe("a collector that reaches nobody", () => {
 	const DOWN = "endpoint:http://forge.example:9/mcp";
 
 	it("calls nobody down, unless somebody answers who always does", async () => {
-		const alone = collector({ reference: "http://other.example:9" });
+		const alone = collector({ npm: "http://forge.example:9", reference: "http://other.example:9" });
+		await expect(alone("package:npm/tide")).rejects.toThrow(/Nobody answers/);
 		await expect(alone(DOWN)).rejects.toThrow(/Nobody answers, not even http:\/\/other.example:9/);
 		const { port } = await startNoted((_request, response) => response.writeHead(503).end());
 		const online = collector({ reference: `http://other.example:${port}` });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ManagedSource, ManagedSources, SourceEntries } from "#contract/managed-source.ts";
+import { lookTime } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import { entry } from "../../snapshot/source-builders.ts";
 import { tablesOf } from "../desk/desk-blocks.ts";
@@ -158,6 +159,19 @@ describe("the desk of sources", () => {
 		expect((await service.send(remove, {})).status).toBe(422);
 		expect(sentTo(await service.send(remove, { confirmed: "on" }))).toEqual([303, desk, "removed"]);
 		expect(await sources.list()).toEqual([]);
+	});
+
+	it("says how far the collectors are", async () => {
+		const said = async () => JSON.stringify(await service.view(desk));
+		expect(await said()).toContain("Nothing is looked at.");
+		await save(service.registry.store, ({ lookTimes }) => {
+			lookTimes.save(lookTime("https://a.dev/mcp", { nextAt: "2020-01-01T00:00:00.000Z" }));
+			const lastAt = "2026-05-04T11:59:00.000Z";
+			lookTimes.save(lookTime("https://b.dev/mcp", { nextAt: "2999-01-01T00:00:00.000Z", lastAt }));
+		});
+		expect(await said()).toMatch(
+			/2 endpoints, packages and repositories are looked at\. Due now: 1; for more than an hour: 1\. One was made on .*11:59 UTC\./,
+		);
 	});
 
 	it("shows invalid entries with the reason, and why a source was stopped", async () => {

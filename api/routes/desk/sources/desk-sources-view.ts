@@ -7,7 +7,7 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
-import { showCount, showInstant } from "#views/pages/display.ts";
+import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -53,12 +53,15 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 
 function sayLooks({ subjects, due, late, lookedAt }: LookStanding): string {
 	if (subjects === 0) return "Nothing is looked at. The operator decides that with EVIDENCE.";
-	const of = `Of ${showCount(subjects)} endpoints, packages and repositories`;
+	const all = showAmount(
+		subjects,
+		"endpoint, package or repository is",
+		"endpoints, packages and repositories are",
+	);
+	const open = `Due now: ${showCount(due)}; for more than an hour: ${showCount(late)}.`;
 	const last =
-		lookedAt === null
-			? "None was looked at yet."
-			: `One was looked at on ${showInstant(lookedAt)}.`;
-	return `${of}, ${showCount(due)} are due, ${showCount(late)} of them for more than an hour. ${last}`;
+		lookedAt === null ? "No look was made yet." : `One was made on ${showInstant(lookedAt)}.`;
+	return `${all} looked at. ${open} ${last}`;
 }
 
 function sourceRow(source: SourceRecord): ui.Row {
