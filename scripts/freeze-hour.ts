@@ -122,6 +122,7 @@ export async function extractRegistry(store: SnapshotSource, at: Date): Promise<
 		followed: gatherSources({ sources, entries, agents: shown.agents, resolve }),
 		imports: await store.imports.list(),
 		logoAddresses: await store.logoAddresses.list(),
+		changes: await store.changes.list(),
 		looks: await store.looks.list(),
 		lookTimes: await store.lookTimes.list(),
 		events: await store.readSignals(at),

@@ -280,13 +280,14 @@ export const ENDPOINTS = [
 	},
 	{
 		...fileAt("agentChangesAtom", "/agents/{slug}/changes.atom", MEDIA_TYPES.atom),
-		summary: "Versions, incidents and changes of one agent as an Atom feed",
+		summary: "Versions, incidents, and changes of one agent and of what it names, as an Atom feed",
 		onlyWith: "changes",
 	},
 	...feeds("agents", "/feeds/agents", "The newest agents"),
 	...feeds("incidents", "/feeds/incidents", "The newest incidents"),
 	...feeds("weeks", "/feeds/weekly-reports", "The last weekly reports"),
 	...feeds("versions", "/feeds/versions", "The newest versions of agents"),
+	...feeds("changes", "/feeds/changes", "What was seen to change last of agents"),
 	...feeds("gone", "/feeds/gone", "Agents that their sources removed, latest first,"),
 	{
 		...fileAt("openSearch", "/opensearch.xml", MEDIA_TYPES.openSearch),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ObservedChange } from "./changes.ts";
 import { Sha256 } from "./document.ts";
 import { Instant, Slug } from "./primitives.ts";
 
@@ -152,7 +153,14 @@ export const ListedObservation = Observation.extend({
 export type ListedObservation = z.infer<typeof ListedObservation>;
 
 export const ListingObservations = z
-	.object({ slug: Slug, observations: z.array(ListedObservation) })
+	.object({
+		slug: Slug,
+		observations: z.array(ListedObservation),
+		changes: z.array(ObservedChange).meta({
+			description:
+				"What this registry saw change of its endpoints, packages and repository, newest first.",
+		}),
+	})
 	.meta({
 		id: "ListingObservations",
 		description: "What others counted or stated about an agent.",

@@ -116,3 +116,17 @@ function differenceOf({ name, says, before, after }: Difference): Difference {
 	const excerpt = (text: string | null) => text && excerptOf(text, same);
 	return { name: excerptOf(name), says, before: excerpt(before), after: excerpt(after) };
 }
+
+/** What it is, and the words that differ. */
+export function changeInWords({ text, differences }: Pick<Change, "text" | "differences">): string {
+	const words = differences.map(({ name, says, before, after }) => {
+		const cited = [before && `was ${cite(before)}`, after && `is ${cite(after)}`].filter(Boolean);
+		return `${cite(name)} ${says}${cited.length > 0 ? `: ${cited.join(", ")}` : ""}.`;
+	});
+	return [text, ...words].join(" ");
+}
+
+/** Nothing in what others wrote closes its quotation marks. */
+function cite(text: string): string {
+	return `“${text.replace(/[“”„‟]/g, '"')}”`;
+}

@@ -9,7 +9,7 @@ import { renderFieldLines } from "#render/field-lines.ts";
 import { streamJson } from "#render/json.ts";
 import { renderListCsv, renderListJson } from "#render/list-template.ts";
 import { renderMarkdown, renderSkill, streamMarkdown } from "#render/markdown.ts";
-import { renderAtom, renderJsonFeed } from "#render/news.ts";
+import { renderAtom } from "#render/news.ts";
 import { renderOpenSearch } from "#render/open-search.ts";
 import { streamSitemap } from "#render/sitemap.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -28,16 +28,10 @@ import { trustView } from "#views/agents/trust-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { dumpKeysView } from "#views/dumps/dump-documents.ts";
 import { advisoryListView } from "#views/market/advisory-view.ts";
-import { agentNewsView, newestVersionsView } from "#views/market/agent-news-view.ts";
+import { agentNewsView } from "#views/market/agent-news-view.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { incidentListView } from "#views/market/incident-view.ts";
-import {
-	goneAgentsView,
-	newestAgentsView,
-	newestIncidentsView,
-	weeksNewsView,
-} from "#views/market/news-view.ts";
 import {
 	categoryTrendsView,
 	leaderboardView,
@@ -81,6 +75,7 @@ import {
 	EACH_SITEMAP_PART,
 	ONCE,
 } from "./each.ts";
+import { NEWS_ROWS } from "./news-rows.ts";
 import { AGENT_PAGES, listSharedPages } from "./page-rows.ts";
 
 /** What the rows of the bulk feed must match. */
@@ -160,16 +155,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("ardUncategorised", ONCE, stream(checkedCatalog(ardUncategorisedView), streamJson)),
 	row("ardCategory", EACH_CATEGORY, stream(checkedCatalog(ardCategoryView), streamJson)),
 	agentRow("agentChangesAtom", text(agentNewsView, renderAtom)),
-	row("agentsAtom", ONCE, text(newestAgentsView, renderAtom)),
-	row("agentsJsonFeed", ONCE, text(newestAgentsView, renderJsonFeed)),
-	row("incidentsAtom", ONCE, text(newestIncidentsView, renderAtom)),
-	row("incidentsJsonFeed", ONCE, text(newestIncidentsView, renderJsonFeed)),
-	row("weeksAtom", ONCE, text(weeksNewsView, renderAtom)),
-	row("weeksJsonFeed", ONCE, text(weeksNewsView, renderJsonFeed)),
-	row("versionsAtom", ONCE, text(newestVersionsView, renderAtom)),
-	row("versionsJsonFeed", ONCE, text(newestVersionsView, renderJsonFeed)),
-	row("goneAtom", ONCE, text(goneAgentsView, renderAtom)),
-	row("goneJsonFeed", ONCE, text(goneAgentsView, renderJsonFeed)),
+	...NEWS_ROWS,
 	row("webManifest", ONCE, json(webManifestView)),
 	row("openSearch", ONCE, text(openSearchView, renderOpenSearch)),
 	agentRow("getShareCard", (context, agent) => ({

@@ -202,6 +202,7 @@ const UNSTATED = {
 	similar: [],
 	samePrice: [],
 	checks: [],
+	changes: [],
 	withheldChecks: [],
 	// Of earlier methods.
 	knownWeight: 100,

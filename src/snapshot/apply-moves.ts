@@ -30,6 +30,10 @@ export function applyMoves(extract: RegistryExtract, { resolve }: MovedSlugs): R
 			...comment,
 			agentSlug: resolve(comment.agentSlug),
 		})),
+		changes: (extract.changes ?? []).map((change) => ({
+			...change,
+			slugs: change.slugs.map(resolve),
+		})),
 		events: resolvedEvents(extract.events, resolve),
 	};
 }

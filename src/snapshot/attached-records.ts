@@ -1,7 +1,9 @@
-import { compare } from "#contract/compare.ts";
+import type { ObservedChange } from "#contract/changes.ts";
+import { by, compare } from "#contract/compare.ts";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { RegistryExtract } from "./registry-extract.ts";
 import type { IncidentStep, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
 
 /** Incidents known at an instant, newest first. Leaves out agents that are not public, which have no owner here. */
@@ -64,4 +66,21 @@ export function groupComments(
 		}))
 		.sort((left, right) => compare(right.createdAt, left.createdAt) || compare(left.id, right.id));
 	return Map.groupBy(shown, ({ agentSlug }) => agentSlug);
+}
+
+/** Shown of an agent. */
+const MAX_CHANGES = 20;
+
+/** The newest changes of each agent, newest first. */
+export function groupChanges({ changes = [] }: RegistryExtract): Map<string, ObservedChange[]> {
+	const found = new Map<string, ObservedChange[]>();
+	for (const { slugs, ...change } of changes
+		.toSorted(by(({ at, id }) => `${at} ${id}`))
+		.reverse()) {
+		for (const slug of new Set(slugs)) {
+			const own = found.get(slug) ?? [];
+			if (own.length < MAX_CHANGES) found.set(slug, [...own, change]);
+		}
+	}
+	return found;
 }

@@ -14,7 +14,7 @@ import { lastRankWithin } from "#domain/scores/rank.ts";
 import { countFacets } from "./agent-facets.ts";
 import { alsoListed } from "./also-listed.ts";
 import { applyMoves, movesOf } from "./apply-moves.ts";
-import { groupComments } from "./attached-records.ts";
+import { groupChanges, groupComments } from "./attached-records.ts";
 import { type GatheredSources, NO_SOURCES } from "./gather-sources.ts";
 import { identifierHolders } from "./identifier-holders.ts";
 import { listTakenDown, listTombstones } from "./list-tombstones.ts";
@@ -65,6 +65,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		ofAgents,
 		logoAt: fetchedLogos(extract),
 		checks: extract.checks ?? new Map(),
+		changes: groupChanges(extract),
 	});
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
 	const snapshot = {
@@ -110,10 +111,13 @@ function buildAgents(
 		ofAgents,
 		logoAt,
 		checks,
+		changes,
 	}: Pick<Snapshot, "comments" | "history"> &
 		Pick<GatheredSources, "ofAgents"> &
-		Required<Pick<RegistryExtract, "checks">> &
-		Pick<AgentSurroundings, "at" | "logoAt">,
+		Required<Pick<RegistryExtract, "checks">> & { changes: ReturnType<typeof groupChanges> } & Pick<
+			AgentSurroundings,
+			"at" | "logoAt"
+		>,
 ): SnapshotAgent[] {
 	const listed = sorted.map(({ agent }) => agent);
 	const holders = identifierHolders(listed);
@@ -144,6 +148,7 @@ function buildAgents(
 			ofSources: ofAgents.get(slug),
 			logoAt,
 			checks: checks.get(slug) ?? [],
+			changes: changes.get(slug) ?? [],
 		});
 	});
 }

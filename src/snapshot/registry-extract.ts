@@ -1,6 +1,7 @@
 import type { CheckResult } from "#contract/checks.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { ChangeRecord } from "#domain/records/change-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
@@ -25,6 +26,8 @@ export interface RegistryExtract {
 	logoAddresses?: readonly LogoAddressRecord[];
 	/** Results of all rules, by slug. Undefined if none were run, as in samples. */
 	checks?: ReadonlyMap<string, readonly CheckResult[]>;
+	/** What was seen to change. Undefined if nothing was looked at, as in samples. */
+	changes?: readonly ChangeRecord[];
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
 }

@@ -1,3 +1,4 @@
+import type { ObservedChange } from "#contract/changes.ts";
 import type { CheckResult } from "#contract/checks.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
 import { publicResults } from "#domain/checks/public-results.ts";
@@ -38,6 +39,7 @@ export interface AgentSurroundings {
 	ofSources: AgentSources | undefined;
 	/** All results, public or not. */
 	checks: readonly CheckResult[];
+	changes: readonly ObservedChange[];
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
@@ -106,6 +108,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		alsoListedAs: around.alsoListed,
 		sameEndpoint: shownEndpoints(around),
 		checks,
+		changes: around.changes,
 		withheldChecks: around.checks.filter((result) => !checks.includes(result)),
 	};
 }
@@ -202,6 +205,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		alsoListed: [],
 		ofSources: undefined,
 		checks: shown?.checks ?? [],
+		changes: shown?.changes ?? [],
 	});
 	if (!shown) return fresh;
 	const market = fresh.scoreParts.market.map((part) => {

@@ -1,4 +1,5 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
+import type { ObservedChange } from "#contract/changes.ts";
 import type { CheckResult } from "#contract/checks.ts";
 import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabulary.ts";
 import type { ListingQuality } from "#domain/listing-quality.ts";
@@ -97,6 +98,8 @@ export interface SnapshotAgent extends Listing {
 	alsoListedAs: AlsoListed[];
 	/** Other public agents with the same address or package. */
 	sameEndpoint: (SharedEndpoint & { title: string })[];
+	/** What was seen to change, newest first. */
+	changes: readonly ObservedChange[];
 	/** Of the rules that are about something in it, in their order. */
 	checks: readonly CheckResult[];
 	/** Results that are not public yet, as they are. In `checks` are others about the same. */

@@ -162,6 +162,8 @@ export const RECIPES = {
 	weeksJsonFeed: {},
 	versionsAtom: {},
 	versionsJsonFeed: {},
+	changesAtom: {},
+	changesJsonFeed: {},
 	goneAtom: {},
 	goneJsonFeed: {},
 	openSearch: {},

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { hasFile } from "#views/agents/has-file.ts";
-import { agentNewsView } from "#views/market/agent-news-view.ts";
+import { observationListView } from "#views/agents/observation-list-view.ts";
+import { agentNewsView, newestChangesView } from "#views/market/agent-news-view.ts";
 import { newestAgentsView, newestIncidentsView, weeksNewsView } from "#views/market/news-view.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { change } from "../registry/record-builders.ts";
 import { at, daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 
@@ -58,6 +62,62 @@ describe("the newest agents", () => {
 			newestAgentsView(viewContext({ ...nothing, agents }, { hour })),
 		);
 		expect(views.map(({ changedAt }) => changedAt)).toEqual([daysAgo(20), daysAgo(20)]);
+	});
+});
+
+describe("observed changes", () => {
+	const seen = [4, 1, 2].map((days) =>
+		change(`pier-${days}`, { at: daysAgo(days), slugs: [days === 2 ? "vole" : "mole"] }),
+	);
+	const observed = viewContext({ changes: seen });
+	const told = {
+		title: 'Mole "the Digger": The repository has another owner.',
+		summary:
+			"The repository has another owner. “owner” is another: was “quay”, is “pier”. Seen at “repository:https://github.com/quay/pier-1”.",
+		publishedAt: daysAgo(1),
+	};
+
+	it("of all agents are sorted by the time at which they were seen, newest first", () => {
+		const { items } = newestChangesView(observed);
+		expect(items.map(({ publishedAt }) => publishedAt)).toEqual(
+			[1, 2, 4].map((days) => daysAgo(days)),
+		);
+		expect(items[0]).toMatchObject(told);
+	});
+
+	it("of one agent are in its feed, its JSON, its page and its Markdown", () => {
+		const mole = getAgent(observed, "mole");
+		const { items } = agentNewsView(observed, mole);
+		expect(items.find(({ url }) => url.includes("#change-"))).toMatchObject(told);
+		const { changes } = observationListView(observed, mole);
+		expect(changes.map(({ at: seenAt }) => seenAt)).toEqual([daysAgo(1), daysAgo(4)]);
+		const [row] = agentPage(observed, mole).changes;
+		expect(row).toMatchObject({ subject: "https://github.com/quay/pier-1", day: "3 May 2026" });
+		expect(row?.differences[0]).toMatchObject({ before: "quay", after: "pier", words: null });
+		const { sections } = agentMarkdownView(observed, mole);
+		const section = sections.find(({ title }) => title === "What changed");
+		expect([...(section?.points ?? [])][0]).toMatchObject({
+			name: "3 May 2026",
+			text: told.summary,
+		});
+	});
+
+	it("show the words that differ where most are the same", () => {
+		const words = { before: "Sends a mail to you.", after: "Sends a mail to all." };
+		const differences = [{ name: "send", says: "is described in other words", ...words }];
+		const said = viewContext({ changes: [change("pier", { slugs: ["mole"], differences })] });
+		expect(agentPage(said, getAgent(said, "mole")).changes[0]?.differences[0]?.words).toEqual([
+			{ in: "both", text: "Sends a mail to " },
+			{ in: "before", text: "you." },
+			{ in: "after", text: "all." },
+		]);
+	});
+
+	it("follow an agent to its new slug", () => {
+		const former = agentRecord({ slug: "mole", status: "removed", movedTo: "pole" });
+		const agents = [agentRecord({ slug: "pole" }), former];
+		const moved = viewContext({ ...nothing, agents, changes: seen });
+		expect(getAgent(moved, "pole").changes).toHaveLength(2);
 	});
 });
 

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS } from "#contract/changes.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { INCIDENT, LOOK } from "#contract/limits.ts";
-import type { Change } from "#domain/observed-changes.ts";
+import { type Change, changeInWords } from "#domain/observed-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
@@ -46,15 +46,6 @@ export async function noteChanges(
 	const detail = shortenText(told.map(changeInWords).join(" "), LOOK.maxCharacters);
 	if (told.length === 0) return;
 	for (const agent of agents) await tellAll(context, transaction, agent, detail);
-}
-
-/** What it is, and the words that differ. */
-function changeInWords({ text, differences }: ChangeRecord): string {
-	const words = differences.map(({ name, says, before, after }) => {
-		const quoted = [before && `was “${before}”`, after && `is “${after}”`].filter(Boolean);
-		return `${name} ${says}${quoted.length > 0 ? `: ${quoted.join(", ")}` : ""}.`;
-	});
-	return [text, ...words].join(" ");
 }
 
 async function tellAll(

@@ -1,7 +1,9 @@
 import { type BriefWay, briefWaysOf } from "#connect/ways-of.ts";
 import type { AgentDetail, ScorePart } from "#contract/agent.ts";
+import type { ObservedChange } from "#contract/changes.ts";
 import type { Way } from "#contract/connect.ts";
 import type { ExposureAssessment } from "#contract/exposure.ts";
+import { changeInWords } from "#domain/observed-changes.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -9,6 +11,7 @@ import { thirdPartyNotice } from "../notices.ts";
 import { openIncidentsPhrase } from "../open-incidents.ts";
 import { type ModelRow, priceLines } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
+import { showDay } from "../pages/display.ts";
 import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import {
 	type Point,
@@ -39,6 +42,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Prices", points: priceLines(detail.model).map(labelPoint) },
 		{ title: "What others counted or stated", points: observationPoints(context, agent) },
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
+		{ title: "What changed", points: agent.changes.map(changePoint) },
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
 		{ title: "Risk", points: exposurePoints(detail) },
@@ -131,6 +135,10 @@ function observationPoints(context: ViewContext, agent: SnapshotAgent): Point[] 
 
 function labelPoint({ label, value }: ModelRow): Point {
 	return { name: label, text: quoteText(value) };
+}
+
+function changePoint({ at, subject, ...change }: ObservedChange): Point {
+	return { name: showDay(at), text: `${changeInWords(change)} Seen at ${quoteText(subject)}.` };
 }
 
 function versionPoint({ number, day, status, changes }: VersionRow): Point {

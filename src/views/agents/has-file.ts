@@ -7,10 +7,10 @@ const HAS: Readonly<Record<NonNullable<Endpoint["onlyWith"]>, (agent: SnapshotAg
 		// Documents of earlier versions count as well.
 		documents: ({ documents, versions }) => documents.length + versions.length > 0,
 		versions: ({ versions }) => versions.length > 0,
-		observations: ({ observations }) => observations.length > 0,
+		observations: ({ observations, changes }) => observations.length + changes.length > 0,
 		checks: ({ checks }) => checks.some(isEvaluated),
-		changes: ({ versions, revisedAt, incidentCount }) =>
-			versions.length + revisedAt.length + incidentCount > 0,
+		changes: ({ versions, revisedAt, incidentCount, changes }) =>
+			versions.length + revisedAt.length + incidentCount + changes.length > 0,
 	};
 
 /** False if the endpoint has no file about this agent (`onlyWith`). */

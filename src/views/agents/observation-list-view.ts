@@ -21,6 +21,7 @@ export function observationListView(
 	const checked = agent.provenance.find(({ fields }) => fields.includes("observations"));
 	return {
 		slug: agent.slug,
+		changes: [...agent.changes],
 		observations: judged.map(({ observation: one, why }) => {
 			const { label, unit } = observationKind(one.kind);
 			// Records of earlier versions do not say when they were read.

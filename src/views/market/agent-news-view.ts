@@ -1,6 +1,8 @@
 import { agentPath, versionsPath } from "#contract/addresses.ts";
+import type { ObservedChange } from "#contract/changes.ts";
 import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
+import { changeInWords } from "#domain/observed-changes.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -17,13 +19,14 @@ export function agentNewsView(context: ViewContext, agent: SnapshotAgent) {
 	const news = [
 		...versionNews(context, agent),
 		...incidentNews(context, agent),
+		...agent.changes.map((change) => changeItem(context, agent, change)),
 		...revisionNews(context, agent),
 	]
 		.sort((left, right) => compare(right.changedAt, left.changedAt) || compare(left.url, right.url))
 		.slice(0, NEWS_ITEM_COUNT);
 	const told = {
 		title: agent.title,
-		summary: "Its versions, its incidents and changes of its listing.",
+		summary: "Its versions, its incidents, and what changed of its listing and of what it names.",
 		page: agentPath(agent.slug),
 		items: news,
 	};
@@ -58,6 +61,43 @@ function incidentNews(context: ViewContext, agent: SnapshotAgent): NewsItem[] {
 		publishedAt: incident.reportedAt,
 		changedAt: incident.updatedAt,
 	}));
+}
+
+function changeItem(
+	context: ViewContext,
+	{ slug, title }: SnapshotAgent,
+	change: ObservedChange,
+): NewsItem {
+	const { id, at: publishedAt, text, subject } = change;
+	return {
+		url: `${agentUrl(context, slug)}#change-${id}`,
+		title: `${title}: ${text}`,
+		summary: `${changeInWords(change)} Seen at ${quoteText(subject)}.`,
+		publishedAt,
+		changedAt: publishedAt,
+	};
+}
+
+/** What was seen to change last of all agents, for readers of feeds. */
+export function newestChangesView(context: ViewContext) {
+	const newest = firstOf(changesOf(context.snapshot.agents), NEWS_ITEM_COUNT, byTime);
+	return feedOfAll(context, "changes", {
+		title: "Observed changes",
+		summary: ["What was not as it was at the look before.", ...sampleNotices(context)].join(" "),
+		page: "/agents/",
+		items: newest.map(([agent, change]) => changeItem(context, agent, change)),
+	});
+}
+
+function* changesOf(agents: SnapshotAgents): Generator<[SnapshotAgent, ObservedChange]> {
+	for (const agent of agents) for (const change of agent.changes) yield [agent, change];
+}
+
+function byTime(
+	[, left]: [SnapshotAgent, ObservedChange],
+	[, right]: [SnapshotAgent, ObservedChange],
+) {
+	return compare(right.at, left.at) || compare(left.id, right.id);
 }
 
 /** A revision has no page of its own, so its instant is part of its address: readers know entries by their addresses. */

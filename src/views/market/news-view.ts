@@ -90,7 +90,7 @@ export function newsView({ site, snapshot }: ViewContext, { title, page, items, 
 	};
 }
 
-type Feed = "agents" | "incidents" | "gone" | "weeks" | "versions";
+export type Feed = "agents" | "incidents" | "gone" | "weeks" | "versions" | "changes";
 
 /** A feed in both formats. */
 export function feedOfAll(context: ViewContext, feed: Feed, told: Told) {

@@ -19,6 +19,7 @@ import { agentUrl, type ViewContext } from "../view-context.ts";
 import { agentRecords } from "./agent/agent-records.ts";
 import { answerRows } from "./agent/answers.ts";
 import { awardRows } from "./agent/award-rows.ts";
+import { changeRows } from "./agent/change-rows.ts";
 import { exposureRows } from "./agent/exposure-rows.ts";
 import { modelView } from "./agent/model-rows.ts";
 import { documentRows, provenanceRows, sourceRows } from "./agent/provenance-rows.ts";
@@ -63,6 +64,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 			{ anchor: "tools", label: `Tools ${tools.count}`, isThere: tools.count > 0 },
 			{ anchor: "facts", label: "Facts", isThere: true },
 			{ anchor: "sources", label: "Sources", isThere: true },
+			{ anchor: "changes", label: "Changes", isThere: agent.changes.length > 0 },
 			{ anchor: "scores", label: "Scores", isThere: true },
 			{ anchor: "comments", label: `Comments ${agent.commentCount}`, isThere: true },
 		].filter(({ isThere }) => isThere),
@@ -108,6 +110,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		observed: observedRows(observations),
 		observedPath: fillTemplate(getEndpoint("listObservations").path, { slug }),
 		versions,
+		changes: changeRows(agent),
 		versionsPath: versionsPath(slug),
 		documents: documentRows(context, agent),
 		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),

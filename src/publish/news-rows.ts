@@ -1,0 +1,30 @@
+import { renderAtom, renderJsonFeed } from "#render/news.ts";
+import { newestChangesView, newestVersionsView } from "#views/market/agent-news-view.ts";
+import {
+	type Feed,
+	type feedOfAll,
+	goneAgentsView,
+	newestAgentsView,
+	newestIncidentsView,
+	weeksNewsView,
+} from "#views/market/news-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { type CatalogueRow, row, text } from "./catalogue-row.ts";
+import { ONCE } from "./each.ts";
+
+/** Feeds of all, each in both formats. */
+export const NEWS_ROWS: readonly CatalogueRow[] = [
+	...newsRows("agents", newestAgentsView),
+	...newsRows("incidents", newestIncidentsView),
+	...newsRows("weeks", weeksNewsView),
+	...newsRows("versions", newestVersionsView),
+	...newsRows("changes", newestChangesView),
+	...newsRows("gone", goneAgentsView),
+];
+
+function newsRows(feed: Feed, view: (context: ViewContext) => ReturnType<typeof feedOfAll>) {
+	return [
+		row(`${feed}Atom`, ONCE, text(view, renderAtom)),
+		row(`${feed}JsonFeed`, ONCE, text(view, renderJsonFeed)),
+	];
+}

@@ -1,0 +1,21 @@
+import { wordChanges } from "#domain/word-changes.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { showDay } from "../display.ts";
+
+/** What was seen to change, newest first, with the words that differ; null where hardly any are the same. */
+export function changeRows({ changes }: SnapshotAgent) {
+	return changes.map(({ id, at, text, subject, differences }) => ({
+		id: `change-${id}`,
+		day: showDay(at),
+		text,
+		/** Address or package. */
+		subject: subject.slice(subject.indexOf(":") + 1),
+		differences: differences.map(({ name, says, before, after }) => ({
+			name,
+			says,
+			before,
+			after,
+			words: before && after ? wordChanges(before, after) : null,
+		})),
+	}));
+}
