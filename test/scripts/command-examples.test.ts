@@ -39,13 +39,16 @@ it("has an example of each command", () => {
 	expect(Object.keys(COMMAND_EXAMPLES)).toEqual(allCommands().map(([command]) => command));
 });
 
-it.each(Object.entries(COMMAND_EXAMPLES))("%s works", async (command, { says, ...example }) => {
-	const words = [...command.split(" "), ...(wordsOf.get(command) ?? [])];
-	if (example.before) await registry(shared, ...example.before(root));
-	const { settings } = await instanceFor(command, example.needs);
-	const said = await registry({ settings: { ...settings, CHECK_SUBMISSIONS: "on" } }, ...words);
-	expect(said).toMatchObject({ code: 0, stdout: expect.stringMatching(says) });
-});
+it.each(Object.entries(COMMAND_EXAMPLES))(
+	"%s works",
+	async (command, { says, code = 0, ...example }) => {
+		const words = [...command.split(" "), ...(wordsOf.get(command) ?? [])];
+		if (example.before) await registry(shared, ...example.before(root));
+		const { settings } = await instanceFor(command, example.needs);
+		const said = await registry({ settings: { ...settings, CHECK_SUBMISSIONS: "on" } }, ...words);
+		expect(said).toMatchObject({ code, stdout: expect.stringMatching(says) });
+	},
+);
 
 async function instanceFor(command: string, needs?: "nothing" | "release"): Promise<Instance> {
 	if (needs === undefined) return shared;

@@ -33,6 +33,8 @@ interface Example {
 	words?: (start: Start) => readonly string[];
 	/** What it prints. */
 	says: RegExp;
+	/** Its exit code, if it says by that what it found. */
+	code?: number;
 	/** Where it runs, if not in the registry of all examples: in an empty folder, or in the sample with a release. */
 	needs?: "nothing" | "release";
 	/** A command that runs before it in the registry of all examples. */
@@ -187,7 +189,11 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 		words: () => ["repo-lantern", "--client", "claude-code"],
 		says: /npx -y .*@repolantern\/server/,
 	},
-	look: { words: () => ["http://127.0.0.1/mcp"], says: /its host has no public address/i },
+	look: {
+		words: () => ["http://10.0.0.1/mcp"],
+		says: /its host has no public address/i,
+		code: 1,
+	},
 	"views import": { words: ({ log }) => ["combined", log], says: /1 views in 1 lines/ },
 	import: { words: () => ["plain-list", "--template"], says: /^title,website_url,/ },
 	merge: {

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createLowdbRegistry, readLowdbStore } from "#registry/stores/lowdb.ts";
 import { instanceIn } from "../scripts/instance.ts";
@@ -16,6 +16,8 @@ const A_MINUTE = 2500;
 const ADDRESSES_OF_A_HOST = 5;
 const GOAL_A_DAY = 30_000;
 const MOST_MEGABYTES = 1000;
+/** Of Linux. Without it the farm may take part of the processor. */
+const PINNING = "taskset";
 
 export const lookAtFarm: Trial = {
 	promise: "30,000 endpoints a day are looked at with one processor, and no host is asked too much",
@@ -34,7 +36,7 @@ async function lookAtAll(setting: Setting) {
 	afterwards(collecting.kill);
 	const pid = collecting.child.pid ?? 0;
 	// The farm has the other processor.
-	execFileSync("taskset", ["-acp", "0", String(pid)]);
+	spawnSync(PINNING, ["-acp", "0", String(pid)]);
 	await collecting.says("collecting");
 	const watch = watchMemory(pid, 1000);
 	for (let minute = 1; minute <= minutes; minute += 1) {
