@@ -4,12 +4,17 @@ import { INCIDENT } from "./limits.ts";
 import { Count, HttpUrl, Instant, Slug } from "./primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "./vocabulary.ts";
 
+const OsvEvent = z.object({
+	introduced: z.string().optional(),
+	fixed: z.string().optional(),
+	last_affected: z.string().optional(),
+	limit: z.string().optional(),
+});
+
 /** The parts of an advisory in the Open Source Vulnerability format that decide what it affects. */
 const OsvAffected = z.looseObject({
 	package: z.looseObject({ ecosystem: z.string(), name: z.string() }).optional(),
-	ranges: z
-		.array(z.looseObject({ type: z.string(), events: z.array(z.record(z.string(), z.string())) }))
-		.nullish(),
+	ranges: z.array(z.looseObject({ type: z.string(), events: z.array(OsvEvent) })).nullish(),
 	versions: z.array(z.string()).nullish(),
 	database_specific: z.looseObject({ subject: z.string().optional() }).optional(),
 });

@@ -83,6 +83,8 @@ export const SOURCE = {
 	/** Most entries, and most invalid ones, on one page. */
 	maxPageEntries: 1000,
 	maxOriginCharacters: 500,
+	/** Of all advisories that are taken over from one instance. */
+	maxAdvisoryCharacters: 262_144,
 	/** Most of a quarantined entry that is kept. */
 	maxQuarantinedCharacters: 65_536,
 	/** The same for all that a run quarantines. */
@@ -122,6 +124,10 @@ export const Source = z
 		}),
 		followed_at: Instant.nullable().meta({ description: "When a run last completed." }),
 		compared_at: Instant.nullable().meta({ description: "When it was last compared in full." }),
+		advisories: Count.meta({ description: "How many advisories are taken over from it." }),
+		advisories_at: Instant.nullable().meta({
+			description: "When they were last read. What it published later is not known here yet.",
+		}),
 		failure: z.string().nullable().meta({
 			description: "Why it has been failing since, or was stopped, in a sentence.",
 		}),

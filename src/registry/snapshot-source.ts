@@ -39,7 +39,7 @@ export function sourcesMark(sources: readonly SourceRecord[]): string {
 		JSON.stringify(
 			sources.map(({ name, format, place, intervalMinutes, precedence, state, ...source }) => [
 				...[name, format, place, intervalMinutes, precedence, state],
-				...[source.stoppedFor, source.publicAt, source.trust],
+				...[source.stoppedFor, source.publicAt, source.trust, source.advisories?.list],
 			]),
 		),
 	);

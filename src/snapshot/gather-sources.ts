@@ -28,6 +28,8 @@ export interface SnapshotSource {
 	failedSince: string | null;
 	entries: Record<EntryState, number>;
 	last: SourceRunResult | null;
+	/** Missing from instances that publish none. */
+	advisories?: SourceRecord["advisories"];
 }
 
 /** An entry of a source that an agent is listed from. */
@@ -218,6 +220,7 @@ export function followedAsOf(source: SourceRecord) {
 		failure: publicFailure(source),
 		failedSince: source.failedSince,
 		last: source.last,
+		...(source.advisories && { advisories: source.advisories }),
 	} satisfies Partial<SnapshotSource>;
 }
 

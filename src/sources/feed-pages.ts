@@ -9,12 +9,14 @@ import { fetchPage } from "./fetch-page.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
 import { createPageBounds } from "./page-bounds.ts";
 import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
+import { readAdvisories } from "./read-advisories.ts";
 import { readWith } from "./read-with.ts";
 import type { GoneEntry, ReadDocument, Reading, ReadPage } from "./way.ts";
 
 const LIST_PATH = "/api/v1/agents";
 const FEED_PATH = "/api/v1/enterprise/agents";
 const LIMIT = "50";
+const ADVISORIES_PATH = "/api/v1/advisories";
 const EVER = "1970-01-01T00:00:00.000Z";
 
 /** The members that following needs. The importer reads the others. */
@@ -56,6 +58,7 @@ async function readFeed(reading: Reading): Promise<ReadPage> {
 		at: address,
 		documents: [readListings(reading, address, agents)],
 		next: null,
+		advisories: await readAdvisories(reading, addressOf(reading, ADVISORIES_PATH).href),
 		highWater: newestOf(agents.map(changeOf), reading.ports.now()),
 	};
 }
@@ -75,12 +78,16 @@ async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
 		const { data, tombstones, next_cursor: cursor, has_more: hasMore } = page;
 		const listings = await fetchListings(reading, data);
 		const next = hasMore ? addressOf(reading, LIST_PATH, { cursor }).href : null;
+		const advisories = hasMore
+			? undefined
+			: await readAdvisories(reading, addressOf(reading, ADVISORIES_PATH).href);
 		const instants = [...data.map(changeOf), ...tombstones.map(({ removed_at: at }) => at)];
 		yield {
 			at: address,
 			documents: [readListings(reading, address, listings)],
 			next,
 			gone: tombstones.map(goneOf),
+			advisories,
 			highWater: newestOf(instants, ports.now()),
 			validator: cursor,
 		};

@@ -1,3 +1,4 @@
+import type { Advisory } from "#contract/osv.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
 import { joinOutcomes } from "#importers/build-outcome.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
@@ -15,6 +16,7 @@ export interface SourcePage {
 	entries: ImportedAgent[];
 	invalid: InvalidEntry[];
 	gone: GoneEntry[];
+	advisories?: Advisory[] | undefined;
 	/** Where to continue after this page. Null for the last page. */
 	next: string | null;
 	highWater: string | null;
@@ -53,6 +55,7 @@ function* pagesOf(read: ReadPage): Generator<SourcePage> {
 			entries: parts[index] ?? [],
 			invalid: refused[index] ?? [],
 			gone: isLast ? (read.gone ?? []) : [],
+			advisories: isLast ? read.advisories : undefined,
 			next: isLast ? read.next : read.at,
 			highWater: read.highWater ?? null,
 			validator: read.validator ?? null,

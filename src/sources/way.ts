@@ -1,3 +1,4 @@
+import type { Advisory } from "#contract/osv.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "#importers/importer.ts";
 import type { Most } from "./page-bounds.ts";
 import type { PoliteFetch } from "./polite-fetch.ts";
@@ -77,6 +78,8 @@ export interface ReadPage {
 	documents: ReadDocument[];
 	next: string | null;
 	gone?: GoneEntry[];
+	/** All that another instance has published by now. */
+	advisories?: Advisory[] | undefined;
 	highWater?: string | null;
 	validator?: string | null;
 	/** True if the source has not changed since the validator. Then there are no documents. */

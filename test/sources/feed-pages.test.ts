@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { advisoriesOf } from "#views/market/advisory-view.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { refusal } from "../registry/registry-fixture.ts";
+import { incident } from "../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../views/view-context-builder.ts";
 import { createPorts, originsOf, readAllPages, sourceAt } from "./reading.ts";
 
 const OWN = "https://registry.test";
@@ -19,6 +22,8 @@ let upstream: {
 	asked: string[];
 	listings: Listing[];
 	tombstones: { slug: string; removed_at: string; moved_to: string | null }[];
+	/** Undefined for an instance of an earlier version. */
+	advisories?: unknown[];
 	/** Cursors that it no longer accepts. */
 	isForgetful: boolean;
 };
@@ -53,6 +58,8 @@ function answerOf({ pathname, searchParams }: URL): object | 400 | null {
 		website_url: `https://${listing.slug}.dev/`,
 		...listing,
 	}));
+	const { advisories } = upstream;
+	if (pathname === "/api/v1/advisories") return advisories ? { advisories } : null;
 	const slug = /^\/api\/v1\/agents\/(.+)$/u.exec(pathname)?.[1];
 	const category = { slug: "weather", name: "Weather" };
 	if (slug) {
@@ -91,7 +98,7 @@ const changesSince = (highWater: string, validator: string | null = null) =>
 describe("another instance", () => {
 	it("sends everything in one response", async () => {
 		const pages = await readAllPages(source());
-		expect(upstream.asked).toEqual(["/api/v1/enterprise/agents"]);
+		expect(upstream.asked).toEqual(["/api/v1/enterprise/agents", "/api/v1/advisories"]);
 		expect(originsOf(pages)).toEqual([
 			"agent-registry:tide-table",
 			"agent-registry:fog-horn",
@@ -188,6 +195,40 @@ describe("another instance", () => {
 		const [page] = await readAllPages(source());
 		expect(page?.entries[0]?.home).toBe("https://third.example/agents/far");
 	});
+
+	it.each(["full", "changes"] as const)(
+		"has its readable advisories taken over, but for ours, as far as they fit: %s",
+		async (kind) => {
+			const published = { publishedAt: "2026-05-04T11:00:00.000Z", withdrawnAt: null };
+			const [advisory] = advisoriesOf(
+				viewContext({ incidents: [incident("flood", { advisory: published })] }),
+			);
+			const other = (number: number, members: object = {}) => ({
+				...advisory,
+				id: `AR-2026-${String(number).padStart(12, "0")}`,
+				...members,
+			});
+			const ours = { ...advisory?.database_specific, registry: OWN };
+			const many = Array.from({ length: 500 }, (_, number) =>
+				other(number + 10, { details: "d".repeat(900) }),
+			);
+			upstream.advisories = [
+				other(1),
+				other(2, { database_specific: ours }),
+				other(3, { summary: "Turned \u202E round" }),
+				other(4, { details: "Hidden \u{E0041}" }),
+				other(5, { id: "../5" }),
+				"nothing",
+				other(6, { withdrawn: "2026-05-04T12:00:00.000Z", more: true }),
+				...many,
+			];
+			const taken = (await readAllPages(source({ kind }))).flatMap((page) => page.advisories ?? []);
+			expect(taken.slice(0, 3).map(({ id }) => id.slice(-2))).toEqual(["01", "06", "10"]);
+			expect(taken[1]).toEqual(other(6, { withdrawn: "2026-05-04T12:00:00.000Z" }));
+			expect(taken.length).toBeLessThan(300);
+			expect(JSON.stringify(taken).length).toBeGreaterThan(250_000);
+		},
+	);
 
 	it("may remove a listing while it is read", async () => {
 		const ports = createPorts();

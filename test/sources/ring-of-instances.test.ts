@@ -1,19 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
+import { addIncident, type NewIncident } from "#registry/incidents/record-incident.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { readPages } from "#sources/read-pages.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentChangesView } from "#views/agents/agent-list-view.ts";
 import { observationListView } from "#views/agents/observation-list-view.ts";
+import { advisoriesOf, advisoryListView, listingSubject } from "#views/market/advisory-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
+import { sourceListView } from "#views/market/source-list-view.ts";
 import { createViewContext, type ViewContext } from "#views/view-context.ts";
 import { extractRegistry } from "../../scripts/freeze-hour.ts";
 import { followOnce } from "../../scripts/sources/follow-here.ts";
 import { startHost } from "../outbound/listening-host.ts";
+import { updateAsRead } from "../registry/decide-as-read.ts";
 import { createTestRegistry, reviewer, submitAndDecide } from "../registry/registry-fixture.ts";
 import { operator, serverOf } from "../registry/sources/source-builders.ts";
 import { createPorts } from "./reading.ts";
@@ -42,6 +47,7 @@ async function startInstance() {
 			const feed = feedView(context);
 			return { ...feed, agents: [...feed.agents] };
 		}
+		if (path === "/api/v1/advisories") return advisoryListView(context);
 		const [slug = "", part] = path.slice("/api/v1/agents/".length).split("/");
 		const agent = context.agentBySlug.get(slug);
 		if (agent && part) {
@@ -165,6 +171,52 @@ describe("three instances that follow each other", () => {
 		}
 		const context = await instances[2].shown();
 		expect(context.snapshot.tombstones).toMatchObject([{ slug: "harbor-scout", home }]);
+	});
+});
+
+describe("the advisories of an instance in a ring", () => {
+	it.each<Kind>(["full", "changes"])("are everywhere as it states them: %s", async (kind) => {
+		const instances = await Promise.all([startInstance(), startInstance(), startInstance()]);
+		const [first, second, third] = instances;
+		const round = async () => {
+			for (const { registry } of instances) registry.pass({ hours: 1 });
+			await second.follow(first, kind);
+			await third.follow(second, kind);
+			await first.follow(third, kind);
+		};
+		const published = () =>
+			Promise.all(instances.map(async ({ shown }) => advisoriesOf(await shown())));
+		await submitAndDecide(first.registry, { title: "Harbor Scout" });
+		const versions = { versions: ["1.2.0"], introduced: null, fixed: null };
+		const incident: NewIncident = {
+			title: "Keys sent away",
+			summary: "It *sent* them.",
+			kind: "security",
+			severity: "critical",
+			agents: ["harbor-scout"],
+			affected: [{ subject: "harbor-scout", ...versions }],
+		};
+		const { slug } = await addIncident(first.registry, incident, reviewer);
+		for (let time = 0; time < 2; time += 1) await round();
+		const [own = [], ...taken] = await published();
+		expect(taken).toEqual([own, own]);
+		const asked = async (instance: Instance, version: string) => {
+			const context = await instance.shown();
+			const subject = listingSubject(context, "harbor-scout");
+			return advisoriesFor(advisoriesOf(context), [{ subject, version }]).affecting;
+		};
+		for (const instance of instances) {
+			expect(await asked(instance, "1.2.0")).toEqual(own);
+			expect(await asked(instance, "1.2.1")).toEqual([]);
+		}
+		await updateAsRead(first.registry, { slug, affected: [] }, reviewer);
+		for (let time = 0; time < 2; time += 1) await round();
+		const [withdrawn = [], ...others] = await published();
+		expect(withdrawn).toMatchObject([{ id: own[0]?.id, withdrawn: expect.any(String) }]);
+		expect(others).toEqual([withdrawn, withdrawn]);
+		expect(await asked(third, "1.2.0")).toEqual([]);
+		const [source] = sourceListView(await third.shown()).sources;
+		expect(source).toMatchObject({ advisories: 1, advisories_at: source?.followed_at });
 	});
 });
 

@@ -28,7 +28,7 @@ function includes(affected: OsvAffected, version: string | null): boolean | unde
 	return answers.includes(undefined) || version === null ? undefined : false;
 }
 
-type Events = readonly Readonly<Record<string, string>>[];
+type Events = NonNullable<OsvAffected["ranges"]>[number]["events"];
 
 function isWithin(
 	events: Events,
@@ -38,7 +38,7 @@ function isWithin(
 	if (events.every(({ introduced }) => introduced === "0")) return true;
 	if (version === null || order(version, version) === undefined) return undefined;
 	const compared = events.flatMap((event) =>
-		Object.entries(event).map(([kind, at]) => {
+		Object.entries(event).map(([kind, at = ""]) => {
 			const isOpen = at === (kind === "introduced" ? "0" : "*");
 			const end = kind === "limit" ? -1 : 1;
 			return { kind, at, isOpen, by: isOpen ? end : order(version, at) };

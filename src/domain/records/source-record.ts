@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Advisory } from "#contract/osv.ts";
 import { Count, Instant } from "#contract/primitives.ts";
 import {
 	SOURCE_DECISIONS,
@@ -66,6 +67,8 @@ export const SourceRecord = z.object({
 	comparedAt: Instant.nullable(),
 	/** Characters of all its entries, from the last comparison and the changes since. */
 	kept: Count.default(0),
+	/** What another instance has published, as it was when it was last read. */
+	advisories: z.object({ list: z.array(Advisory), readAt: Instant }).optional(),
 	nextAt: Instant,
 	/** Failed runs since the last success. */
 	failures: Count,

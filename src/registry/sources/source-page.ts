@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Advisory } from "#contract/osv.ts";
 import { Instant } from "#contract/primitives.ts";
 import { SOURCE } from "#contract/source.ts";
 import type { ImportedAgent } from "#domain/imported-agent.ts";
@@ -17,6 +18,8 @@ export const SourcePage = z.object({
 		.array(z.object({ origin: Origin, movedTo: Origin.nullable() }))
 		.max(SOURCE.maxPageEntries)
 		.default([]),
+	/** All that the source has published by now. */
+	advisories: z.array(Advisory).optional(),
 	/** Address or path of the next page. */
 	next: z.string().nullable(),
 	/** Newest change on the page. */

@@ -45,7 +45,9 @@ export async function takePage(
 				turned: run.turned + turned,
 			};
 			requireWhole(source, after);
-			transaction.sources.save({ ...source, run: after });
+			const { advisories: list } = page;
+			const advisories = list ? { list, readAt: at } : source.advisories;
+			transaction.sources.save({ ...source, advisories, run: after });
 			return { counts, run: after };
 		});
 	return stopOnCollapse(context, choice, take);

@@ -8,12 +8,21 @@ import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { INCIDENT_MEANINGS } from "../labels.ts";
 import { getAgent, homeUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 
-/** Every incident that has ever named affected versions, as an advisory, the last modified first. */
+/** Every incident that has ever named affected versions, as an advisory, here or at a source; the last modified first. */
 export function advisoriesOf(context: ViewContext): Advisory[] {
-	return context.snapshot.incidents
-		.flatMap((incident) => advisoryView(context, incident) ?? [])
-		.sort(by(({ modified, id }) => `${modified} ${id}`))
-		.reverse();
+	const { incidents, sources } = context.snapshot;
+	const taken = sources.flatMap(({ address, advisories }) =>
+		(advisories?.list ?? []).map((advisory) => {
+			const { registry } = advisory.database_specific;
+			const isFirstHand = URL.parse(registry)?.origin === URL.parse(address ?? "")?.origin;
+			return { advisory, order: `${isFirstHand ? 1 : 0} ${advisory.modified}` };
+		}),
+	);
+	// Of several with one ID the last counts: its publisher's, or the newest.
+	const told = taken.sort(by(({ order }) => order)).map(({ advisory }) => advisory);
+	const own = incidents.flatMap((incident) => advisoryView(context, incident) ?? []);
+	const each = new Map([...told, ...own].map((advisory) => [advisory.id, advisory]));
+	return [...each.values()].sort(by(({ modified, id }) => `${modified} ${id}`)).reverse();
 }
 
 export function advisoryListView(context: ViewContext): AdvisoryList {

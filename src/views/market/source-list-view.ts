@@ -25,6 +25,8 @@ function sourceView(source: SnapshotSource): Source {
 		precedence,
 		followed_at: source.followedAt,
 		compared_at: source.comparedAt,
+		advisories: source.advisories?.list.length ?? 0,
+		advisories_at: source.advisories?.readAt ?? null,
 		failure,
 		failed_since: source.failedSince,
 		entries,

@@ -75,7 +75,8 @@ function sectionOf(source: SnapshotSource) {
 	};
 }
 
-function factsOf({ followedAt, comparedAt, intervalMinutes, entries, last }: SnapshotSource) {
+function factsOf(source: SnapshotSource) {
+	const { followedAt, comparedAt, intervalMinutes, entries, last, advisories } = source;
 	const facts: [string, string][] = [
 		["Last followed", followedAt ? showInstant(followedAt) : "Not yet"],
 		["Last compared in full", comparedAt ? showInstant(comparedAt) : "Not yet"],
@@ -84,9 +85,17 @@ function factsOf({ followedAt, comparedAt, intervalMinutes, entries, last }: Sna
 			ENTRY_STATE_WORDS[state],
 			showCount(entries[state]),
 		]),
+		...(advisories ? [advisoriesFact(advisories)] : []),
 		...(last ? [["Last result", resultWords(last)] satisfies [string, string]] : []),
 	];
 	return facts.map(([label, value]) => ({ label, value }));
+}
+
+function advisoriesFact({ list, readAt }: NonNullable<SnapshotSource["advisories"]>) {
+	return ["Advisories", `${showCount(list.length)}, read ${showInstant(readAt)}`] satisfies [
+		string,
+		string,
+	];
 }
 
 function intervalWords(minutes: number): string {
