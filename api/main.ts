@@ -29,6 +29,7 @@ import { ConfigError } from "./settings/config-error.ts";
 import { compareSettings, settingsForBuilds } from "./settings/published-settings.ts";
 import { settingWarnings } from "./settings/setting-warnings.ts";
 import { settingsOf } from "./settings/settings-file.ts";
+import { tellOfFailures } from "./tell-of-failures.ts";
 import { tellOfReleases } from "./tell-of-releases.ts";
 import { withholdAgents } from "./withhold-agents.ts";
 import { writeInBatches } from "./write-in-batches.ts";
@@ -156,6 +157,7 @@ const checking = checkFiles({
 			return false;
 		}),
 });
+const telling = tellOfFailures({ ...hours, config, registry, log, onChange: changes.onChange });
 
 // Who may ask.
 const counts = await openCounts(config.redisUrl, log);
@@ -227,7 +229,7 @@ async function stop(): Promise<void> {
 	]);
 	counts.close();
 	await measured.close();
-	await Promise.all([background.stop(), checking.stop()]);
+	await Promise.all([background.stop(), checking.stop(), telling.stop()]);
 	await store?.close();
 	log("info", "stopped");
 	process.exit(0);

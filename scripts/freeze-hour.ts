@@ -123,6 +123,7 @@ export async function extractRegistry(store: SnapshotSource, at: Date): Promise<
 		imports: await store.imports.list(),
 		logoAddresses: await store.logoAddresses.list(),
 		changes: await store.changes.list(),
+		findings: await store.findings.list(),
 		looks: await store.looks.list(),
 		lookTimes: await store.lookTimes.list(),
 		events: await store.readSignals(at),

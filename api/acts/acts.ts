@@ -7,6 +7,7 @@ import { auditActs } from "./audit-acts.ts";
 import { categoryActs } from "./category-acts.ts";
 import { commentActs } from "./comment-acts.ts";
 import { duplicateActs } from "./duplicate-acts.ts";
+import { findingActs } from "./finding-acts.ts";
 import { incidentActs } from "./incident-acts.ts";
 import { registryActs } from "./registry-acts.ts";
 import { reportActs } from "./report-acts.ts";
@@ -29,6 +30,7 @@ export const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>(
 		...duplicateActs,
 		...commentActs,
 		...reportActs,
+		...findingActs,
 		...incidentActs,
 		...categoryActs,
 		...auditActs,

@@ -9,6 +9,7 @@ import { bulkFeed } from "./bulk-feed.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { dumpHandlers } from "./dumps/dump-handlers.ts";
 import type { DumpPlace } from "./dumps/find-dump-file.ts";
+import { findingRoutes } from "./finding-routes.ts";
 import type { Handlers } from "./handler.ts";
 import { health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
@@ -50,6 +51,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		bulkFeed: bulkFeed(source, parts.feeds ?? createOpenFeeds()),
 		...signalRoutes({ registry, baseUrl, onChange }),
 		reportAgent: reportAgent(registry),
+		...findingRoutes(registry, onChange),
 		...adminHandlers({ context: { ...registry, baseUrl }, onChange }),
 		mcp: mcpServer({ source, registry, baseUrl, countSubmission, countRegistration }),
 		a2a: a2aAgent({ source, registry, baseUrl }),

@@ -10,6 +10,7 @@ import {
 } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { liveAt } from "./endpoint-row.ts";
+import { FINDING, Finding, FindingRequest, Findings, NewLook } from "./findings.ts";
 import { DOCUMENT, LOGO } from "./limits.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
 import { AgentRevisionRequest, RegistrationResponse } from "./registration.ts";
@@ -33,6 +34,32 @@ export const ACCOUNT_ENDPOINTS = [
 		scope: "agents:write",
 		quotas: ["submissions", "review_queue"],
 		problems: ["not_allowed", "duplicate_agent", "version_exists", "conflict"],
+	},
+	{
+		...own("listFindings", "/api/v1/agents/{slug}/findings", Findings),
+		summary: "Checks that your agent fails, whether public or not",
+		description: `You see a failure ${FINDING.noticeHours} hours before the public does, unless it harms users. It goes once it is mended.`,
+		scope: "agents:write",
+		problems: ["not_allowed"],
+	},
+	{
+		...own("sayOnFinding", "/api/v1/agents/{slug}/findings/{finding}", Finding),
+		method: "PATCH",
+		summary: "Answer a failed check in public, or appeal against it",
+		description: "An appeal, one for each failure, goes to the moderators' desk.",
+		body: FindingRequest,
+		scope: "agents:write",
+		quotas: ["changes", "agent_reports", "reports"],
+		problems: ["not_allowed", "conflict"],
+	},
+	{
+		...own("lookAgain", "/api/v1/agents/{slug}/look", NewLook),
+		method: "POST",
+		summary: "Have everything that your agent names looked at next",
+		description: `Endpoints, packages and repositories, each at most every ${FINDING.lookAgainMinutes} minutes.`,
+		scope: "agents:write",
+		quotas: ["changes"],
+		problems: ["not_allowed", "conflict"],
 	},
 	{
 		...own("sendDocument", "/api/v1/documents", ReadDocumentAnswer),

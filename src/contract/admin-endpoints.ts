@@ -2,6 +2,7 @@ import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./
 import { AuditLog, AuditQuery } from "./audit-log.ts";
 import { ListingDocument } from "./document.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
+import { Finding, Findings } from "./findings.ts";
 import {
 	EntriesQuery,
 	ManagedSource,
@@ -117,6 +118,13 @@ export const ADMIN_ENDPOINTS = [
 	}),
 	act("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
 		summary: "Remove an agent for good",
+		body: ReasonRequest,
+	}),
+	look("adminListFindings", "agents/{slug}/findings", Findings, {
+		summary: "Checks that an agent fails, whether public or not",
+	}),
+	act("adminSetAside", "findings/{finding}/set-aside", Finding, {
+		summary: "Set a failed check aside, with a reason that is shown beside it",
 		body: ReasonRequest,
 	}),
 	look("adminListIncidents", "incidents", ReviewedIncidents, {

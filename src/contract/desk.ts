@@ -13,6 +13,7 @@ import {
 	NoFields,
 	PublishForm,
 	RejectionForm,
+	SetAsideForm,
 	SourceForm,
 	SourceWishForm,
 	TakeDownForm,
@@ -86,6 +87,12 @@ export const DESK = [
 		"agents/{slug}/remove/",
 		"Remove an agent for good, with a reason",
 		TakeDownForm,
+	),
+	deskAct(
+		"setAsideFinding",
+		"agents/{slug}/set-aside/",
+		"Set a failed check aside, with a reason",
+		SetAsideForm,
 	),
 	deskPage("deskDuplicates", "duplicates/", "Listings that are, or may be, one program"),
 	deskAct(

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Affected, readAffected } from "./affected.ts";
+import { FindingRequest } from "./findings.ts";
 import { checkbox, fieldOf, lines, list, optional } from "./form-fields.ts";
 import {
 	ACCOUNT,
 	DEPRECATION_MESSAGE_MAX_CHARACTERS,
 	INCIDENT,
+	REASON_MAX_CHARACTERS,
 	REGISTRATION,
 	REQUEST_TARGET_MAX_CHARACTERS,
 	TOKEN_LIFETIME,
@@ -89,6 +91,11 @@ export const ClaimForm = z.object({ method: z.enum(CLAIM_METHODS) });
 export const ClaimChoice = z.object({ id: z.uuid() });
 export const DisputeForm = z.object({ reason: REASON.reason });
 export const TakeDownForm = reasoned({});
+export const FindingForm = z.object({
+	answer: z.string().trim().max(REASON_MAX_CHARACTERS),
+	appeal: optional(FindingRequest.shape.appeal.unwrap()),
+});
+export const SetAsideForm = reasoned({ finding: z.uuid() });
 
 /** A source to follow. Patterns and precedence are set through the API or on the command line. */
 export const SourceForm = z.object({

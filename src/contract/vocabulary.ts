@@ -111,6 +111,7 @@ export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 export const REPORT_KINDS = [
 	...INCIDENT_KINDS,
 	"wrong_facts",
+	"check_result",
 	"impersonation",
 	"spam",
 	"other",
@@ -185,6 +186,8 @@ export const NOTIFICATION_TYPES = [
 	"agent.claim_lost",
 	"agent.counts_rose",
 	"agent.changed",
+	"agent.check_failed",
+	"agent.check_decided",
 	"comment.published",
 	"comment.rejected",
 	"incident.opened",

@@ -1,4 +1,5 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { FINDING } from "#contract/findings.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import type { NotificationSubject } from "./records/notification-record.ts";
@@ -19,6 +20,8 @@ const toSubmission = ({ submissionId }: NotificationSubject) =>
 	submissionId === null ? undefined : dashboardPath("mySubmission", submissionId);
 const toOwnAgent = ({ agentSlug }: NotificationSubject) =>
 	agentSlug === null ? undefined : dashboardPath("myAgent", agentSlug);
+const toChecks = ({ agentSlug }: NotificationSubject) =>
+	agentSlug === null ? undefined : dashboardPath("myAgentChecks", agentSlug);
 const toClaim = ({ agentSlug }: NotificationSubject) =>
 	agentSlug === null ? undefined : dashboardPath("claim", agentSlug);
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
@@ -148,6 +151,18 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Counts",
 		path: ({ agentSlug }) =>
 			agentSlug === null ? undefined : dashboardPath("deskAgent", agentSlug),
+	},
+	"agent.check_failed": {
+		title: (title) => `${title} fails a check`,
+		text: `You can mend it, answer in public or appeal. It is public ${FINDING.noticeHours} hours after this message; what harms users is public at once.`,
+		detail: "Failed",
+		path: toChecks,
+	},
+	"agent.check_decided": {
+		title: (title) => `A moderator decided about a check of ${title}`,
+		text: "The dashboard shows how the result stands now.",
+		detail: "Note",
+		path: toChecks,
 	},
 	"source.stopped": {
 		title: (title) => `The source ${title} was stopped`,

@@ -1,5 +1,6 @@
 import { by } from "#contract/compare.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { failuresIn, publicResults } from "#domain/checks/public-results.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import { listingQuality } from "#domain/listing-quality.ts";
 import { categoryTrends } from "#domain/market/category-trends.ts";
@@ -8,6 +9,7 @@ import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { sectorRotation } from "#domain/market/sector-rotation.ts";
 import { verificationStats } from "#domain/market/verification-stats.ts";
 import { weeklyHighlights } from "#domain/market/weekly-highlights.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
 import { TOP_TEN_MAX_RANK } from "#domain/scores/awards.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import { lastRankWithin } from "#domain/scores/rank.ts";
@@ -66,6 +68,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		logoAt: fetchedLogos(extract),
 		checks: extract.checks ?? new Map(),
 		changes: groupChanges(extract),
+		findings: Map.groupBy(extract.findings ?? [], ({ slug }) => moves.resolve(slug)),
 	});
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
 	const snapshot = {
@@ -92,6 +95,9 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		launches: launchLeaderboard(scored, at),
 		week: weeklyHighlights(scored, at),
 		quality: listingQuality(agents),
+		failing: agents
+			.filter(({ checks, withheldChecks }) => failuresIn(checks, withheldChecks).length > 0)
+			.map(({ slug }) => slug),
 		history: withRun,
 	};
 	return { snapshot, signals: scoredRegistry.signals };
@@ -112,12 +118,13 @@ function buildAgents(
 		logoAt,
 		checks,
 		changes,
+		findings,
 	}: Pick<Snapshot, "comments" | "history"> &
 		Pick<GatheredSources, "ofAgents"> &
-		Required<Pick<RegistryExtract, "checks">> & { changes: ReturnType<typeof groupChanges> } & Pick<
-			AgentSurroundings,
-			"at" | "logoAt"
-		>,
+		Required<Pick<RegistryExtract, "checks">> & {
+			changes: ReturnType<typeof groupChanges>;
+			findings: ReadonlyMap<string, readonly FindingRecord[]>;
+		} & Pick<AgentSurroundings, "at" | "logoAt">,
 ): SnapshotAgent[] {
 	const listed = sorted.map(({ agent }) => agent);
 	const holders = identifierHolders(listed);
@@ -131,6 +138,8 @@ function buildAgents(
 	return sorted.map((record, index) => {
 		const { slug } = record.agent;
 		const rank = ranks[index] ?? 0;
+		const results = checks.get(slug) ?? [];
+		const shown = publicResults(results, findings.get(slug) ?? []);
 		return snapshotAgent(record, {
 			number: index,
 			rank,
@@ -147,8 +156,9 @@ function buildAgents(
 			alsoListed: also.get(slug) ?? [],
 			ofSources: ofAgents.get(slug),
 			logoAt,
-			checks: checks.get(slug) ?? [],
 			changes: changes.get(slug) ?? [],
+			checks: shown,
+			withheldChecks: results.filter(({ state }, place) => state !== shown[place]?.state),
 		});
 	});
 }

@@ -3,6 +3,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { LogoAddressRecord } from "#domain/records/logo-record.ts";
@@ -28,6 +29,8 @@ export interface RegistryExtract {
 	checks?: ReadonlyMap<string, readonly CheckResult[]>;
 	/** What was seen to change. Undefined if nothing was looked at, as in samples. */
 	changes?: readonly ChangeRecord[];
+	/** Failures that were told to owners. Undefined where none were. */
+	findings?: readonly FindingRecord[];
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
 }

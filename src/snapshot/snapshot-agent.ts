@@ -1,7 +1,6 @@
 import type { ObservedChange } from "#contract/changes.ts";
 import type { CheckResult } from "#contract/checks.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
-import { publicResults } from "#domain/checks/public-results.ts";
 import { countedProofs } from "#domain/foreign-proof.ts";
 import { type AgentRecord, type Fact, listingOf } from "#domain/records/agent-record.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
@@ -37,14 +36,13 @@ export interface AgentSurroundings {
 	alsoListed: AlsoListed[];
 	/** Undefined if no source has the agent. */
 	ofSources: AgentSources | undefined;
-	/** All results, public or not. */
 	checks: readonly CheckResult[];
 	changes: readonly ObservedChange[];
+	withheldChecks: readonly CheckResult[];
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
 	const { agent, engagement, trend, market, trust } = record;
-	const checks = publicResults(around.checks);
 	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
 	return {
 		...listingOf(agent),
@@ -107,9 +105,9 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		otherNames: around.ofSources?.names ?? [],
 		alsoListedAs: around.alsoListed,
 		sameEndpoint: shownEndpoints(around),
-		checks,
 		changes: around.changes,
-		withheldChecks: around.checks.filter((result) => !checks.includes(result)),
+		checks: around.checks,
+		withheldChecks: around.withheldChecks,
 	};
 }
 
@@ -206,6 +204,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		ofSources: undefined,
 		checks: shown?.checks ?? [],
 		changes: shown?.changes ?? [],
+		withheldChecks: shown?.withheldChecks ?? [],
 	});
 	if (!shown) return fresh;
 	const market = fresh.scoreParts.market.map((part) => {

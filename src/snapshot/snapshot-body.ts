@@ -29,12 +29,21 @@ interface Head {
 interface SavedBody
 	extends Omit<
 		SnapshotBody,
-		"comments" | "facets" | "sources" | "imports" | "incidents" | "takenDown" | "market" | "quality"
+		| "comments"
+		| "facets"
+		| "sources"
+		| "imports"
+		| "incidents"
+		| "takenDown"
+		| "market"
+		| "quality"
+		| "failing"
 	> {
 	incidents: (Omit<SnapshotIncident, keyof typeof UNTOLD> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
 	/** Missing from earlier versions. */
 	quality?: SnapshotBody["quality"];
+	failing?: SnapshotBody["failing"];
 	/** What the figures are based on is missing in hours of earlier methods. */
 	market: Omit<SnapshotBody["market"], "attended"> & { attended?: number };
 	/** Filters are missing in snapshots from before they existed. */
@@ -94,6 +103,7 @@ export async function readBody(folder: string): Promise<ReadBody> {
 			...marketOf(body),
 			quality: body.quality ?? listingQuality([]),
 			incidents: incidents.map((incident) => ({ ...UNTOLD, ...incident })),
+			failing: body.failing ?? [],
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),
 		},

@@ -221,5 +221,7 @@ export interface Snapshot {
 	week: WeeklyHighlights;
 	/** What is known of the listings. */
 	quality: ListingQuality;
+	/** Slugs of agents that fail a check, whether that is public or not. */
+	failing: string[];
 	history: History;
 }

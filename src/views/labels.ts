@@ -66,6 +66,7 @@ export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
 	outage: "It does not work",
 	security: "Security problem",
 	wrong_facts: "Facts on the page are wrong",
+	check_result: "A check is wrong",
 	impersonation: "It impersonates someone",
 	spam: "Spam",
 	other: "Something else",

@@ -157,6 +157,7 @@ interface AskOptions {
 const anyNames = {
 	slug: "harbor-scout",
 	id: "0",
+	finding: "0",
 	category: "legal",
 	incident: "outage",
 	advisory: "AR-2026-0b7c2f3a8a41",

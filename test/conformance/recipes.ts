@@ -9,10 +9,12 @@ import {
 	followedSource,
 	heldComment,
 	keptDocument,
+	lookedAt,
 	type Make,
 	openIncident,
 	openReport,
 	ownAgent,
+	ownFinding,
 	ownServer,
 	ownSubmission,
 	provenAgent,
@@ -39,6 +41,7 @@ export interface Recipe {
 const unknownSource = { source: "nothing-here" };
 const unknownId = { id: "00000000-0000-4000-8000-000000000000" };
 const reason = { reason: "The website does not answer." };
+const said = { answer: "The package was renamed in May." };
 /** A decision about something that was just created. */
 const FIRST = "?version=1";
 const newAgent: Make = ({ name }) => ({
@@ -176,6 +179,13 @@ export const RECIPES = {
 	},
 	sendDocument: { body: serverJson },
 	fetchDocument: { body: { address: KNOWN_ADDRESS } },
+	listFindings: { make: ownFinding, unknown: { slug: "nobody-here" } },
+	sayOnFinding: {
+		make: sending(ownFinding, said),
+		body: said,
+		unknown: { slug: "nobody-here", finding: NOBODY },
+	},
+	lookAgain: { make: lookedAt, unknown: { slug: "nobody-here" } },
 	sendLogo: { body: EXAMPLE_LOGO },
 	getLogo: {
 		parameters: { sha256: SAMPLE_LOGO },
@@ -283,6 +293,8 @@ export const RECIPES = {
 		body: reason,
 		unknown: { slug: "nobody-here" },
 	},
+	adminListFindings: { make: ownFinding, unknown: { slug: "nobody-here" } },
+	adminSetAside: { make: sending(ownFinding, reason), body: reason, unknown: { finding: NOBODY } },
 	adminListIncidents: {},
 	adminOpenIncident: {
 		body: {

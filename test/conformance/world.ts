@@ -8,9 +8,12 @@ import {
 	agent,
 	claim,
 	comment,
+	finding,
 	incident,
+	lookTime,
 	report,
 	submission,
+	uuid,
 } from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
 import { entry, source } from "../snapshot/source-builders.ts";
@@ -99,6 +102,21 @@ export const ownSubmission: Make = ({ name, ownerId, save }) => {
 export const heldComment: Make = ({ name, save }) => {
 	save.comments.save(comment(name, { status: "held", accountId: "owner:bo" }));
 	return { parameters: { id: name } };
+};
+
+/** A check that an own agent fails. */
+export const ownFinding: Make = (parts) => {
+	const { name, save } = parts;
+	save.findings.save(finding(name, { slug: name }));
+	return { parameters: { ...ownAgent(parts).parameters, finding: uuid(name) } };
+};
+
+/** An own agent with a repository that is looked at. */
+export const lookedAt: Make = ({ name, ownerId, save }) => {
+	const repositoryUrl = `https://github.com/quay/${name}`;
+	save.agents.save(agent(name, { ownerId, categorySlug: null, repositoryUrl }));
+	save.lookTimes.save(lookTime("", { subject: `repository:${repositoryUrl}`, slugs: [name] }));
+	return { parameters: { slug: name } };
 };
 
 export const openReport: Make = ({ name, save }) => {

@@ -8,6 +8,7 @@ import {
 	openIncident,
 	openReport,
 	ownAgent,
+	ownFinding,
 	ownSubmission,
 	provenAgent,
 	wrongEntry,
@@ -67,6 +68,11 @@ const deprecated: Make = ({ name, save }) => {
 	save.agents.save(agent(name, { categorySlug: null, status: "deprecated", deprecation }));
 	return { parameters: { slug: name } };
 };
+
+/** A failed check, of which only one name is a word of the command. */
+function failingOf(word: "slug" | "finding"): Make {
+	return (parts) => ({ parameters: { [word]: ownFinding(parts).parameters?.[word] ?? "" } });
+}
 
 /** An example for each command, which is run. A command without one fails. */
 export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
@@ -139,6 +145,8 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"comment reject": { words: about(heldComment, ...REASON), says: /^Rejected/ },
 	"report list": { says: /It has not answered since this morning/ },
 	"report close": { words: about(openReport, "--outcome", "no_action"), says: /^Closed/ },
+	"finding list": { words: about(failingOf("slug")), says: /pkg\.exists/ },
+	"finding set-aside": { words: about(failingOf("finding"), ...REASON), says: /is set aside\.$/ },
 	"incident list": { says: /of-incident-update/ },
 	"incident add": {
 		words: () => [

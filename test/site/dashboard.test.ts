@@ -14,6 +14,7 @@ import {
 	claim,
 	comment,
 	delivery,
+	finding,
 	identity,
 	incident,
 	listing,
@@ -133,6 +134,9 @@ async function fillWith(ownerId: string): Promise<void> {
 					evidenceUrl: `https://evidence.quay.works/${"a".repeat(200)}`,
 				}),
 			);
+			const failed = finding(`broken-${index}`, { slug: "own-0" });
+			const result = { ...failed.result, sentence: text, answer: { text, at } };
+			save.findings.save({ ...failed, result: { ...result, set_aside: { reason: text, at } } });
 			save.claims.save(
 				claim(`claim-${index}`, { accountId: ownerId, agentSlug: `own-${index}`, finding: text }),
 			);

@@ -1,6 +1,56 @@
 import type { CheckResult } from "#contract/checks.ts";
+import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/findings.ts";
+import { canonicalJson } from "../canonical-json.ts";
+import type { FindingRecord } from "../records/finding-record.ts";
 
-/** What everybody may read of the results about a listing. */
-export function publicResults(results: readonly CheckResult[]): readonly CheckResult[] {
-	return results;
+type Known = Pick<FindingRecord, "result" | "publicAt">;
+
+/** The results of a listing as the public sees them: no failure before its owner was told, each with what was said to it. */
+export function publicResults(
+	results: readonly CheckResult[],
+	findings: readonly Known[],
+): CheckResult[] {
+	return results.map((result) => {
+		if (result.state !== "fail") return result;
+		const known = findings.find((finding) => failureKey(finding.result) === failureKey(result));
+		if (!known?.publicAt && !PUBLIC_AT_ONCE.has(result.id)) {
+			return { ...result, ...WITHHELD, evidence: [] };
+		}
+		return known ? withRemarks(result, known.result) : result;
+	});
+}
+
+/** What fails, whether the public sees it or not. */
+export function failuresIn(
+	shown: readonly CheckResult[],
+	withheld: readonly CheckResult[],
+): CheckResult[] {
+	return [...shown, ...withheld].filter(({ state }) => state === "fail");
+}
+
+/** Equal for the same failure in the results of another hour. */
+export function failureKey({ id, subject, reason_code }: CheckResult): string {
+	return `${id} ${reason_code} ${subject}`;
+}
+
+/** A failure with what was said to it. It stays set aside only while rule and evidence stay the same. */
+export function withRemarks(result: CheckResult, known: CheckResult): CheckResult {
+	const { answer, set_aside } = known;
+	return {
+		...result,
+		...(answer && { answer }),
+		...(set_aside && isSameFailure(result, known) && { set_aside }),
+	};
+}
+
+/** When it was seen may differ. */
+export function isSameFailure(one: CheckResult, other: CheckResult): boolean {
+	return basisOf(one) === basisOf(other);
+}
+
+function basisOf({ rule_version, sentence, evidence }: CheckResult): string {
+	return canonicalJson([
+		...[rule_version, sentence],
+		...evidence.map(({ observed_at: _, ...one }) => one),
+	]);
 }

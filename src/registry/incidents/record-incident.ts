@@ -90,7 +90,7 @@ async function closeReportOf(
 	if (id === undefined) return;
 	const report = await requireRecord(transaction, "reports", id);
 	if (report.state !== "open") return;
-	closeWithin(context, transaction, { report, outcome: "incident", note: slug, actor });
+	await closeWithin(context, transaction, { report, outcome: "incident", note: slug, actor });
 }
 
 interface IncidentChange {

@@ -4,6 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 
@@ -35,12 +36,12 @@ interface ClosingWithin extends Omit<Closing, "id" | "note"> {
 	note: string | null;
 }
 
-/** The same as part of another action. Deletes the reporter's address, which is no longer needed. */
-export function closeWithin(
+/** The same as part of another action. Deletes the reporter's address, which is no longer needed. Appeals are answered. */
+export async function closeWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ report, outcome, note, actor }: ClosingWithin,
-): ReportRecord {
+): Promise<ReportRecord> {
 	const closed: ReportRecord = {
 		...report,
 		contact: null,
@@ -62,5 +63,11 @@ export function closeWithin(
 			{ field: "outcome", before: report.outcome, after: outcome },
 		],
 	});
+	if (report.kind === "check_result") {
+		const { agentSlug, reporterId: accountId } = report;
+		const title = (await transaction.agents.find(agentSlug))?.title ?? agentSlug;
+		const subject = { title, agentSlug, detail: note };
+		await notify(context, transaction, { accountId, type: "agent.check_decided", subject });
+	}
 	return closed;
 }

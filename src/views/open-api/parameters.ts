@@ -54,6 +54,12 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		real: (context) => (sitemapParts(context).length > 0 ? "1" : undefined),
 		example: "1",
 	},
+	finding: {
+		description: "Id of a failed check.",
+		schema: { type: "string", format: "uuid" },
+		real: () => undefined,
+		example: "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	},
 	incident: {
 		description: "Slug of an incident.",
 		schema: slugSchema,

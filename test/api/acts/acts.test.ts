@@ -12,6 +12,7 @@ import {
 	agent,
 	claim,
 	comment,
+	finding,
 	report,
 	submission,
 	token,
@@ -78,6 +79,7 @@ async function openRegistry() {
 		transaction.comments.save(comment("held", { status: "held" }));
 		transaction.comments.save(comment("shown"));
 		transaction.reports.save(report("outage"));
+		transaction.findings.save(finding("pkg"));
 	});
 	return registry;
 }
@@ -140,6 +142,7 @@ const EXAMPLES: readonly Example[] = [
 		/^agent harbor-scout$/,
 		true,
 	],
+	["finding.set_aside", { finding: uuid("pkg"), reason }, /^agent harbor-scout$/, true],
 	["incident.add", outage, /^incident answers-stopped$/, true],
 	[
 		"incident.update",

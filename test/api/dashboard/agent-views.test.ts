@@ -5,23 +5,34 @@ import {
 	renameView,
 	shareView,
 } from "#api/routes/dashboard/agents/agent-acts-view.ts";
+import { agentChecksView } from "#api/routes/dashboard/agents/agent-checks-view.ts";
 import { agentEditView } from "#api/routes/dashboard/agents/agent-edit-view.ts";
 import { agentView } from "#api/routes/dashboard/agents/agent-view.ts";
 import { agentsView } from "#api/routes/dashboard/agents/agents-view.ts";
 import type { DashboardId } from "#contract/dashboard.ts";
+import type { Finding } from "#contract/findings.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { History } from "#snapshot/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
+import { findingView } from "#views/moderation/finding-view.ts";
 import { showScore } from "#views/pages/display.ts";
 import { getAgent } from "#views/view-context.ts";
-import { account, agent, category, listing, submission } from "../../registry/record-builders.ts";
+import {
+	account,
+	agent,
+	category,
+	finding,
+	listing,
+	submission,
+} from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
 import { incident } from "../../snapshot/registry-extract-builder.ts";
 import { run } from "../../snapshot/run-builder.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
-import { blocksOf, formsOf, rowsOf } from "./page-parts.ts";
+import { blocksOf, factsOf, formsOf, rowsOf } from "./page-parts.ts";
 
 const ada = account("owner:ada");
 const categories = [category("support")];
@@ -87,10 +98,19 @@ describe("figures of an own agent", () => {
 	});
 });
 
+const failed = findingView({ finding: finding("pkg", { slug: "mole" }), appeal: undefined });
+
+function checks(members: Partial<Finding> = {}) {
+	const findings = [{ ...failed, ...members }];
+	const now = new Date(START);
+	return agentChecksView(viewContext(), { ...visitOf(), findings, attempted: undefined, now });
+}
+
 /** Every page of an own agent, with the addresses of its forms. */
 const PAGES: readonly [name: string, view: DashboardView, forms: string[]][] = [
 	["Overview", shown(), []],
 	["Edit", edited(), ["edit/document/", "edit/"]],
+	["Checks", checks(), ["checks/", `checks/${failed.finding}/`]],
 	["Share", shareView(viewContext(), visitOf()), []],
 	["Rename", renameView(viewContext(), { ...visitOf(), revision: undefined }), ["rename/"]],
 	["Deprecate", deprecationView(viewContext(), visitOf()), ["deprecate/"]],
@@ -118,7 +138,7 @@ describe("the pages of an own agent", () => {
 	it("keep the anchors from when they were one page, for old links", () => {
 		const anchors = (view: DashboardView) =>
 			(view.siblings?.pages ?? []).flatMap(({ anchor }) => anchor ?? []);
-		expect(anchors(shown())).toEqual(["edit", "share", "rename", "deprecate", "remove"]);
+		expect(anchors(shown())).toEqual(["edit", "checks", "share", "rename", "deprecate", "remove"]);
 		expect(anchors(shown({ status: "deprecated" }))).toContain("restore");
 		expect(anchors(edited())).toEqual([]);
 	});
@@ -288,3 +308,32 @@ function wrongFields(view: DashboardView) {
 		form.fields.flatMap(({ error, value }) => (error ? [[form.action, value, error]] : [])),
 	);
 }
+
+describe("the page of failed checks", () => {
+	it("says what was found, how to mend it, and from when it is public", () => {
+		const facts = factsOf(checks());
+		expect(checks().sections.map(({ title }) => title)).toEqual([
+			`Package exists: ${failed.subject}`,
+		]);
+		expect(facts.get("Public from")).toContain("5 May 2026");
+		const texts = blocksOf(checks()).flatMap((one) => (one.kind === "text" ? one.text : []));
+		expect(texts).toContain(failed.sentence);
+		expect(texts).toContain(`How to mend it: ${failed.mend}`);
+	});
+
+	it("offers an appeal once, and shows what became of it", () => {
+		const names = (view: DashboardView) =>
+			formsOf(view)
+				.get(`${path}checks/${failed.finding}/`)
+				?.fields.map(({ name }) => name);
+		expect(names(checks())).toEqual(["answer", "appeal"]);
+		const decided = checks({ appeal: { state: "closed", note: "It is still missing." } });
+		expect(names(decided)).toEqual(["answer"]);
+		expect(factsOf(decided).get("Moderator's note")).toBe("It is still missing.");
+	});
+
+	it("tells of a result that was set aside, with the reason", () => {
+		const set_aside = { reason: "The registry was down.", at: START };
+		expect(factsOf(checks({ set_aside })).get("Set aside")).toBe(set_aside.reason);
+	});
+});

@@ -5,10 +5,12 @@ import { sha256 } from "#registry/sha256.ts";
 import {
 	followedSource,
 	heldComment,
+	lookedAt,
 	type Make,
 	openIncident,
 	openReport,
 	ownAgent,
+	ownFinding,
 	ownSubmission,
 	provenAgent,
 } from "../../conformance/world.ts";
@@ -112,6 +114,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	myAgents: {},
 	myAgent: { make: ownAgent, isOwn: true },
 	myAgentEdit: { make: ownAgent, isOwn: true },
+	myAgentChecks: { make: ownFinding, isOwn: true },
 	myAgentShare: { make: ownAgent, isOwn: true },
 	myAgentRename: { make: ownAgent, isOwn: true },
 	myAgentDeprecate: { make: ownAgent, isOwn: true },
@@ -162,6 +165,8 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	saveDraft: { fields: { title: "Tide Table" } },
 	discardDraft: {},
 	reviseFromDocument: { make: ownAgent, isOwn: true, fields: { document: DOCUMENT }, status: 200 },
+	askForLook: { make: lookedAt, isOwn: true },
+	answerFinding: { make: ownFinding, isOwn: true, fields: { answer: "It moved.", appeal: "" } },
 	renameAgent: { make: ownAgent, isOwn: true, fields: { slug: "another-name" } },
 	deprecateAgent: { make: ownAgent, isOwn: true, fields: { message: "Use another." } },
 	restoreAgent: { make: deprecatedAgent, isOwn: true },
@@ -261,5 +266,10 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	},
 	changeSource: { make: followedSource, fields: { wish: "pause" } },
 	removeSource: { make: followedSource, fields: confirmed },
+	setAsideFinding: {
+		make: ownFinding,
+		fields: { reason },
+		fieldsFor: (name) => ({ finding: uuid(name) }),
+	},
 	takeDownAgent: { make: ownAgent, fields: { reason, ...confirmed } },
 };

@@ -12,6 +12,12 @@ export function formsOf(view: DashboardView): ReadonlyMap<string, Form> {
 	return new Map(forms.map((form) => [form.action, form]));
 }
 
+/** Facts of a page by their label. */
+export function factsOf(view: DashboardView): ReadonlyMap<string, string> {
+	const facts = blocksOf(view).flatMap((block) => (block.kind === "facts" ? block.facts : []));
+	return new Map(facts.map(({ label, value }) => [label, value]));
+}
+
 /** Texts of the rows of the first table of a page, or of one of its sections. */
 export function rowsOf(view: DashboardView, sectionId?: string): string[][] {
 	const within = view.sections.find(({ id }) => id === sectionId);

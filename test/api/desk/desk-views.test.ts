@@ -127,6 +127,7 @@ describe("an agent on the desk", () => {
 			people,
 			agent: agent("mole"),
 			claims: [],
+			findings: [],
 			...members,
 		});
 	}

@@ -91,6 +91,18 @@ export const personalInputs = (slug: string) => ({
 			{ kind: "other", text: LONG_TEXT.repeat(3).slice(0, 1_990) },
 		]),
 	],
+	listFindings: [asking("an agent", `/api/v1/agents/${WORLD.agent}/findings`)],
+	sayOnFinding: [
+		sending("nobody's", "PATCH", [
+			`/api/v1/agents/${WORLD.agent}/findings/${WORLD.submission}`,
+			{ answer: LONG_TEXT.slice(0, 900) },
+		]),
+	],
+	lookAgain: [sending("an agent", "POST", [`/api/v1/agents/${WORLD.agent}/look`, {}])],
+	adminListFindings: [asking("an agent", `/api/v1/admin/agents/${slug}/findings`)],
+	adminSetAside: [
+		sending("nobody's", "POST", [`/api/v1/admin/findings/${WORLD.submission}/set-aside`, REASON]),
+	],
 	adminListSubmissions: [asking("far behind", "/api/v1/admin/submissions", most)],
 	adminGetSubmission: [asking("one", `/api/v1/admin/submissions/${WORLD.submission}`)],
 	adminApproveSubmission: [deciding("approve")],
@@ -196,6 +208,7 @@ function pages(slug: string) {
 		myAgents: of("/dashboard/agents/"),
 		myAgent: of(`/dashboard/agents/${WORLD.agent}/`),
 		myAgentEdit: of(`/dashboard/agents/${WORLD.agent}/edit/`),
+		myAgentChecks: of(`/dashboard/agents/${WORLD.agent}/checks/`),
 		myAgentShare: of(`/dashboard/agents/${WORLD.agent}/share/`),
 		myAgentRename: of(`/dashboard/agents/${WORLD.agent}/rename/`),
 		myAgentDeprecate: of(`/dashboard/agents/${WORLD.agent}/deprecate/`),

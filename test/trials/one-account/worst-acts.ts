@@ -159,6 +159,9 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 			ownerId: accountId,
 			changes: { slug: `worst-${number}` },
 		}),
+	// What fails is not of the owner's making, and so is what is looked at.
+	answerFinding: null,
+	askForLook: null,
 	deprecateAgent: ({ registry }) => deprecateAgent(registry, asOwner),
 	restoreAgent: ({ registry }) => restoreAgent(registry, asOwner),
 	// There are as many as a moderator approved.

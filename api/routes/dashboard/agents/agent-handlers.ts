@@ -10,11 +10,13 @@ import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.t
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { tryDocument } from "#registry/documents/revise-listing.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
+import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { withPosition } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { findingView } from "#views/moderation/finding-view.ts";
 import type { ReadListing } from "../submissions/document-blocks.ts";
 import {
 	atDocument,
@@ -26,6 +28,7 @@ import {
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { deprecationView, removalView, renameView, shareView } from "./agent-acts-view.ts";
+import { agentChecksView } from "./agent-checks-view.ts";
 import { agentEditView } from "./agent-edit-view.ts";
 import { agentView } from "./agent-view.ts";
 import { agentsView } from "./agents-view.ts";
@@ -43,6 +46,8 @@ export function agentHandlers(parts: ListingParts) {
 		myAgentRename: showPage(parts, (visit) => renamePage(parts, visit)),
 		myAgentDeprecate: showPage(parts, (visit) => plainPage(parts, visit, deprecationView)),
 		myAgentRemove: showPage(parts, (visit) => plainPage(parts, visit, removalView)),
+		myAgentChecks: showPage(parts, (visit) => checksPage(parts, visit)),
+		...checkForms(parts),
 		...revisionForms(parts),
 		...stateForms(parts),
 	};
@@ -121,6 +126,42 @@ function stateForms(parts: DashboardParts) {
 			again: (visit) => plainPage(parts, visit, removalView),
 		}),
 	};
+}
+
+/** What an owner does about failed checks. */
+function checkForms(parts: DashboardParts) {
+	const { registry, onChange } = parts;
+	const again = (visit: Visit) => checksPage(parts, visit);
+	return {
+		askForLook: takeForm(parts, "askForLook", {
+			act: async (visit) => {
+				await lookAgain(registry, choiceOf(visit));
+				return { to: dashboardPath("myAgentChecks", choiceOf(visit).slug), done: "asked" };
+			},
+			again,
+		}),
+		answerFinding: takeForm(parts, "answerFinding", {
+			act: async (visit, { answer, appeal }) => {
+				const own = choiceOf(visit);
+				const finding = visit.parameters.finding ?? "";
+				const after = await sayOnFinding(registry, { ...own, finding, answer, appeal });
+				if (after.publicAt !== null) onChange("member");
+				return { to: dashboardPath("myAgentChecks", own.slug), done: "said" };
+			},
+			again,
+		}),
+	};
+}
+
+async function checksPage({ registry }: Parts, visit: Visit): Promise<DashboardView> {
+	const own = await withOwnAgent(registry.store, visit);
+	const found = await listFindings(registry.store, own.agent.slug);
+	return agentChecksView(visit.hour.context, {
+		...own,
+		findings: found.map(findingView),
+		attempted: visit.parameters.finding,
+		now: registry.now(),
+	});
 }
 
 /** The agent that a page or form is about, and the account that must own it. */

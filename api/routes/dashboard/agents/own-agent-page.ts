@@ -18,6 +18,7 @@ export interface OwnAgentVisit extends Visit {
 const PAGES = [
 	"myAgent",
 	"myAgentEdit",
+	"myAgentChecks",
 	"myAgentShare",
 	"myAgentRename",
 	"myAgentDeprecate",
@@ -29,6 +30,7 @@ export type OwnAgentPage = (typeof PAGES)[number];
 const TITLES: Readonly<Record<OwnAgentPage, string>> = {
 	myAgent: "Overview",
 	myAgentEdit: "Edit",
+	myAgentChecks: "Checks",
 	myAgentShare: "Share",
 	myAgentRename: "Rename",
 	myAgentDeprecate: "Deprecate",
@@ -64,7 +66,7 @@ function siblingOf(
 ): Sibling {
 	const title = titleOf(name, agent);
 	const sibling = { title, path: dashboardPath(name, agent.slug), isCurrent: name === page };
-	// The other pages used to be sections of the overview, with these names.
+	// Most other pages used to be sections of the overview, with these names.
 	return page === "myAgent" && name !== page
 		? { ...sibling, anchor: title.toLowerCase() }
 		: sibling;

@@ -3,6 +3,7 @@ import { agentNotFound } from "#domain/errors.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agentActs, claimActs } from "../../../acts/agent-acts.ts";
+import { findingActs } from "../../../acts/finding-acts.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
@@ -25,6 +26,13 @@ export function deskAgentHandlers(parts: DashboardParts) {
 			},
 			again: (visit) => showAgent(store, visit),
 		}),
+		setAsideFinding: takeForm(parts, "setAsideFinding", {
+			act: async (visit, given) => {
+				await run(visit, findingActs["finding.set_aside"], given);
+				return { to: dashboardPath("deskAgent", visit.parameters.slug ?? ""), done: "set_aside" };
+			},
+			again: (visit) => showAgent(store, visit),
+		}),
 		takeDownAgent: takeForm(parts, "takeDownAgent", {
 			confirm: true,
 			act: async (visit, given) => {
@@ -41,10 +49,14 @@ async function showAgent(store: RegistryReader, visit: Visit): Promise<Dashboard
 	const agent = await store.agents.find(visit.parameters.slug ?? "");
 	if (!agent) throw agentNotFound();
 	const claims = await store.claims.by("agent", agent.slug);
+	const findings = (await store.findings.by("slug", agent.slug)).map(({ id, result }) => ({
+		...result,
+		finding: id,
+	}));
 	const people = await findPeople(store, [
 		agent.ownerId,
 		...claims.map(({ accountId }) => accountId),
 		...agent.transitions.map(({ actor }) => actor),
 	]);
-	return deskAgentView(visit.hour.context, { ...visit, agent, claims, people });
+	return deskAgentView(visit.hour.context, { ...visit, agent, claims, findings, people });
 }

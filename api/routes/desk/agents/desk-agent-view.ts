@@ -1,4 +1,6 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { CHECK_RULES } from "#contract/checks.ts";
+import type { Finding } from "#contract/findings.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { recordVersion } from "#domain/history.ts";
@@ -20,12 +22,15 @@ export interface DeskAgent extends Visit {
 	agent: AgentRecord;
 	/** Claims to it in every state, oldest first. */
 	claims: readonly ClaimRecord[];
+	/** Checks that it fails, oldest first. */
+	findings: readonly Pick<Finding, "id" | "finding" | "subject" | "sentence" | "set_aside">[];
 	/** Its owner, its claimants and everyone who acted on it. */
 	people: People;
 }
 
 const OUTCOMES = {
 	graded: `Level set. It is public ${PUBLIC_WHEN}.`,
+	set_aside: `Result set aside. It is public ${PUBLIC_WHEN}.`,
 	removed: `Agent removed. It disappears from public pages ${PUBLIC_WHEN}.`,
 } as const;
 
@@ -60,6 +65,7 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 			ui.section("owner", "Owner", ownerFacts(parts)),
 			ui.section("claims", "Claims", claimsTable(parts)),
 			agent.status === "removed" ? null : gradeSection(parts),
+			parts.findings.length === 0 ? null : checksSection(parts),
 			agent.status === "removed" && !isGoneByItself(agent) ? null : removeSection(parts),
 			deskHistory(agent.transitions, people),
 		],
@@ -131,6 +137,28 @@ function gradeSection(parts: DeskAgent): ui.Section {
 	const fields = withAttempt([level], attemptAt(parts, "gradeAgent"));
 	const hidden = { version: String(recordVersion(agent)) };
 	return ui.section("grade", "Granted level", ui.form(action, "Set level", { fields, hidden }));
+}
+
+function checksSection(parts: DeskAgent): ui.Section {
+	const { agent, findings } = parts;
+	const finding = radios("finding", "Result", {
+		options: findings.map(({ finding: value, id, subject, sentence, set_aside }) => ({
+			value,
+			label: `${CHECK_RULES[id].label}: ${subject}`,
+			hint: set_aside ? `${sentence} Set aside: ${set_aside.reason}` : sentence,
+		})),
+		required: true,
+	});
+	const reason = reasonFields("Required; shown beside the result.");
+	const attempt = attemptAt(parts, "setAsideFinding");
+	return ui.section(
+		"checks",
+		"Failed checks",
+		ui.text("A result that is wrong can be set aside until its evidence or rule changes."),
+		ui.form(dashboardPath("setAsideFinding", agent.slug), "Set aside", {
+			fields: withAttempt([finding, ...reason], attempt),
+		}),
+	);
 }
 
 const REMOVALS = {

@@ -1,0 +1,84 @@
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { CHECK_RULES } from "#contract/checks.ts";
+import { FINDING, type Finding } from "#contract/findings.ts";
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import * as ui from "#views/dashboard/blocks.ts";
+import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { textArea } from "#views/dashboard/fields.ts";
+import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { showInstant } from "#views/pages/display.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
+
+interface ChecksParts extends OwnAgentVisit {
+	/** Oldest first. */
+	findings: readonly Finding[];
+	/** The finding whose form was not accepted. */
+	attempted: string | undefined;
+	now: Date;
+}
+
+const OUTCOMES = {
+	said: "Saved. An answer appears in public within a few minutes; an appeal is with the moderators.",
+	asked: "It is looked at next. The results change with the next hour.",
+};
+
+/** What an own agent fails, and what its owner can do about it. */
+export function agentChecksView(context: ViewContext, parts: ChecksParts): DashboardView {
+	const { agent, findings } = parts;
+	return ownAgentPage(context, parts, {
+		page: "myAgentChecks",
+		outcomes: OUTCOMES,
+		blocks: [
+			ui.text(
+				findings.length === 0
+					? "It fails no check."
+					: `You see a failure ${FINDING.noticeHours} hours before the public does, unless it harms users. It goes once it is mended.`,
+			),
+			context.agentBySlug.has(agent.slug)
+				? ui.links(ui.link("Public page, with all results", agentPath(agent.slug)))
+				: null,
+			ui.form(dashboardPath("askForLook", agent.slug), "Look again now", { tone: "plain" }),
+		],
+		sections: findings.map((finding) => findingSection(finding, parts)),
+	});
+}
+
+function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
+	const { id, subject, sentence, mend, evidence, told_at, public_at, appeal, set_aside } = finding;
+	const path = `${dashboardPath("myAgentChecks", parts.agent.slug)}${finding.finding}/`;
+	const attempt =
+		parts.attempted === finding.finding ? attemptAt(parts, "answerFinding") : undefined;
+	const isPublic = public_at <= parts.now.toISOString();
+	const appealed = appeal && (appeal.state === "open" ? "Waits for a moderator" : "Decided");
+	return ui.section(
+		finding.finding,
+		`${CHECK_RULES[id].label}: ${subject}`,
+		ui.text(sentence),
+		ui.text(`How to mend it: ${mend}`),
+		ui.facts(
+			...evidence.map(({ url, excerpt, pointer }) =>
+				ui.fact("Evidence", [excerpt, pointer].filter(Boolean).join(" at ") || (url ?? ""), url),
+			),
+			ui.fact("Found", showInstant(told_at)),
+			ui.fact(isPublic ? "Public since" : "Public from", showInstant(public_at)),
+			ui.fact("Set aside", set_aside?.reason ?? null),
+			ui.fact("Appeal", appealed),
+			ui.fact("Moderator's note", appeal?.note ?? null),
+		),
+		ui.form(path, appeal ? "Save answer" : "Save", {
+			fields: withAttempt(fieldsOf(finding), attempt),
+		}),
+	);
+}
+
+function fieldsOf({ answer, appeal }: Finding): ui.Field[] {
+	const maxLength = REASON_MAX_CHARACTERS;
+	const said = textArea("answer", "Answer", {
+		hint: "Shown in public beside the result. Empty takes it back.",
+		value: answer?.text ?? "",
+		maxLength,
+	});
+	const hint = "Why the result is wrong, for a moderator. You can appeal once.";
+	return appeal ? [said] : [said, textArea("appeal", "Appeal", { hint, maxLength })];
+}

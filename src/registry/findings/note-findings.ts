@@ -1,0 +1,94 @@
+import { CHECK_RULES, type CheckResult } from "#contract/checks.ts";
+import { FINDING, PUBLIC_AT_ONCE } from "#contract/findings.ts";
+import { ageMs, HOUR_MS } from "#contract/instants.ts";
+import { failureKey, isSameFailure, withRemarks } from "#domain/checks/public-results.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
+import { notify } from "../outbox/notify.ts";
+import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+
+/** Checks of a listing that fail, whether the public sees them or not. */
+export interface Failures {
+	slug: string;
+	results: readonly CheckResult[];
+}
+
+/** Listings per transaction, so that others can write in between. */
+const AT_ONCE = 50;
+
+/**
+ * Tells owners what fails since the hour before, makes public what they have known for long enough, and forgets what no
+ * longer fails. `current` finds the new slug of a renamed listing. Returns whether something is public now.
+ */
+export async function noteFindings(
+	context: RegistryContext,
+	failing: readonly Failures[],
+	current: (slug: string) => string = (slug) => slug,
+): Promise<boolean> {
+	const { store } = context;
+	const known = Map.groupBy(await store.findings.list(), ({ slug }) => current(slug));
+	const found = new Map(failing.map(({ slug, results }) => [slug, results]));
+	const slugs = [...new Set([...known.keys(), ...found.keys()])];
+	let isPublic = false;
+	for (let start = 0; start < slugs.length; start += AT_ONCE) {
+		const isDue = await store.transact(async (transaction) => {
+			const notes: boolean[] = [];
+			for (const slug of slugs.slice(start, start + AT_ONCE)) {
+				const ids = (known.get(slug) ?? []).map(({ id }) => id);
+				const failures = { slug, results: found.get(slug) ?? [] };
+				notes.push(await noteListing(context, transaction, failures, ids));
+			}
+			return notes.includes(true);
+		});
+		isPublic ||= isDue;
+	}
+	return isPublic;
+}
+
+async function noteListing(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ slug, results }: Failures,
+	ids: readonly string[],
+): Promise<boolean> {
+	const at = context.now().toISOString();
+	const records = await Promise.all(ids.map((id) => transaction.findings.find(id)));
+	const known = new Map(records.flatMap((one) => (one ? [[failureKey(one.result), one]] : [])));
+	const fresh: FindingRecord[] = [];
+	let isPublic = false;
+	for (const result of results) {
+		const before = known.get(failureKey(result));
+		known.delete(failureKey(result));
+		const after = before ? grown(before, { slug, result }) : newFinding(context, slug, result);
+		const isDue =
+			after.publicAt === null &&
+			ageMs(after.toldAt, context.now()) >= FINDING.noticeHours * HOUR_MS;
+		isPublic ||= isDue;
+		if (before === undefined) fresh.push(after);
+		if (isDue || after !== before) {
+			transaction.findings.save(isDue ? { ...after, publicAt: at } : after);
+		}
+	}
+	for (const { id } of known.values()) transaction.findings.remove(id);
+	const agent = fresh.length > 0 ? await transaction.agents.find(slug) : undefined;
+	const labels = new Set(fresh.map(({ result }) => CHECK_RULES[result.id].label));
+	if (agent) {
+		await notify(context, transaction, {
+			accountId: agent.ownerId,
+			type: "agent.check_failed",
+			subject: { title: agent.title, agentSlug: slug, detail: `${[...labels].join(", ")}.` },
+		});
+	}
+	return isPublic;
+}
+
+/** The same record if nothing is different. */
+function grown(before: FindingRecord, { slug, result }: Pick<FindingRecord, "slug" | "result">) {
+	if (before.slug === slug && isSameFailure(before.result, result)) return before;
+	return { ...before, slug, result: withRemarks(result, before.result) };
+}
+
+function newFinding(context: RegistryContext, slug: string, result: CheckResult): FindingRecord {
+	const toldAt = context.now().toISOString();
+	const publicAt = PUBLIC_AT_ONCE.has(result.id) ? toldAt : null;
+	return { id: newId(context), slug, result, toldAt, publicAt, appealId: null };
+}

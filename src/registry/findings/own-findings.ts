@@ -1,0 +1,125 @@
+import { CHECK_RULES } from "#contract/checks.ts";
+import { FINDING, type FindingRequest } from "#contract/findings.ts";
+import { ageMs, MINUTE_MS } from "#contract/instants.ts";
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { Refusal, tooManyActs } from "#domain/errors.ts";
+import { evidenceSubjects } from "#domain/evidence-subjects.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
+import { requireText } from "#domain/text-gate.ts";
+import { getOwnAgent } from "../agents/get-own-agent.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
+import { documentReader } from "../documents/read-documents.ts";
+import { addReport } from "../reports/add-report.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
+
+interface Own {
+	slug: string;
+	ownerId: string;
+}
+
+interface Said extends Own, FindingRequest {
+	/** Id of the finding. */
+	finding: string;
+}
+
+interface Appealed {
+	finding: FindingRecord;
+	appeal: ReportRecord | undefined;
+}
+
+/** What a listing fails, oldest first, with the appeals of its owner. */
+export async function listFindings(reader: RegistryReader, slug: string): Promise<Appealed[]> {
+	const findings = await reader.findings.by("slug", slug);
+	return Promise.all(findings.map((finding) => withAppeal(reader, finding)));
+}
+
+export async function withAppeal(
+	reader: RegistryReader,
+	finding: FindingRecord,
+): Promise<Appealed> {
+	return { finding, appeal: await reader.reports.find(finding.appealId ?? "") };
+}
+
+/** Lets the owner of a listing answer a failure in public, and appeal against it once. */
+export async function sayOnFinding(
+	context: RegistryContext,
+	{ finding: id, answer, appeal, ...own }: Said,
+): Promise<FindingRecord> {
+	const before = await getOwnFinding(context.store, id, own);
+	if (appeal !== undefined && before.appealId !== null) {
+		throw new Refusal("conflict", "You have already appealed against this result.");
+	}
+	const text = answer ? requireText("answer", answer, REASON_MAX_CHARACTERS) : null;
+	const report =
+		appeal === undefined
+			? undefined
+			: await addReport(context, {
+					slug: own.slug,
+					kind: "check_result",
+					text: `${aboutOf(before)}\n\n${appeal}`,
+					network: own.ownerId,
+					actor: { id: own.ownerId },
+				});
+	return context.store.transact(async (transaction) => {
+		const known = await getOwnFinding(transaction, id, own);
+		const { answer: former, ...result } = known.result;
+		const at = context.now().toISOString();
+		const kept = answer === undefined ? former : text === null ? undefined : { text, at };
+		const after: FindingRecord = {
+			...known,
+			result: { ...result, ...(kept && { answer: kept }) },
+			appealId: report?.id ?? known.appealId,
+		};
+		transaction.findings.save(after);
+		if (answer === undefined) return after;
+		await recordOwnAct(context, transaction, {
+			member: own.ownerId,
+			action: "finding.answer",
+			subject: `agent ${own.slug}`,
+			changes: [{ field: result.id, before: former?.text ?? null, after: text }],
+		});
+		return after;
+	});
+}
+
+function aboutOf({ result: { id, subject, sentence } }: FindingRecord): string {
+	return `${CHECK_RULES[id].label} (${id}) of ${subject}: ${sentence}`;
+}
+
+async function getOwnFinding(reader: RegistryReader, id: string, own: Own): Promise<FindingRecord> {
+	await getOwnAgent(reader, own);
+	const finding = await reader.findings.find(id);
+	if (finding?.slug === own.slug) return finding;
+	throw new Refusal("not_found", "This agent has no failure with this ID. It may be mended.");
+}
+
+/** Has everything that a listing names looked at next. Returns what that is. */
+export async function lookAgain(context: RegistryContext, own: Own): Promise<string[]> {
+	const { documents, repositoryUrl } = await getOwnAgent(context.store, own);
+	const readings = await documentReader(context.store)(documents);
+	const connections = readings.flatMap((reading) => reading.connections);
+	return context.store.transact(async (transaction) => {
+		const named = evidenceSubjects(connections, repositoryUrl);
+		const times = await Promise.all(named.map((one) => transaction.lookTimes.find(one)));
+		const planned = times.filter((time) => time !== undefined);
+		if (planned.length === 0) {
+			throw new Refusal("conflict", "Nothing that it names is looked at by this registry.");
+		}
+		const now = context.now();
+		const pauseMs = FINDING.lookAgainMinutes * MINUTE_MS;
+		const restsMs = planned.map(({ lastAt }) => (lastAt ? pauseMs - ageMs(lastAt, now) : 0));
+		if (Math.min(...restsMs) > 0) {
+			const seconds = Math.ceil(Math.min(...restsMs) / 1000);
+			throw tooManyActs("It was looked at a few minutes ago", seconds);
+		}
+		const due = planned.filter((_, index) => (restsMs[index] ?? 0) <= 0);
+		for (const time of due) transaction.lookTimes.save({ ...time, nextAt: now.toISOString() });
+		await recordOwnAct(context, transaction, {
+			member: own.ownerId,
+			action: "agent.look",
+			subject: `agent ${own.slug}`,
+		});
+		return due.map(({ subject }) => subject);
+	});
+}

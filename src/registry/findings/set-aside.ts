@@ -1,0 +1,63 @@
+import { CHECK_RULES } from "#contract/checks.ts";
+import type { Reasoning } from "#contract/reason.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
+import { requireReason } from "#domain/text-gate.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { notify } from "../outbox/notify.ts";
+import { closeWithin } from "../reports/close-report.ts";
+import { requireModerator, requireUninvolved } from "../requirements.ts";
+import { getPublicAgent } from "../signals/agents-by-slug.ts";
+import type { Actor, RegistryContext } from "../store.ts";
+
+interface SettingAside extends Reasoning {
+	/** Id of the finding. */
+	finding: string;
+	actor: Actor;
+}
+
+/** Sets a failure aside, with a reason that is shown beside it. Grants the owner's appeal if there is one. */
+export async function setAside(
+	context: RegistryContext,
+	{ finding: id, actor, ...given }: SettingAside,
+): Promise<FindingRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const finding = await transaction.findings.find(id);
+		if (!finding) throw new Refusal("not_found", "No failure has this ID. It may be mended.");
+		const agent = await getPublicAgent(transaction, finding.slug);
+		await requireUninvolved(transaction, actor, agent.ownerId);
+		const reason = requireReason(given);
+		const { result, appealId } = finding;
+		const at = context.now().toISOString();
+		const after = { ...finding, result: { ...result, set_aside: { reason, at } } };
+		transaction.findings.save(after);
+		recordAudit(context, transaction, {
+			actor,
+			action: "finding.set_aside",
+			subject: `agent ${finding.slug}`,
+			reason,
+			changes: [{ field: result.id, before: result.set_aside?.reason ?? null, after: reason }],
+		});
+		const report = appealId === null ? undefined : await transaction.reports.find(appealId);
+		if (report?.state === "open") {
+			await closeWithin(context, transaction, {
+				report,
+				outcome: "moderated",
+				note: reason,
+				actor,
+			});
+		} else {
+			await notify(context, transaction, {
+				accountId: agent.ownerId,
+				type: "agent.check_decided",
+				subject: {
+					title: agent.title,
+					agentSlug: agent.slug,
+					detail: `${CHECK_RULES[result.id].label}: ${reason}`,
+				},
+			});
+		}
+		return after;
+	});
+}
