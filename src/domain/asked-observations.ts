@@ -6,7 +6,7 @@ import { repositorySubject } from "./observed-subjects.ts";
 export function observedSubject({ subject }: Pick<Evidence, "subject">): string {
 	return subject
 		.replace(/^(?:repository|package):/, "")
-		.replace(/(?<=^(?:npm|pypi)\/.+)@[^@/]*$/, "");
+		.replace(/(?<=^(?:npm|pypi|nuget|cargo)\/.+)@[^@/]*$/, "");
 }
 
 /** Packages name repositories as tools clone them, such as `git+ssh://git@github.com/a/b.git`. */

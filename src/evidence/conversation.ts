@@ -73,8 +73,6 @@ export function openConversation({
 			return retryAfter;
 		},
 		async ask(url, { about, maxBytes = LOOK.maxAnswerBytes, maxRedirects = 3, ...question } = {}) {
-			const hash = question.keepsBody === false ? createHash("sha256") : undefined;
-			const isEnough = hash && ((chunk: Uint8Array) => !hash.update(chunk));
 			const method = [question.method ?? "GET", about].filter(Boolean).join(" ");
 			let at = url;
 			let ms = 0;
@@ -89,6 +87,8 @@ export function openConversation({
 						throw new OutboundFailure("timeout");
 					if (bytesLeft <= 0) throw new OutboundFailure("too_large");
 					isAsked = true;
+					const hash = question.keepsBody === false ? createHash("sha256") : undefined;
+					const isEnough = hash && ((chunk: Uint8Array) => !hash.update(chunk));
 					const answer = await fetch(at, {
 						...question,
 						...(isEnough && { isEnough }),

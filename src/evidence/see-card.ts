@@ -1,6 +1,7 @@
 import type { ObservedTool } from "#contract/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
 import { keptTools, toolsDigest } from "./list-tools.ts";
+import { serverIn } from "./mcp-messages.ts";
 import { itemsIn, membersIn, readJson, textIn, textsIn } from "./read-json.ts";
 import { type Seen, stateOnly, stopAt, type Talk } from "./see-mcp.ts";
 
@@ -48,15 +49,14 @@ function addressesIn(card: Card): string[] {
 }
 
 function seenIn(card: Card): Seen {
-	const { name, version, description, protocolVersion, supportedInterfaces, signatures } = card;
+	const { description, protocolVersion, supportedInterfaces, signatures } = card;
 	const tools = keptTools(itemsIn(card.skills).map(toolOf));
 	const demands = itemsIn(card.securityRequirements ?? card.security);
-	const server = textIn(name);
 	const versions = [{ protocolVersion }, ...itemsIn(supportedInterfaces)];
 	return {
 		...stateOnly(demands.some(asksForSomething) ? "ok-auth-required" : "ok-open"),
 		versions: [...new Set(textsIn(versions.map((one) => one.protocolVersion)))],
-		server: server === null ? null : { name: server, version: textIn(version) },
+		server: serverIn(card),
 		instructions: textIn(description, LOOK.instructionsMaxCharacters),
 		tools,
 		tools_sha256: tools && toolsDigest(tools),

@@ -188,7 +188,7 @@ export async function stopAt(
 
 /** Moves at the same host were followed. */
 function leadsAway({ status, headers, url }: GuardedAnswer): boolean {
-	const to = status === 307 || status === 308 ? URL.parse(headers.location ?? "", url) : null;
+	const to = [301, 307, 308].includes(status) ? URL.parse(headers.location ?? "", url) : null;
 	return to !== null && to.host !== new URL(url).host;
 }
 

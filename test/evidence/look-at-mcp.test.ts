@@ -438,8 +438,8 @@ describe("a host that an endpoint leads to", () => {
 		expect((await lookAtFirst(CLOSED, listener)).asked).toEqual(["GET /robots.txt"]);
 	});
 
-	it("is sent no messages", async () => {
-		const { asked, evidence } = await lookAtFirst("", redirecting(308));
+	it.each([301, 307, 308])("by status %i is sent no messages", async (status) => {
+		const { asked, evidence } = await lookAtFirst("", redirecting(status));
 		expect(asked.filter((one) => one.startsWith("POST"))).toEqual([]);
 		expect(evidence.state).toBe("moved");
 	});

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { EVIDENCE_ADDRESSES, Evidence } from "#contract/evidence.ts";
-import { askedObservations } from "#domain/asked-observations.ts";
+import { askedObservations, observedSubject } from "#domain/asked-observations.ts";
 import { createCollector } from "#evidence/collectors.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { createPublicFetch } from "../outbound/public-fetch.ts";
@@ -280,8 +280,10 @@ describe("a look at a package", () => {
 
 	it("that is a bundle has the digest of its file, of which nothing else is kept", async () => {
 		const file = "x".repeat(300_000);
+		const moved = new Said({ status: 302, headers: { Location: "/store/1" }, body: "Moved." });
 		const { evidence } = await lookAt("package:mcpb/ORIGIN/files/tide@1.mcpb", {
-			"/files/tide@1.mcpb": file,
+			"/files/tide@1.mcpb": moved,
+			"/store/1": file,
 		});
 		expect(evidence).toMatchObject({ exists: "yes", integrity: `sha256:${sha256(file)}` });
 		expect(JSON.stringify(evidence).length).toBeLessThan(1500);
@@ -367,6 +369,15 @@ describe("a look at a package", () => {
 });
 
 describe("a look at packages", () => {
+	it.each([
+		["package:npm/@quay/tide@1.0", "npm/@quay/tide"],
+		["package:nuget/Quay.Tide@1.0", "nuget/Quay.Tide"],
+		["package:cargo/tide@1.0", "cargo/tide"],
+		["package:oci/quay/tide@sha256:00", "oci/quay/tide@sha256:00"],
+	])("%s counts for all versions, as %s", (subject, counted) => {
+		expect(observedSubject({ subject })).toBe(counted);
+	});
+
 	it.each([
 		["package:npm/@quay/../../secret@1", "/npm/@quay%2F..%2F..%2Fsecret"],
 		["package:npm/tide?write=true#x", "/npm/tide%3Fwrite%3Dtrue%23x"],
