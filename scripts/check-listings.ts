@@ -1,9 +1,11 @@
 import { hash } from "node:crypto";
 import type { CheckResult } from "#contract/checks.ts";
-import { dayOf, startOfDay } from "#contract/instants.ts";
-import { bundleOfListing, type Observed } from "#documents/listing-bundle.ts";
-import { formerOf } from "#domain/checks/evidence-bundle.ts";
-import { runChecks } from "#domain/checks/run-checks.ts";
+import type { Evidence, Look } from "#contract/evidence.ts";
+import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
+import { bundleOfListing } from "#documents/listing-bundle.ts";
+import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
+import { resultsAbout } from "#domain/checks/run-checks.ts";
 import type { LooksOf } from "#domain/counted-looks.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
@@ -28,6 +30,8 @@ interface Checked {
 	checks: ReadonlyMap<string, readonly CheckResult[]>;
 	/** By what they follow from. */
 	byKey: ReadonlyMap<string, readonly CheckResult[]>;
+	/** By slug, of those of which anything was. */
+	observed: ReadonlyMap<string, Observed>;
 }
 
 /**
@@ -35,26 +39,32 @@ interface Checked {
  * documents takes long, so results are taken from the hour before where they follow from the same.
  */
 export function checkListings({ at, agents, documentsOf, known, ...seen }: Checking): Checked {
-	const observedOf = observations(startOfDay(dayOf(at.toISOString())), seen);
+	const day = startOfDay(dayOf(at.toISOString()));
+	const observed = observations(day, seen);
 	const checks = new Map<string, readonly CheckResult[]>();
 	const byKey = new Map<string, readonly CheckResult[]>();
 	for (const agent of agents) {
-		const observed = observedOf(agent.slug);
-		const key = keyOf(agent, observed);
-		const results = known(key) ?? checkListing(agent, documentsOf, observed);
+		const found = observed.get(agent.slug) ?? NOTHING;
+		const key = keyOf(agent, [day, found]);
+		const results = known(key) ?? checkListing(agent, documentsOf, { at: day, ...found });
 		byKey.set(key, results);
 		checks.set(agent.slug, results);
 	}
-	return { checks, byKey };
+	return { checks, byKey, observed };
 }
 
-function checkListing(agent: AgentRecord, documentsOf: DocumentsOf, observed: Observed) {
+const NOTHING: Observed = { evidence: [], former: [], looks: [] };
+
+function checkListing(
+	agent: AgentRecord,
+	documentsOf: DocumentsOf,
+	observed: Observed & { at: string },
+) {
 	const documents = documentsOf({ ...agent, versions: [] });
-	const results = runChecks(bundleOfListing(agent, documents, observed));
-	return results.filter(({ subject }) => subject !== "listing");
+	return resultsAbout(bundleOfListing(agent, documents, observed));
 }
 
-function keyOf(agent: AgentRecord, observed: Observed): string {
+function keyOf(agent: AgentRecord, observed: readonly [day: string, found: Observed]): string {
 	const { claim, license, repositoryUrl, websiteUrl, documents, documentOrigins } = agent;
 	const facts = [claim, license, repositoryUrl, websiteUrl];
 	const stated = documents.map((digest) => [digest, documentOrigins?.[digest]]);
@@ -70,22 +80,21 @@ function observations(
 	at: string,
 	{ looks, lookTimes, looksOf }: Pick<Checking, "looks" | "lookTimes" | "looksOf">,
 ) {
+	const oldest = daysBefore(at, LOOK.keptDays);
 	const records = new Map(looks.map((look) => [look.subject, look]));
-	const named = new Map<string, LookTimeRecord[]>();
-	for (const time of lookTimes) {
-		for (const slug of time.slugs) named.set(slug, [...(named.get(slug) ?? []), time]);
+	const observed = new Map<string, { evidence: Evidence[]; former: Evidence[]; looks: Look[] }>();
+	for (const { subject, slugs } of lookTimes) {
+		const record = records.get(subject);
+		const changedAt = record?.evidence.observed_at ?? "";
+		const counted = looksOf(subject, (one) => one >= oldest && (one < at || one <= changedAt));
+		if (record === undefined && counted.length === 0) continue;
+		for (const slug of slugs) {
+			const own = observed.get(slug) ?? { evidence: [], former: [], looks: [] };
+			if (record) own.evidence.push(record.evidence);
+			if (record) own.former.push(...formerOf(record, at));
+			own.looks.push(...counted);
+			observed.set(slug, own);
+		}
 	}
-	return (slug: string): Observed => {
-		const times = named.get(slug) ?? [];
-		const found = times.flatMap(({ subject }) => records.get(subject) ?? []);
-		return {
-			at,
-			evidence: found.map(({ evidence }) => evidence),
-			former: found.flatMap((look) => formerOf(look, at)),
-			looks: times.flatMap(({ subject }) => {
-				const changedAt = records.get(subject)?.evidence.observed_at ?? "";
-				return looksOf(subject).filter((look) => look.at < at || look.at <= changedAt);
-			}),
-		};
-	};
+	return observed;
 }

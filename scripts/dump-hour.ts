@@ -8,6 +8,8 @@ import type { Signer } from "#dumps/signing-keys.ts";
 import { writeDump } from "#dumps/write-dump.ts";
 import { writeDumpIndex } from "#dumps/write-index.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
+import { EVIDENCE_COLUMNS, openEvidence } from "#snapshot/check-columns.ts";
+import { openDocumentFiles } from "#snapshot/document-files.ts";
 import { openSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
@@ -27,15 +29,21 @@ export async function dumpHour(config: Config, { snapshot, at, signer, steps }: 
 	const { dataDirectory, releasesDirectory } = config;
 	const directory = join(releasesDirectory, DUMPS_FOLDER);
 	await steps.run("write the dump", async (onProgress) => {
-		const columns = await openColumns(dataDirectory, snapshot.id, SIGNAL_COLUMNS);
-		const context = createViewContext(snapshot, siteOf(config));
+		const [signals = {}, evidence = {}] = await Promise.all(
+			[SIGNAL_COLUMNS, EVIDENCE_COLUMNS].map((name) =>
+				openColumns(dataDirectory, snapshot.id, name),
+			),
+		);
+		const documentsOf = openDocumentFiles(dataDirectory);
+		const context = createViewContext(snapshot, siteOf(config), { documentsOf });
 		const current = await writeDump({
 			directory,
 			context,
 			lookedAt: at,
 			signer,
 			onProgress,
-			signalsAt: openSignals(columns),
+			signalsAt: openSignals(signals),
+			observedAt: openEvidence(evidence),
 		});
 		const { takenDown } = snapshot;
 		await keepDumps(config, { job: "build", context, at, signer, takenDown, current: current.id });

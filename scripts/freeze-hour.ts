@@ -7,7 +7,13 @@ import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
-import { CHECK_COLUMNS, openChecks, packChecks } from "#snapshot/check-columns.ts";
+import {
+	CHECK_COLUMNS,
+	EVIDENCE_COLUMNS,
+	openChecks,
+	packChecks,
+	packEvidence,
+} from "#snapshot/check-columns.ts";
 import { keepDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
 import { gatherSources } from "#snapshot/gather-sources.ts";
 import { readHistory } from "#snapshot/history-files.ts";
@@ -39,7 +45,7 @@ export async function freezeHour(
 	place: RegistryPlace,
 	options: FreezeOptions,
 ): Promise<FrozenHour> {
-	const { snapshot: built, signals, byKey } = await scoreRegistry(place, options);
+	const { snapshot: built, signals, byKey, observed } = await scoreRegistry(place, options);
 	const { steps, inputs: from } = options;
 	const index = await steps.run("index for search", () => buildAgentIndex(built.agents, built.at));
 	const slugs = built.agents.map(({ slug }) => slug);
@@ -49,6 +55,7 @@ export async function freezeHour(
 				[INDEX_COLUMNS]: index,
 				[SIGNAL_COLUMNS]: packSignals(slugs, signals),
 				[CHECK_COLUMNS]: packChecks(byKey),
+				[EVIDENCE_COLUMNS]: packEvidence(slugs.map((slug) => observed.get(slug))),
 			},
 			inputs: from.inputs,
 			recordsMark: from.recordsMark,
@@ -74,7 +81,7 @@ async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions)
 	await steps.run("keep the documents", () =>
 		keepDocumentFiles(place.dataDirectory, agents, engine.readDocuments),
 	);
-	const { checks, byKey } = await steps.run("check the listings", async () =>
+	const { checks, ...found } = await steps.run("check the listings", async () =>
 		checkListings({
 			at,
 			agents,
@@ -87,7 +94,7 @@ async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions)
 	);
 	return steps.run("score and rank", async () => {
 		const history = await readHistory(historyIn(place.dataDirectory));
-		return { ...countSnapshot({ extract: { ...extract, checks }, history, at }), byKey };
+		return { ...countSnapshot({ extract: { ...extract, checks }, history, at }), ...found };
 	});
 }
 

@@ -102,7 +102,7 @@ const RULES: readonly LayerRule[] = [
 	},
 	{
 		folder: "src/dumps",
-		layers: ["contract", "disk", "domain", "snapshot", "views", "render"],
+		layers: ["contract", "disk", "documents", "domain", "snapshot", "views", "render"],
 		packages: ["node:"],
 		reason: "dumps are written, signed and checked by whoever holds the hour or the dump alone",
 	},

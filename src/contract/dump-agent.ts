@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentDetail, ForeignProof } from "./agent.ts";
+import { CheckResult } from "./checks.ts";
 import { BehavioralExposure } from "./exposure.ts";
 import { describedFact, type FactPart, rowsShown, type ShownName } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
@@ -133,6 +134,9 @@ export const DumpAgent = z
 		trust_parts: PartPoints,
 		exposure: DumpExposure,
 		signals: DumpSignals,
+		checks: z.array(CheckResult).default([]).meta({
+			description: "What each rule found. It follows from this line and those of evidence.ndjson.",
+		}),
 	})
 	.meta({
 		id: "DumpAgent",
@@ -151,6 +155,7 @@ export const DumpAgentRow = DumpAgent.omit({
 	trust_parts: true,
 	exposure: true,
 	signals: true,
+	checks: true,
 	versions: true,
 }).extend({
 	exposure_score: DumpExposure.shape.score,

@@ -1,23 +1,20 @@
-import type { CheckedDocument, EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
+import type { CheckedDocument, EvidenceBundle, Observed } from "#domain/checks/evidence-bundle.ts";
 import { provenNamespaces } from "#domain/namespaces.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import { parseContent } from "./parse-content.ts";
 import { readDocument } from "./read-document.ts";
 
 /** What rules read of a record. */
-type CheckedFacts = Pick<AgentRecord, "claim" | "license"> &
-	Pick<AgentRecord, "repositoryUrl" | "websiteUrl">;
+type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"> &
+	Parameters<typeof provenNamespaces>[0];
 
 type ListedDocument = Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">;
-
-/** What was observed of what a listing names, and when it is evaluated. */
-export type Observed = Pick<EvidenceBundle, "at" | "evidence" | "former" | "looks">;
 
 /** Everything that the results about a listing follow from. */
 export function bundleOfListing(
 	facts: CheckedFacts,
 	documents: readonly ListedDocument[],
-	observed: Observed,
+	observed: Observed & Pick<EvidenceBundle, "at">,
 ): EvidenceBundle {
 	const readings = documents.flatMap(
 		({ text, format }) => readDocument(text, format).reading ?? [],

@@ -4,8 +4,8 @@ import { LOOK } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { RegistryEvent } from "./records/registry-event.ts";
 
-/** Looks at a subject in the last days, newest first; older ones of a day with the same state are one. */
-export type LooksOf = (subject: string) => Look[];
+/** Looks at a subject, newest first, of the instants that count; older ones of a day with the same state are one. */
+export type LooksOf = (subject: string, isCounted?: (at: string) => boolean) => Look[];
 
 const STATES = keysOf(LOOK_STATES);
 
@@ -23,14 +23,16 @@ export function countLooks(events: Iterable<RegistryEvent>, at: Date): LooksOf {
 		numbers.set(event.subject, own);
 		own.push(Date.parse(event.at), STATES.indexOf(event.state), event.ms ?? -1);
 	}
-	return (subject) => {
+	return (subject, isCounted = () => true) => {
 		const own = numbers.get(subject) ?? [];
 		const looks: Look[] = [];
 		for (let place = own.length - 3; place >= 0; place -= 3) {
 			const [day = 0, state = 0, ms = 0] = own.slice(place, place + 3);
+			const seenAt = new Date(day).toISOString();
+			if (!isCounted(seenAt)) continue;
 			looks.push({
 				subject,
-				at: new Date(day).toISOString(),
+				at: seenAt,
 				state: STATES[state] ?? "never-checked",
 				ms: ms < 0 ? null : ms,
 				count: 1,

@@ -1,4 +1,4 @@
-import type { AgentRecord } from "./records/agent-record.ts";
+import type { AgentRecord, Claim } from "./records/agent-record.ts";
 
 /**
  * `com.example.registry` for `registry.example.com`, as namespaces are written. Characters that no namespace may have
@@ -26,7 +26,9 @@ export function provenNamespaces({
 	claim,
 	websiteUrl,
 	repositoryUrl,
-}: Pick<AgentRecord, "claim" | "websiteUrl" | "repositoryUrl">): string[] {
+}: Pick<AgentRecord, "websiteUrl" | "repositoryUrl"> & {
+	claim: Pick<Claim, "domainVerifiedAt" | "repositoryVerifiedAt">;
+}): string[] {
 	const namespaces: string[] = [];
 	if (claim.domainVerifiedAt !== null && websiteUrl !== null) {
 		namespaces.push(namespaceOf(websiteUrl));

@@ -3,8 +3,8 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { DumpFile } from "#contract/dump.ts";
 
-/** Longer than any line of a dump. */
-const MAX_LINE_BYTES = 1_000_000;
+/** Longer than any line of a dump: lists of tools, and documents, whose characters may be escaped. */
+const MAX_LINE_BYTES = 8_000_000;
 
 /** A file that is checked while it is read. After the end, `fault` returns whether it differs from its manifest. */
 export interface CheckedFile {

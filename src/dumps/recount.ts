@@ -2,15 +2,14 @@ import { by } from "#contract/compare.ts";
 import { type DumpManifest, DumpMood } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
 import { Incident } from "#contract/incident.ts";
-import { parseJson } from "#contract/parse-json.ts";
 import { METHOD, methodOf } from "#contract/versions.ts";
 import { type FearGreedIndex, fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import { recountAgent } from "#domain/recount-agent.ts";
 import { compareInList, type Rankable, ranksOf } from "#domain/scores/rank.ts";
-
-/** Reports a difference as a sentence. */
-export type Tell = (difference: string) => void;
+import { compareChecks } from "./compare-checks.ts";
+import { figureDifferences } from "./figure-differences.ts";
+import { parseLines, type Tell } from "./parse-lines.ts";
 
 interface RecountParts {
 	manifest: DumpManifest;
@@ -18,17 +17,20 @@ interface RecountParts {
 	agents: AsyncIterable<string>;
 	/** Lines of incidents.ndjson. */
 	incidents: AsyncIterable<string>;
+	/** Lines of evidence.ndjson. Dumps of earlier versions have none. */
+	evidence: AsyncIterable<string> | undefined;
 	tell: Tell;
 }
 
 /**
- * Recomputes every score, every rank and the mood from the lines alone. Returns the number of agents. Of a dump of another
+ * Recomputes every score, rank and check and the mood from the lines alone. Returns the number of agents. Of a dump of another
  * method, only the lines themselves are checked.
  */
 export async function recountDump(parts: RecountParts): Promise<number> {
 	const { manifest, tell } = parts;
 	const at = new Date(manifest.at);
 	const isRecounted = methodOf(manifest.methodology_version) === METHOD;
+	const checks = parts.evidence && compareChecks(parts.evidence, { at: manifest.at, tell });
 	const rankable: (Rankable & { stated: number })[] = [];
 	const scored: ScoredAgent[] = [];
 	for await (const line of parseLines(parts.agents, {
@@ -36,6 +38,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 		schema: DumpAgent,
 		tell,
 	})) {
+		await checks?.compare(line);
 		const recounted = recountAgent(line, at);
 		const { slug, title } = line;
 		const stated = isRecounted ? figureDifferences(line, recounted.figures) : [];
@@ -48,6 +51,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 		rankable.push({ slug, title, marketScore, trustScore, stated: line.rank });
 		scored.push(recounted.scored);
 	}
+	await checks?.end();
 	recountRanks(rankable, { isRecounted, tell });
 	if (scored.length !== manifest.agents) {
 		tell(`the manifest counts ${manifest.agents} agents, but ${scored.length} can be read`);
@@ -92,52 +96,4 @@ function recountRanks(
 		const rank = ranks[index];
 		if (isRecounted && stated !== rank) tell(`${slug}: rank is ${stated}, recalculated ${rank}`);
 	}
-}
-
-interface Parsing<Row> {
-	name: string;
-	schema: {
-		safeParse(line: unknown): {
-			data?: Row;
-			error?: { issues: readonly { path: PropertyKey[] }[] };
-		};
-	};
-	tell: Tell;
-}
-
-async function* parseLines<Row>(
-	lines: AsyncIterable<string>,
-	{ name, schema, tell }: Parsing<Row>,
-): AsyncGenerator<Row> {
-	let number = 0;
-	for await (const line of lines) {
-		number += 1;
-		const { data, error } = schema.safeParse(parseJson(line));
-		if (data !== undefined) yield data;
-		const place = error?.issues[0]?.path.join(".") || "it";
-		if (error) tell(`${name}, line ${number}: ${place} does not match the schema`);
-	}
-}
-
-/** A figure that differs from its recount. */
-interface FigureDifference {
-	/** Path of the figure, with dots: `exposure.score`. */
-	figure: string;
-	stated: unknown;
-	recounted: unknown;
-}
-
-/** Figures at any depth that differ from the recount. Figures that were not recounted are ignored. */
-function figureDifferences(stated: object, recounted: object, place = ""): FigureDifference[] {
-	const known: Readonly<Record<string, unknown>> = { ...stated };
-	return Object.entries(recounted).flatMap(([name, value]): FigureDifference[] => {
-		const figure = place + name;
-		const other = known[name];
-		if (isObject(value) && isObject(other)) return figureDifferences(other, value, `${figure}.`);
-		return other === value ? [] : [{ figure, stated: other, recounted: value }];
-	});
-}
-
-function isObject(value: unknown): value is object {
-	return typeof value === "object" && value !== null;
 }

@@ -47,12 +47,12 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 	await mkdir(to);
 	const agents = await rewriteAgents({ from, to, gone, manifest });
 	const incidents = await rewriteIncidents({ from, to, gone });
+	const others = LINES.filter((table) => holds(manifest, table)).map((table) =>
+		rewriteLines({ from, to, gone }, table),
+	);
 	const categories = await rewriteCategories({ from, to, lost: agents.lost });
 	await copyFile(join(from, DUMP_SCHEMA), join(to, DUMP_SCHEMA));
-	const advisories = manifest.files.some(({ name }) => name === "advisories.ndjson.gz")
-		? [await rewriteAdvisories({ from, to, gone })]
-		: [];
-	const written = [...agents.files, categories, incidents.file, ...advisories];
+	const written = [...agents.files, categories, incidents.file, ...(await Promise.all(others))];
 	const rewritten: DumpManifest = {
 		...manifest,
 		agents: agents.scored.length,
@@ -81,6 +81,11 @@ function isOfMethod(manifest: DumpManifest): boolean {
 	return methodOf(manifest.methodology_version) === METHOD;
 }
 
+/** Dumps of earlier versions have fewer tables. */
+function holds({ files }: DumpManifest, { name }: { name: string }): boolean {
+	return files.some((file) => file.name === `${name}.gz`);
+}
+
 type Part = Pick<RewriteOptions, "from" | "to" | "gone">;
 
 const linesOf = (folder: string, file: string) =>
@@ -88,9 +93,7 @@ const linesOf = (folder: string, file: string) =>
 
 async function rewriteAgents({ from, to, gone, manifest }: Part & { manifest: DumpManifest }) {
 	const at = new Date(manifest.at);
-	// Dumps of earlier versions have fewer tables.
-	const has = ({ name }: { name: string }) =>
-		manifest.files.some((file) => file.name === `${name}.gz`);
+	const has = (table: { name: string }) => holds(manifest, table);
 	const tables = AGENT_TABLES.filter(has).map(({ name, head, linesOf }) => {
 		return { linesOf, head, rows: 0, file: openCompressed(join(to, `${name}.gz`)) };
 	});
@@ -137,18 +140,43 @@ async function rewriteIncidents({ from, to, gone }: Part) {
 	return { stated, file: { ...(await file.close()), rows } };
 }
 
-async function rewriteAdvisories({ from, to, gone }: Part): Promise<DumpFile> {
-	const file = openCompressed(join(to, "advisories.ndjson.gz"));
+interface LineTable {
+	name: string;
+	/** A line without what is gone. Undefined if that is all of it. */
+	rewrite: (line: string, gone: RewriteOptions["gone"]) => string | undefined;
+}
+
+/** Tables that say nothing but what their own lines say. */
+const LINES: readonly LineTable[] = [
+	{
+		name: "evidence.ndjson",
+		rewrite(line, gone) {
+			const { slug }: { slug: string } = JSON.parse(line);
+			return gone.has(slug) ? undefined : `${line}\n`;
+		},
+	},
+	{
+		name: "advisories.ndjson",
+		rewrite(line, gone) {
+			const advisory = Advisory.parse(JSON.parse(line));
+			const listings = `${advisory.database_specific.registry}/agents/`;
+			const affected = advisory.affected.filter(({ database_specific: own }) => {
+				const isListing = own?.subject.startsWith(listings);
+				return !isListing || !gone.has(own?.subject.slice(listings.length, -1) ?? "");
+			});
+			return renderJson({ ...advisory, affected });
+		},
+	},
+];
+
+async function rewriteLines({ from, to, gone }: Part, { name, rewrite }: LineTable) {
+	const file = openCompressed(join(to, `${name}.gz`));
 	let rows = 0;
-	for await (const line of linesOf(from, "advisories.ndjson")) {
-		const advisory = Advisory.parse(JSON.parse(line));
-		const listings = `${advisory.database_specific.registry}/agents/`;
-		const affected = advisory.affected.filter(({ database_specific: own }) => {
-			const isListing = own?.subject.startsWith(listings);
-			return !isListing || !gone.has(own?.subject.slice(listings.length, -1) ?? "");
-		});
+	for await (const line of linesOf(from, name)) {
+		const rewritten = rewrite(line, gone);
+		if (rewritten === undefined) continue;
 		rows += 1;
-		await file.write(renderJson({ ...advisory, affected }));
+		await file.write(rewritten);
 	}
 	return { ...(await file.close()), rows };
 }

@@ -10,8 +10,9 @@ import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { METHOD, METHODOLOGY_VERSION, methodOf } from "#contract/versions.ts";
 import { bytesOf, type DumpSource } from "./dump-source.ts";
+import type { Tell } from "./parse-lines.ts";
 import { checkFile, unpackLines } from "./read-rows.ts";
-import { recountDump, type Tell } from "./recount.ts";
+import { recountDump } from "./recount.ts";
 import { thumbprintOf } from "./signing-keys.ts";
 
 export interface DumpVerdict {
@@ -30,7 +31,7 @@ export interface DumpVerdict {
 /** Most listed differences: a dump of another registry differs in everything. */
 const MAX_LISTED = 1_000;
 
-/** Checks the signature and every checksum of a dump, and recomputes every score and rank from the dump alone. */
+/** Checks the signature and every checksum of a dump, and recomputes every score, rank and check from the dump alone. */
 export async function verifyDump(source: DumpSource, keys: readonly DumpKey[]) {
 	const verdict: DumpVerdict = {
 		id: null,
@@ -57,17 +58,26 @@ export async function verifyDump(source: DumpSource, keys: readonly DumpKey[]) {
 	for (const file of manifest.files) {
 		if (!RECOUNTED.includes(file.name)) await checkWhole(source, file, tell);
 	}
-	const [agents, incidents] = RECOUNTED.map((name) => openLines(source, { name, manifest, tell }));
-	if (!agents || !incidents) return verdict;
+	const linesOf = (name: string) => openLines(source, { name, manifest, tell });
+	const hasEvidence = manifest.files.some(({ name }) => name === EVIDENCE);
 	return Object.assign(verdict, {
 		id,
 		at,
-		agents: await recountDump({ manifest, agents, incidents, tell }),
+		agents: await recountDump({
+			manifest,
+			agents: linesOf(AGENTS),
+			incidents: linesOf(INCIDENTS),
+			evidence: hasEvidence ? linesOf(EVIDENCE) : undefined,
+			tell,
+		}),
 	});
 }
 
 /** Files that are verified while they are recomputed. */
-const RECOUNTED: readonly string[] = ["agents.ndjson.gz", "incidents.ndjson.gz"];
+const AGENTS = "agents.ndjson.gz";
+const INCIDENTS = "incidents.ndjson.gz";
+const EVIDENCE = "evidence.ndjson.gz";
+const RECOUNTED: readonly string[] = [AGENTS, INCIDENTS, EVIDENCE];
 
 async function readManifest(source: DumpSource, keys: readonly DumpKey[], tell: Tell) {
 	const chunks = await source.read(DUMP_MANIFEST);

@@ -12,7 +12,7 @@ import { syncDirectory } from "#disk/durable-file.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-documents.ts";
-import { type DumpContext, dumpAgents } from "#views/dumps/dump-table-views.ts";
+import { type DumpContext, dumpAgents, dumpEvidence } from "#views/dumps/dump-table-views.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
 import { listDumps, readDumpIndex, readDumpManifest } from "./kept-dumps.ts";
@@ -81,12 +81,12 @@ async function fillFolder(
 		id,
 		at,
 		context,
-		signalsAt,
 		signer,
 		onProgress = () => {},
+		...columns
 	}: DumpOptions & { id: string; at: string },
 ): Promise<DumpManifest> {
-	const dump = { context, at, signalsAt };
+	const dump = { context, at, ...columns };
 	const files = await writeTables(folder, dump, onProgress);
 	const schema = `${renderReadableJson(dumpSchemaView())}\n`;
 	await writePublic(join(folder, DUMP_SCHEMA), schema);
@@ -130,6 +130,7 @@ async function writeTables(
 	onProgress: OnProgress,
 ): Promise<DumpFile[]> {
 	const files = await writeAgentTables(folder, dump, onProgress);
+	files.push(await writeEvidence(folder, dump));
 	for (const { name, rows } of OTHER_TABLES) {
 		const file = openCompressed(join(folder, `${name}.gz`));
 		const lines = rows(dump).map(renderJson);
@@ -137,6 +138,17 @@ async function writeTables(
 		files.push({ ...(await file.close()), rows: lines.length });
 	}
 	return files;
+}
+
+/** Texts of documents are long, so each is written on its own. */
+async function writeEvidence(folder: string, dump: DumpContext): Promise<DumpFile> {
+	const file = openCompressed(join(folder, "evidence.ndjson.gz"));
+	let rows = 0;
+	for (const row of dumpEvidence(dump)) {
+		await file.write(renderJson(row));
+		rows += 1;
+	}
+	return { ...(await file.close()), rows };
 }
 
 async function writeAgentTables(

@@ -1,40 +1,66 @@
 import type { CheckResult } from "#contract/checks.ts";
 import type { Columns } from "#disk/column-file.ts";
+import type { Observed } from "#domain/checks/evidence-bundle.ts";
 
 /** Name of the columns with the results of an hour, by what each follows from. */
 export const CHECK_COLUMNS = "checks";
+/** Name of the columns with what was observed of what agents name, in rank order. */
+export const EVIDENCE_COLUMNS = "evidence";
 
 /** Length of a key in hexadecimal. */
 export const CHECK_KEY_LETTERS = 32;
 
 /** Results by their keys. */
 export function packChecks(checks: ReadonlyMap<string, readonly CheckResult[]>): Columns {
-	const texts = [...checks.values()].map((results) => Buffer.from(JSON.stringify(results)));
-	let end = 0;
-	const ends = Float64Array.from(texts, ({ length }) => (end += length));
-	return {
-		keys: Buffer.from([...checks.keys()].join(""), "hex"),
-		ends,
-		text: Buffer.concat(texts),
-	};
+	const keys = Buffer.from([...checks.keys()].join(""), "hex");
+	return { keys, ...packTexts(Array.from(checks.values(), (one) => JSON.stringify(one))) };
 }
 
 /** Finds results by their key. Throws if these are other columns. */
-export function openChecks({ keys, ends, text }: Columns) {
-	if (!(keys instanceof Uint8Array && ends instanceof Float64Array && text instanceof Uint8Array)) {
-		throw new Error("These columns are not results of checks");
-	}
+export function openChecks(columns: Columns) {
+	const { keys } = columns;
+	if (!(keys instanceof Uint8Array)) throw new Error("These columns are not results of checks");
+	const textAt = openTexts(columns);
 	const size = CHECK_KEY_LETTERS / 2;
 	const places = new Map(
-		Array.from(ends, (_, place) => [
+		Array.from({ length: keys.length / size }, (_, place) => [
 			Buffer.from(keys.subarray(place * size, (place + 1) * size)).toString("hex"),
 			place,
 		]),
 	);
 	return (key: string): CheckResult[] | undefined => {
 		const place = places.get(key);
-		if (place === undefined) return undefined;
-		const bytes = text.subarray(ends[place - 1] ?? 0, ends[place]);
-		return JSON.parse(Buffer.from(bytes).toString());
+		return place === undefined ? undefined : JSON.parse(textAt(place));
 	};
+}
+
+/** Of most agents, nothing was observed. */
+export function packEvidence(observed: readonly (Observed | undefined)[]): Columns {
+	return packTexts(observed.map((one) => (one ? JSON.stringify(one) : "")));
+}
+
+/** What was observed of an agent by its number. Throws if these are other columns. */
+export function openEvidence(columns: Columns): (number: number) => Observed {
+	const textAt = openTexts(columns);
+	return (number) => {
+		const text = textAt(number);
+		return text === "" ? { evidence: [], former: [], looks: [] } : JSON.parse(text);
+	};
+}
+
+function packTexts(texts: readonly string[]): Columns {
+	const parts = texts.map((text) => Buffer.from(text));
+	let end = 0;
+	const ends = Float64Array.from(parts, ({ length }) => {
+		end += length;
+		return end;
+	});
+	return { ends, text: Buffer.concat(parts) };
+}
+
+function openTexts({ ends, text }: Columns): (place: number) => string {
+	if (!(ends instanceof Float64Array && text instanceof Uint8Array)) {
+		throw new Error("These columns are not texts");
+	}
+	return (place) => Buffer.from(text.subarray(ends[place - 1] ?? 0, ends[place])).toString();
 }

@@ -132,7 +132,7 @@ async function describeSample(options: DrawOptions) {
 	return { snapshot, fill, parts: { ...kept, ...options } };
 }
 
-async function documentsIn(store: RegistryStore): Promise<DocumentsOf> {
+export async function documentsIn(store: RegistryStore): Promise<DocumentsOf> {
 	const kept = new Map((await store.documents.list()).map((record) => [record.sha256, record]));
 	return (agent) =>
 		namedDigests(agent).flatMap((digest) => {

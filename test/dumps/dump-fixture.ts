@@ -1,16 +1,22 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ObservedTool } from "#contract/evidence.ts";
+import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { openSigner, type Signer } from "#dumps/signing-keys.ts";
 import { writeDump } from "#dumps/write-dump.ts";
-import { buildSample } from "#registry/sample/build-sample.ts";
+import { buildSample, fillSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
+import { openEvidence, packEvidence } from "#snapshot/check-columns.ts";
 import { History } from "#snapshot/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { openSignals, packSignals } from "#snapshot/signal-columns.ts";
 import { createViewContext, type ViewContext } from "#views/view-context.ts";
-import { NOW, SITE } from "../api/running-service.ts";
+import { checkListings } from "../../scripts/check-listings.ts";
+import { documentsIn, NOW, SITE } from "../api/running-service.ts";
+import { endpoint } from "../domain/checks/bundle-builder.ts";
+import { createMemoryStore } from "../registry/memory-store.ts";
 
 export interface SampleDumps {
 	root: string;
@@ -34,12 +40,22 @@ export async function makeSampleDumps(
 	const directory = join(root, "releases/dumps");
 	const signer = await openSigner(dataDirectory, NOW);
 	const sample = await readSample(join(import.meta.dirname, "../../data/sample"));
-	const extract = adapt(buildSample(sample, NOW));
+	const built = buildSample(sample, NOW);
+	const store = createMemoryStore();
+	await fillSample(store, built);
+	const extract = adapt({ ...built, agents: await store.agents.list() });
+	const documentsOf = await documentsIn(store);
 	const countAt = (at: Date) => {
-		const { snapshot, signals } = countSnapshot({ extract, history: new History([]), at });
+		const agents = extract.agents.filter(({ status }) => status !== "removed");
+		const { checks, observed } = checkAll({ agents, documentsOf, at });
+		const input = { extract: { ...extract, checks }, history: new History([]), at };
+		const { snapshot, signals } = countSnapshot(input);
 		const slugs = snapshot.agents.map(({ slug }) => slug);
-		const signalsAt = openSignals(packSignals(slugs, signals));
-		return { context: createViewContext(snapshot, SITE), signalsAt };
+		return {
+			context: createViewContext(snapshot, SITE, { documentsOf }),
+			signalsAt: openSignals(packSignals(slugs, signals)),
+			observedAt: openEvidence(packEvidence(slugs.map((slug) => observed.get(slug)))),
+		};
 	};
 	return {
 		root,
@@ -57,4 +73,37 @@ export async function makeSampleDumps(
 		contextAt: async (at) => countAt(at).context,
 		remove: () => rm(root, { recursive: true }),
 	};
+}
+
+type Checking = Parameters<typeof checkListings>[0];
+
+/** As if every endpoint had been looked at on ten days, and had gained a tool between them. */
+function checkAll(given: Pick<Checking, "agents" | "documentsOf" | "at">) {
+	const unseen = { looks: [], lookTimes: [], looksOf: () => [], known: () => undefined };
+	const { checks } = checkListings({ ...given, ...unseen });
+	const named = [...checks].flatMap(([slug, results]) =>
+		results.flatMap(({ id, subject }) => (id === "reach.mcp" ? [{ slug, subject }] : [])),
+	);
+	const at = (days: number) => instantAfter(NOW, -days * DAY_MS);
+	const seen = (subject: string, observed_at: string, ...tools: ObservedTool[]) =>
+		endpoint({ subject, observed_at, tools });
+	return checkListings({
+		...given,
+		...unseen,
+		looks: named.map(({ subject }) => ({
+			subject,
+			evidence: seen(subject, at(3), { name: "read" }, { name: "send" }),
+			former: [{ evidence: seen(subject, at(20), { name: "read" }), until: at(3) }],
+			changedAt: at(3),
+		})),
+		lookTimes: named.map(({ slug, subject }) => ({
+			...{ subject, slugs: [slug], part: "0", lastAt: null, failedAt: null },
+			nextAt: at(0),
+		})),
+		looksOf: (subject) =>
+			Array.from({ length: 10 }, (_, day) => ({
+				...{ subject, state: "ok-open" as const, ms: 80 + day, count: 1 },
+				at: at(day + 1),
+			})),
+	});
 }

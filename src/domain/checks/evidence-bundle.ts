@@ -43,6 +43,9 @@ export interface EvidenceBundle {
 	looks: readonly Look[];
 }
 
+/** What was observed of what a listing names. */
+export type Observed = Pick<EvidenceBundle, "evidence" | "former" | "looks">;
+
 export interface CheckedDocument {
 	/** Null for a bare list of tools. */
 	format: DocumentFormat | null;

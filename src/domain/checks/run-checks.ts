@@ -50,6 +50,11 @@ export function runChecks(bundle: EvidenceBundle): CheckResult[] {
 	});
 }
 
+/** The same without rules that are about nothing in the bundle. */
+export function resultsAbout(bundle: EvidenceBundle): CheckResult[] {
+	return runChecks(bundle).filter(({ subject }) => subject !== "listing");
+}
+
 interface AnyFinding {
 	subject: string;
 	reason: string;

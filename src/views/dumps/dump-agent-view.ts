@@ -47,6 +47,7 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		trust_parts: statedPoints(scoreParts.trust),
 		exposure: statedExposure(agent.exposure),
 		signals: signalsOf(sums, at),
+		checks: [...agent.checks],
 	};
 }
 

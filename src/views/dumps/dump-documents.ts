@@ -10,6 +10,7 @@ import {
 	type IndexedDump,
 } from "#contract/dump.ts";
 import { DumpAgent } from "#contract/dump-agent.ts";
+import { DumpEvidence } from "#contract/dump-evidence.ts";
 import { Incident } from "#contract/incident.ts";
 import { describeBody } from "#contract/json-schema.ts";
 import { Advisory } from "#contract/osv.ts";
@@ -45,7 +46,7 @@ const DEFINITIONS = "#/$defs/";
 
 /** The contents of every file of a dump as JSON Schema (2020-12), and how to recalculate scores from them. */
 export function dumpSchemaView() {
-	const described = [DumpAgent, DumpManifest, Incident, Advisory].map((schema) =>
+	const described = [DumpAgent, DumpEvidence, DumpManifest, Incident, Advisory].map((schema) =>
 		describeBody(schema, DEFINITIONS),
 	);
 	return {
@@ -55,6 +56,7 @@ export function dumpSchemaView() {
 		methodology_version: METHODOLOGY_VERSION,
 		files: {
 			"agents.ndjson.gz": "A DumpAgent on every line, in rank order.",
+			"evidence.ndjson.gz": "A DumpEvidence on every line, in the order of agents.",
 			"agents.csv.gz": AGENT_COLUMNS,
 			"signals.csv.gz": SIGNAL_ROW_COLUMNS,
 			"observations.csv.gz": OBSERVATION_ROW_COLUMNS,
@@ -69,6 +71,7 @@ export function dumpSchemaView() {
 
 const DESCRIPTION = [
 	"Every score and rank can be recalculated from agents.ndjson, and the market mood from agents.ndjson and incidents.ndjson.",
+	"Every check can be recalculated from agents.ndjson and evidence.ndjson.",
 	"Agents are ranked by market score, then trust score, then slug.",
 	"Signals are daily sums; who gave them is not in the dump and was never public.",
 	"Two inputs are given as results: `exposure.declared_score`, because the owner's declaration is not public, and `signals.older_decayed_views`, because earlier dumps list those days.",

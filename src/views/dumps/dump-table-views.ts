@@ -1,7 +1,9 @@
 import { type DumpAgent, DumpAgentRow } from "#contract/dump-agent.ts";
+import type { DumpEvidence } from "#contract/dump-evidence.ts";
 import type { Incident } from "#contract/incident.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { Observation } from "#contract/observations.ts";
+import type { Observed } from "#domain/checks/evidence-bundle.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { incidentView } from "../market/incident-view.ts";
@@ -15,12 +17,29 @@ export interface DumpContext {
 	at: string;
 	/** Sums of an agent's signals, by the number of the agent. */
 	signalsAt: (number: number) => SignalSums;
+	/** What was observed of what an agent names, by the number of the agent. */
+	observedAt: (number: number) => Observed;
 }
 
 /** Agents in rank order. */
 export function* dumpAgents({ context, at, signalsAt }: DumpContext): Generator<DumpAgent> {
 	const { agents }: Snapshot = context.snapshot;
 	for (const agent of agents) yield dumpAgentView(agent, signalsAt(agent.number), at);
+}
+
+/** What the checks of each agent follow from besides its own line, in rank order. */
+export function* dumpEvidence({ context, observedAt }: DumpContext): Generator<DumpEvidence> {
+	for (const agent of context.snapshot.agents) {
+		const { slug } = agent;
+		const { evidence, former, looks } = observedAt(agent.number);
+		for (const one of context.documentsOf({ ...agent, versions: [] })) {
+			const { sha256, format, text, origin: url, fetchedAt: read_at } = one;
+			yield { slug, document: { sha256, format, url, read_at, text } };
+		}
+		for (const one of evidence) yield { slug, evidence: one };
+		for (const one of former) yield { slug, former: one };
+		if (looks.length > 0) yield { slug, looks: [...looks] };
+	}
 }
 
 /** Columns of agents.csv. */
@@ -35,6 +54,7 @@ export function dumpAgentRow({
 	trust_parts: __,
 	observations: ___,
 	risk_signals: ____,
+	checks: _____,
 	...agent
 }: DumpAgent): DumpAgentRow {
 	return {

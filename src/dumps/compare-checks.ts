@@ -1,0 +1,68 @@
+import type { CheckResult } from "#contract/checks.ts";
+import type { DumpAgent } from "#contract/dump-agent.ts";
+import { DumpEvidence } from "#contract/dump-evidence.ts";
+import { recountChecks } from "#documents/recount-checks.ts";
+import { shortenText } from "#domain/shorten-text.ts";
+import { figureDifferences } from "./figure-differences.ts";
+import { parseLines, type Tell } from "./parse-lines.ts";
+
+/** Compares the checks of agents, in the order of a dump, with what follows from the lines of their evidence. */
+export function compareChecks(
+	lines: AsyncIterable<string>,
+	{ at, tell }: { at: string; tell: Tell },
+) {
+	const rows = parseLines(lines, { name: "evidence.ndjson", schema: DumpEvidence, tell });
+	let next: IteratorResult<DumpEvidence> | undefined;
+	return {
+		async compare(line: DumpAgent): Promise<void> {
+			const own: DumpEvidence[] = [];
+			next ??= await rows.next();
+			while (!next.done && next.value.slug === line.slug) {
+				own.push(next.value);
+				next = await rows.next();
+			}
+			const recounted = resultsByName(recountChecks(line, own, at));
+			const stated = resultsByName(line.checks);
+			for (const name of new Set([...stated.keys(), ...recounted.keys()])) {
+				const difference = differenceOf(stated.get(name), recounted.get(name));
+				if (difference) tell(`${line.slug}: ${name}: ${difference}`);
+			}
+		},
+		/** The rest is of no agent, or in another place than its agent. */
+		async end(): Promise<void> {
+			next ??= await rows.next();
+			if (!next.done) tell(`evidence.ndjson: what is about ${next.value.slug} is in another place`);
+			for await (const _ of rows);
+		},
+	};
+}
+
+function resultsByName(results: readonly CheckResult[]): Map<string, CheckResult> {
+	return new Map(results.map((result) => [`${result.id} of ${result.subject}`, result]));
+}
+
+/** Until its owner was told. */
+function isWithheld({ state, reason_code }: CheckResult): boolean {
+	return state === "not_evaluated" && reason_code === "owner-first";
+}
+
+/** What differs first, as a sentence. Results of other versions of a rule are not compared. */
+function differenceOf(stated: CheckResult | undefined, recounted: CheckResult | undefined) {
+	if (stated && recounted && stated.rule_version !== recounted.rule_version) return undefined;
+	if (stated && recounted?.state === "fail" && isWithheld(stated)) return undefined;
+	const [one] = figureDifferences(comparable(stated), comparable(recounted));
+	if (one === undefined) return undefined;
+	const said = JSON.stringify(one.stated) ?? "absent";
+	const found = JSON.stringify(one.recounted) ?? "absent";
+	const shorten = (text: string) => shortenText(text, SHOWN_CHARACTERS);
+	return `${one.figure} is ${shorten(said)}, recalculated ${shorten(found)}`;
+}
+
+/** Evidence is long. */
+const SHOWN_CHARACTERS = 200;
+
+/** Without what people said to it, which follows from nothing. */
+function comparable(result: CheckResult | undefined) {
+	const { state = "absent", reason_code, sentence, evidence } = result ?? {};
+	return { state, reason_code, sentence, evidence: JSON.stringify(evidence) };
+}
