@@ -13,6 +13,7 @@ import { findingRoutes } from "./finding-routes.ts";
 import type { Handlers } from "./handler.ts";
 import { health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
+import { lockRoutes } from "./lock-routes.ts";
 import { mcpRegistryHandlers, statusHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
 import { publishHandlers, validateHandler } from "./mcp-registry/publish-handlers.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
@@ -45,11 +46,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
 	const { source, registry, baseUrl, pages, onChange, countSubmission, countNetwork } = parts;
 	const countRegistration = countNetwork?.registrations;
 	return {
-		listAgents: listAgents(source),
+		listAgents: listAgents(parts),
 		...submissionRoutes({ registry, baseUrl, countRegistration }),
 		...agentRoutes(source),
+		...lockRoutes(parts),
 		bulkFeed: bulkFeed(source, parts.feeds ?? createOpenFeeds()),
-		...signalRoutes({ registry, baseUrl, onChange }),
+		...signalRoutes({ registry, source, baseUrl, onChange }),
 		reportAgent: reportAgent(registry),
 		...findingRoutes(registry, onChange),
 		...adminHandlers({ context: { ...registry, baseUrl }, onChange }),
@@ -72,7 +74,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		notFound: async () => {
 			throw new Refusal("not_found", "There is nothing at this path.");
 		},
-		...livePages(source, pages),
+		...livePages(parts, pages),
 		...sourcesNow({ source, registry, pages }),
 		stylesheet: serveAsset(source, pages),
 		script: serveAsset(source, pages),

@@ -21,32 +21,42 @@ import { agentChangesView, agentListView } from "#views/agents/agent-list-view.t
 import { parseQuery, refuseParameter } from "../parse-query.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
 import { digestOf, sendAnswer } from "../send-answer.ts";
-import { getHour, type HourSource, type ListAnswer, type ServedHour } from "../served-hour.ts";
+import { getHour, type ListAnswer, type ServedHour } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
+import { LOCK_HEADERS, type LockParts, renderLock, wantsLock } from "./lock-routes.ts";
 
 /**
  * Lists, filters, sorts and searches agents, or follows changes. Always live, because the Link header depends on the
  * query.
  */
-export function listAgents(source: HourSource): Handler {
+export function listAgents(parts: LockParts): Handler {
+	const { source } = parts;
 	const { mediaType, cache, path } = getEndpoint("listAgents");
 	return async (request, response) => {
 		const { query, quota } = request.call;
 		const { body, digest, link } =
-			source()?.listAnswers.get(query) ?? readerOf(path, query)(getHour(source));
-		const headers = { ...quotaHeaders(quota), ...(link === "" ? {} : { Link: link }) };
+			source()?.listAnswers.get(query) ?? (await readerOf(parts, path, query)(getHour(source)));
+		const headers = {
+			...quotaHeaders(quota),
+			...(link === "" ? {} : { Link: link }),
+			...(wantsLock(query) ? LOCK_HEADERS : {}),
+		};
 		await sendAnswer(request, response, { mediaType, cache, body, digest, headers });
 	};
 }
 
 /** Parses the query. A wrong one is refused even before the first hour is served. */
-function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer {
+function readerOf(
+	parts: LockParts,
+	path: string,
+	text: string,
+): (hour: ServedHour) => Promise<ListAnswer> {
 	const query = parseQuery(AgentListQuery, text);
 	const lacking = findBenchmarkless(query);
 	if (lacking) throw refuseParameter(lacking, NEEDS_BENCHMARK);
 	const given = new URLSearchParams(text);
 	const changes = findChangeRequest(query, (name) => given.has(name));
-	return (hour) => {
+	return async (hour) => {
 		const url = hour.context.site.baseUrl + path;
 		if (changes) {
 			const list = listChanges(hour, changes);
@@ -58,8 +68,13 @@ function readerOf(path: string, text: string): (hour: ServedHour) => ListAnswer 
 		const { numbers, ...found } = hour.index.find(asked);
 		const suggestions = suggestTexts(hour.index, asked, found);
 		const envelope = agentListView(hour.context, { ...found, ...read, agents: [], suggestions });
+		const link = pageLinks(url, text, envelope.pagination);
+		if (query.format) {
+			const listed = numbers.flatMap((number) => hour.index.agents.at(number) ?? []);
+			return answerOf(Buffer.from(await renderLock({ ...hour, ...parts.registry }, listed)), link);
+		}
 		const body = renderJoined(envelope, hour.listItems, numbers);
-		const answer = answerOf(body, pageLinks(url, text, envelope.pagination));
+		const answer = answerOf(body, link);
 		hour.listAnswers.set(text, answer, body.length + answer.link.length);
 		return answer;
 	};
@@ -128,7 +143,7 @@ export function findChangeRequest(
 ): ChangeRequest | undefined {
 	const { updated_since: since, cursor: text, limit } = query;
 	if (since === undefined && text === undefined) return undefined;
-	for (const name of ["page", "sort", "interpret"]) {
+	for (const name of ["page", "sort", "interpret", "format"]) {
 		if (isGiven(name)) throw refuseParameter(name, "cannot be used when following changes");
 	}
 	const filters = readFilters(query);

@@ -25,17 +25,20 @@ import { readJsonBody } from "../middleware/read-json-body.ts";
 import { issuesOf, parseBody } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import type { HourSource } from "../served-hour.ts";
 import { type Handler, type Handlers, sendJson, tokenActor } from "./handler.ts";
+import { sendLock, wantsLock } from "./lock-routes.ts";
 
 interface SignalParts {
 	registry: RegistryContext;
+	source: HourSource;
 	baseUrl: string;
 	/** Asks for a new release. */
 	onChange: OnChange;
 }
 
 /** What the owner of a token thinks of an agent: votes, the watchlist, comments. Read from the registry itself. */
-export function signalRoutes({ registry, baseUrl, onChange }: SignalParts) {
+export function signalRoutes({ registry, source, baseUrl, onChange }: SignalParts) {
 	const { store } = registry;
 	const watchedView = ({ agent, since }: WatchedRecord): WatchedAgent => ({
 		slug: agent.slug,
@@ -63,6 +66,10 @@ export function signalRoutes({ registry, baseUrl, onChange }: SignalParts) {
 		},
 		getWatchlist: async (request, response) => {
 			const watched = await listWatchedAgents(store, tokenActor(request));
+			if (wantsLock(request.call.query)) {
+				const slugs = watched.map(({ agent }) => agent.slug);
+				return sendLock(request, response, { parts: { source, registry }, slugs });
+			}
 			const list: Watchlist = { agents: watched.map(watchedView), total: watched.length };
 			await sendJson(request, response, list);
 		},

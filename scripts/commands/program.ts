@@ -10,6 +10,7 @@ import { addGenerateCommand } from "./generate.ts";
 import { addImportCommand } from "./import.ts";
 import { addInitCommand } from "./init.ts";
 import { addKeyCommands } from "./key.ts";
+import { addLockCommand } from "./lock.ts";
 import { addLookCommand } from "./look.ts";
 import { addMergeCommand } from "./merge.ts";
 import { addMigrateStoreCommand } from "./migrate-store.ts";
@@ -46,6 +47,7 @@ export function createProgram(): Command {
 	addQualityCommand(program);
 	addVerifyCommand(program);
 	addCheckCommand(program);
+	addLockCommand(program);
 	addMigrateStoreCommand(program);
 	addEdgeCommand(program);
 	addConfigCommand(program);

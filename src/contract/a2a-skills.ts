@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCK_EXAMPLE } from "./lock.ts";
 import { MCP_TOOLS, type ReadToolName } from "./mcp-tools.ts";
 
 /** How the card of the registry presents a tool to other agents, in addition to its title and description. */
@@ -61,6 +62,10 @@ export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
 	list_incidents: {
 		tags: ["incidents", "safety"],
 		examples: [exampleOf("list_incidents", AN_AGENT)],
+	},
+	check_lock: {
+		tags: ["agents", "safety"],
+		examples: [exampleOf("check_lock", { lock: LOCK_EXAMPLE })],
 	},
 	get_history: {
 		tags: ["agents", "history"],

@@ -12,6 +12,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { liveAt } from "./endpoint-row.ts";
 import { FINDING, Finding, FindingRequest, Findings, NewLook } from "./findings.ts";
 import { DOCUMENT, LOGO } from "./limits.ts";
+import { LockQuery } from "./lock.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
 import { AgentRevisionRequest, RegistrationResponse } from "./registration.ts";
 import { Vote, VoteRequest, WatchedAgent, Watchlist } from "./signals.ts";
@@ -99,6 +100,7 @@ export const ACCOUNT_ENDPOINTS = [
 	{
 		...own("getWatchlist", "/api/v1/watchlist", Watchlist),
 		summary: "Your watchlist",
+		query: LockQuery,
 		scope: "watchlist:write",
 	},
 	{

@@ -4,6 +4,7 @@ import { LIST_SORTS, PAGE_SORTS, SORTS } from "./agents-page.ts";
 import { encodeChangeCursor, SearchText } from "./cursors.ts";
 import { ApiFilters } from "./fact-filters.ts";
 import { LIST_PAGE } from "./limits.ts";
+import { LockFormat } from "./lock.ts";
 import { Count, digits, Instant, ListingHome, Slug } from "./primitives.ts";
 import { MATCHES } from "./vocabulary.ts";
 
@@ -78,6 +79,7 @@ export const AgentListQuery = z.object({
 				"`next_cursor` of an earlier answer. Continues from there with the same `q` and filters, which you can omit or must repeat unchanged. Start with `updated_since` (1970-01-01 for everything), keep the last `next_cursor`, and use it for the next request; it never expires. A change may appear twice, but none is skipped.",
 			examples: [EXAMPLE_CURSOR],
 		}),
+	format: LockFormat,
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
 

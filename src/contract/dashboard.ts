@@ -13,6 +13,7 @@ import {
 	DocumentForm,
 	EmailForm,
 	FindingForm,
+	LockForm,
 	NoFields,
 	PasskeyForm,
 	RemovalForm,
@@ -103,6 +104,20 @@ export const DASHBOARD = [
 	},
 	// An accepted report counts in the class of reports; one with errors does not.
 	open("sendReport", "/report/{slug}/", "Report a problem with an agent", ReportForm),
+
+	{
+		...page,
+		access: "visitor",
+		rateClass: "read",
+		id: "lockPage",
+		path: "/lock/",
+		summary: "Compare agents with how you approved them",
+	},
+	{
+		...open("compareLock", "/lock/", "Compare a lock with now; nothing is kept", LockForm),
+		status: 200,
+		rateClass: "feed",
+	},
 
 	ownPage("dashboard", "", "Overview"),
 	ownPage("dashboardTokens", "tokens/", "Own tokens"),

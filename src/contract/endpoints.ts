@@ -25,6 +25,7 @@ import { IncidentList } from "./incident.ts";
 import { JsonFeed } from "./json-feed.ts";
 import { FEED_STREAMS, LOGO } from "./limits.ts";
 import { LISTING_ENDPOINTS } from "./listing-endpoints.ts";
+import { LockQuery } from "./lock.ts";
 import { Manifest } from "./manifest.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./market.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
@@ -93,6 +94,7 @@ export const ENDPOINTS = [
 	{
 		...jsonAt("getAgent", "/api/v1/agents/{slug}", AgentDetail),
 		summary: "Everything public about one agent",
+		query: LockQuery,
 	},
 	{
 		...jsonAt("getAgentHistory", "/api/v1/agents/{slug}/history", AgentHistory),

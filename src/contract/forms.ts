@@ -79,6 +79,9 @@ export const DocumentForm = z
 	});
 export type DocumentForm = z.output<typeof DocumentForm>;
 
+/** The text of a lock, unless it is sent as a file. */
+export const LockForm = z.object({ lock: z.string().default("") });
+
 export const RenameForm = z.object({ slug: AgentRevisionRequest.shape.slug.unwrap() });
 export const DeprecationForm = z.object({
 	message: optional(z.string().trim().max(DEPRECATION_MESSAGE_MAX_CHARACTERS)),

@@ -376,8 +376,8 @@ export const RATE_LIMITS = {
 	},
 	sign_in: { windowSeconds: 900, counts: "Sign-in attempts of a client" },
 	report: { windowSeconds: 3600, counts: "Problems with agents that a client reports" },
-	feed_authenticated: { windowSeconds: 60, counts: "Bulk feed requests with a token" },
-	feed_public: { windowSeconds: 60, counts: "Bulk feed requests without a token" },
+	feed_authenticated: { windowSeconds: 60, counts: "Bulk feeds and checks of locks with a token" },
+	feed_public: { windowSeconds: 60, counts: "Bulk feeds and checks of locks without a token" },
 	failed_authentication: { windowSeconds: 300, counts: "Failed authentications of a client" },
 } as const;
 

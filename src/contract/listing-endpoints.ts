@@ -3,10 +3,11 @@ import { AgentConnect } from "./connect.ts";
 import { ListingDocuments } from "./document.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import { jsonAt, liveAt } from "./endpoint-row.ts";
+import { AgentsLock, LOCK, LockCheck } from "./lock.ts";
 import { ListingObservations } from "./observations.ts";
 import { ListingVersion, ListingVersions } from "./version.ts";
 
-/** The sources of a listing and how to use it: documents, versions, ways to connect. */
+/** The sources of a listing and how to use it: documents, versions, ways to connect, locks. */
 export const LISTING_ENDPOINTS = [
 	{
 		...jsonAt("listDocuments", "/api/v1/agents/{slug}/documents", ListingDocuments),
@@ -50,5 +51,14 @@ export const LISTING_ENDPOINTS = [
 		...liveAt("getVersion", "/api/v1/agents/{slug}/versions/{number}", ListingVersion),
 		summary: "One version of an agent",
 		description: "`latest` is the newest version that is not deleted.",
+	},
+	{
+		...liveAt("checkLock", "/api/v1/locks/check", LockCheck),
+		method: "POST",
+		summary: "What is different from agents as you approved them",
+		description: `At most ${LOCK.maxEntries} entries and ${LOCK.maxBytes / 1024} KiB; \`${LOCK.command}\` takes more. Nothing of it is kept. A token raises the rate limit; it is not required.`,
+		body: AgentsLock,
+		rateClass: "feed",
+		problems: ["conflicting_credentials", "invalid_credentials", "insufficient_scope"],
 	},
 ] as const satisfies readonly Endpoint[];

@@ -16,14 +16,14 @@ export interface McpTool {
 }
 
 export const AgentSlug = Slug.meta({
-	description: "Slug of a public agent, as returned by search_agents. A former slug also works.",
+	description: "As search_agents returns it; former slugs work too.",
 	examples: ["harbor-scout"],
 });
 
 export const Detail = z
 	.enum(["short", "full"])
 	.default("short")
-	.meta({ description: "`short` omits what is rarely needed and cuts long texts." });
+	.meta({ description: "`short` cuts long texts and what is rarely needed." });
 export type McpDetail = z.output<typeof Detail>;
 
 export const Notice = z.string().meta({

@@ -8,6 +8,7 @@ import { TYPE_ARGUMENTS } from "./fact-filters.ts";
 import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
 import { IDEMPOTENCY_KEY, MCP_TOOL } from "./limits.ts";
+import { LOCK, LockCheck, LockContent } from "./lock.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./market.ts";
 import {
 	AgentSlug,
@@ -32,7 +33,7 @@ export const MCP_TOOLS = {
 		input: z.strictObject({
 			query: SearchText.optional().meta({
 				description:
-					"What to search for, in plain words. Returns agents that match all words or, if there are none, those that match some of them, with `match` set to `some`.",
+					"Plain words. If no agent matches all of them, those that match some are returned, and `match` is `some`.",
 				examples: ["invoice"],
 			}),
 			type: z.enum(AGENT_TYPES).optional().meta({ description: "Only agents of this type." }),
@@ -90,12 +91,11 @@ export const MCP_TOOLS = {
 		input: z.strictObject({
 			slug: AgentSlug,
 			client: ConnectClient.optional().meta({
-				description:
-					"Client to connect with, as listed in `clients` of an answer. Default: the form that most clients share.",
+				description: "One of `clients` of an answer. Default: the form that most of them share.",
 				examples: ["claude-code"],
 			}),
 			way: ConnectWay.optional().meta({
-				description: "Only this way to connect, as listed in `ways` of an answer.",
+				description: "Only this one of the `ways` of an answer.",
 				examples: ["npm"],
 			}),
 			inputs: ConnectInputs,
@@ -130,7 +130,7 @@ export const MCP_TOOLS = {
 	market_report: {
 		title: "Market report",
 		description:
-			"Returns the mood of the market once enough is known, which categories rise and fall, and how many agents are verified. Short answers list the first few categories without their leaders.",
+			"Returns the mood of the market once enough is known, which categories rise and fall, and how many agents are verified. Short answers list a few categories, without leaders.",
 		input: z.strictObject({ detail: Detail }),
 		output: MarketReport.extend({ notice: Notice }),
 	},
@@ -149,6 +149,12 @@ export const MCP_TOOLS = {
 				description: "Total number of incidents, including those not returned.",
 			}),
 		}),
+	},
+	check_lock: {
+		title: "Check a lock",
+		description: `Returns what is different since agents were approved, from an ${LOCK.file} of this registry.`,
+		input: z.strictObject({ lock: LockContent }),
+		output: LockCheck.extend({ notice: Notice }),
 	},
 	get_history: {
 		title: "Look up a score history",
@@ -174,7 +180,7 @@ export const MCP_TOOLS = {
 	weekly_report: {
 		title: "Weekly report",
 		description:
-			"Returns the number of agents, how many were newly listed this week, and the best and fastest-rising ranked ones.",
+			"Returns how many agents there are and are new this week, and the best and fastest-rising ranked ones.",
 		input: z.strictObject({}),
 		output: WeeklyReport.extend({ notice: Notice }),
 	},

@@ -137,7 +137,7 @@ interface Named {
 	value: Pick<Input, "required" | "secret">;
 }
 
-function inputsOf(connection: Connection): Named[] {
+export function inputsOf(connection: Connection): Named[] {
 	switch (connection.kind) {
 		case "package":
 			return [

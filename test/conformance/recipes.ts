@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PathParameters } from "#contract/addresses.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
+import { LOCK_EXAMPLE } from "#contract/lock.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
@@ -117,6 +118,7 @@ export const RECIPES = {
 	},
 	listSources: {},
 	bulkFeed: {},
+	checkLock: { body: LOCK_EXAMPLE },
 	getSubmission: { make: ownSubmission, unknown: unknownId },
 	getTrust: agent,
 	getManifest: agent,

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { LOCK_EXAMPLE } from "#contract/lock.ts";
 import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
 import { createDirectory } from "../disk/fresh-directory.ts";
 import { agent } from "../registry/record-builders.ts";
@@ -22,13 +23,15 @@ beforeAll(async () => {
 	await writeFile(log, LOG_LINE);
 	const tools = join(root, "tools.json");
 	await writeFile(tools, '[{"name":"tide"}]');
+	const lock = join(root, "agents.lock.json");
+	await writeFile(lock, JSON.stringify({ ...LOCK_EXAMPLE, agents: [] }));
 	shared = await instanceIn(root);
 	await createLowdbRegistry(shared.dataDirectory, (store) =>
 		store.transact(async (save) => {
 			save.agents.save(agent("harbor-scout"));
 			for (const [command, { words }] of Object.entries(COMMAND_EXAMPLES)) {
 				const name = `of-${command.replace(/\W/g, "-")}`;
-				wordsOf.set(command, words?.({ name, save, folder: root, log, tools }) ?? []);
+				wordsOf.set(command, words?.({ name, save, folder: root, log, tools, lock }) ?? []);
 			}
 		}),
 	);

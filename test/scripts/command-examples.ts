@@ -27,6 +27,8 @@ interface Start {
 	log: string;
 	/** A list of tools. */
 	tools: string;
+	/** A lock of nothing. */
+	lock: string;
 }
 
 interface Example {
@@ -225,6 +227,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	quality: { needs: "release", says: /^Listings with +all \(\d+\).*\na category /s },
 	verify: { needs: "release", words: () => ["release"], says: /files checked, 0 damaged/ },
 	check: { words: ({ tools }) => [tools], says: /\(list of tools\): 3 passed/ },
+	"lock check": { words: ({ lock }) => [lock], says: /^0 of 0 agents differ/ },
 	"migrate-store": {
 		words: ({ folder }) => [join(folder, "moved")],
 		says: /and everything matches/,

@@ -37,7 +37,7 @@ const ANSWERED = new Map<string, typeof sendMessage | typeof listTasks>([
 
 interface A2aAgentParts {
 	source: HourSource;
-	registry: Pick<RegistryContext, "randomBytes">;
+	registry: Pick<RegistryContext, "randomBytes" | "store">;
 	baseUrl: string;
 }
 
@@ -63,7 +63,7 @@ export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler 
 			checkVersion(request.get("A2A-Version"), request.call.query);
 			const answer = ANSWERED.get(method);
 			if (!answer) throw otherMethod(method, params);
-			return answer(params, { hour, makeId: () => newId(registry) });
+			return answer(params, { hour, registry, makeId: () => newId(registry) });
 		});
 		const said: A2aResponse = { jsonrpc: "2.0", id, ...outcome };
 		await sendProtocolAnswer(request, response, { status: 200, body: renderJson(said) });

@@ -18,12 +18,10 @@ import { MCP_TOOLS } from "#contract/mcp-tools.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { foundAgentsTextView } from "#views/protocols/found-agents-text-view.ts";
-import type { ServedHour } from "../../served-hour.ts";
-import { isForTheCaller, READ_TOOLS, refusalText } from "../tools/read-tools.ts";
+import { type Asked, isForTheCaller, READ_TOOLS, refusalText } from "../tools/read-tools.ts";
 import { readParams } from "./read-params.ts";
 
-interface SendMessageParts {
-	hour: ServedHour;
+interface SendMessageParts extends Asked {
 	/** A new identifier on each call. */
 	makeId: () => string;
 }
@@ -31,7 +29,7 @@ interface SendMessageParts {
 /** Answers a message immediately. Throws errors of the protocol. */
 export async function sendMessage(
 	params: unknown,
-	{ hour, makeId }: SendMessageParts,
+	{ makeId, ...asked }: SendMessageParts,
 ): Promise<A2aAnswer> {
 	const { message, configuration = {} } = readParams(A2aSendMessage, params);
 	if (message.taskId) {
@@ -42,7 +40,7 @@ export async function sendMessage(
 			"Push notifications are not supported; omit taskPushNotificationConfig.",
 		);
 	}
-	const parts = await answerParts(message.parts, hour);
+	const parts = await answerParts(message.parts, asked);
 	return {
 		message: {
 			messageId: makeId(),
@@ -56,12 +54,9 @@ export async function sendMessage(
 const READABLE = ["text/*", "text", A2A_OUTPUT_MODES.data];
 
 /** Interprets a message and answers it, as text and as data. */
-async function answerParts(
-	parts: readonly A2aAskingPart[],
-	hour: ServedHour,
-): Promise<A2aToldPart[]> {
+async function answerParts(parts: readonly A2aAskingPart[], asked: Asked): Promise<A2aToldPart[]> {
 	const call = meaningOf(parts);
-	const output = await callSkill(call, hour);
+	const output = await callSkill(call, asked);
 	return [
 		{ text: textOf(call, output), mediaType: textModeOf(call.skill) },
 		{ data: output, mediaType: A2A_OUTPUT_MODES.data },
@@ -115,9 +110,9 @@ function searchFor(text: string): A2aSkillCall {
 	return { skill: "search_agents", arguments: { query: words, limit: A2A.foundAgents } };
 }
 
-async function callSkill({ skill, arguments: given }: A2aSkillCall, hour: ServedHour) {
+async function callSkill({ skill, arguments: given }: A2aSkillCall, asked: Asked) {
 	try {
-		return await READ_TOOLS[skill](given, { hour });
+		return await READ_TOOLS[skill](given, asked);
 	} catch (error) {
 		if (error instanceof Refusal && isForTheCaller(error)) {
 			throw new RequestMalformedError(refusalText(error));

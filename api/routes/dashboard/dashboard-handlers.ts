@@ -11,6 +11,7 @@ import { agentHandlers } from "./agents/agent-handlers.ts";
 import { type ClaimParts, claimHandlers } from "./claims/claim-handlers.ts";
 import { draftHandlers } from "./drafts/draft-handlers.ts";
 import { incidentHandlers } from "./incidents/incident-handlers.ts";
+import { lockHandlers } from "./locks/lock-handlers.ts";
 import {
 	notificationHandlers,
 	type WebhookParts,
@@ -35,6 +36,7 @@ export function dashboardHandlers(parts: DashboardHandlerParts): Record<Dashboar
 	return {
 		...signInHandlers(parts),
 		...reportHandlers(parts),
+		...lockHandlers(parts),
 		...overviewHandlers(parts),
 		...accountHandlers(parts),
 		...tokenHandlers(parts),

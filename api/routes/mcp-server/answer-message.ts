@@ -12,6 +12,7 @@ import { MCP_PROTOCOL_VERSIONS, type McpRequest } from "#contract/mcp-protocol.t
 import type { McpToolName } from "#contract/mcp-tools.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { mcpServerIdentity } from "#views/protocols/mcp-server-card-view.ts";
 import type { ServedHour } from "../../served-hour.ts";
 import type { ProtocolAnswer } from "../json-rpc/read-message.ts";
@@ -43,6 +44,7 @@ type Tools = Readonly<Record<McpToolName, RunTool>>;
 interface ToolCall {
 	token: TokenRecord | undefined;
 	hour: ServedHour;
+	registry: RegistryContext;
 	/** Counts a registration and refuses one too many. */
 	countSubmission: () => Promise<void>;
 }

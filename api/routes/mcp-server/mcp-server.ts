@@ -54,6 +54,7 @@ export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerPar
 		const call = {
 			token: request.call.token,
 			hour: getHour(source),
+			registry,
 			countSubmission: async () => {
 				const { countSubmission, countRegistration } = counts;
 				if (countSubmission) await runHandler(countSubmission, request, response);

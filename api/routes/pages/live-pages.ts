@@ -18,6 +18,7 @@ import { setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { Handler, Handlers } from "../handler.ts";
+import { type LockParts, sendLock } from "../lock-routes.ts";
 import { serveFile } from "../serve-file.ts";
 import { pageParameters, repeatedParameters } from "./page-parameters.ts";
 
@@ -28,7 +29,8 @@ const CACHE = { browser: 0, edge: 60 };
 type Show<Id extends PageId> = (hour: ServedHour, query: string) => PageViews[Id];
 
 /** Pages that depend on their query. */
-export function livePages(source: HourSource, pages: PageRenderer) {
+export function livePages(parts: LockParts, pages: PageRenderer) {
+	const { source } = parts;
 	const live = <Id extends PageId>(id: Id, show: Show<Id>) => livePage(id, { source, pages, show });
 	const ofTypes = <Id extends TypePageId>(id: Id) =>
 		live<TypePageId>(id, ({ context, index }, text) => {
@@ -42,6 +44,13 @@ export function livePages(source: HourSource, pages: PageRenderer) {
 			const found = searchAgents({ index, categories, counted: countedBy(home) }, asked);
 			return typePage(context, { id, asked }, found);
 		});
+	const compare = live("compare", (hour, query) =>
+		comparePage(
+			hour.context,
+			chosenIn(hour, query),
+			CompareRowsQuery.parse(repeatedParameters(query)),
+		),
+	);
 	return {
 		models: ofTypes("models"),
 		servers: ofTypes("servers"),
@@ -50,15 +59,12 @@ export function livePages(source: HourSource, pages: PageRenderer) {
 			const { categories } = context.snapshot;
 			return agentsPage(context, query, searchAgents({ index, categories }, query));
 		}),
-		/** Agents are named by their slugs or titles. */
-		compare: live("compare", ({ context, index }, query) => {
-			const parameters = repeatedParameters(query);
-			const choices = ComparePageQuery.parse(parameters).map((text) => {
-				const agent = context.agentBySlug.get(findNewSlug(context.snapshot, text) ?? text);
-				return agent ? { text, agent, near: [] } : { text, ...findByName(index, text) };
-			});
-			return comparePage(context, choices, CompareRowsQuery.parse(parameters));
-		}),
+		compare: async (request, response) => {
+			const { query } = request.call;
+			if (repeatedParameters(query).format !== "lock") return compare(request, response);
+			const chosen = chosenIn(getHour(source), query).flatMap(({ agent }) => agent?.slug ?? []);
+			await sendLock(request, response, { parts, slugs: [...new Set(chosen)] });
+		},
 		incidents: live("incidents", ({ context }, query) =>
 			incidentsPage(context, IncidentsPageQuery.parse(pageParameters(query))),
 		),
@@ -66,6 +72,14 @@ export function livePages(source: HourSource, pages: PageRenderer) {
 			leaderboardPage(context, LeaderboardPageQuery.parse(pageParameters(query))),
 		),
 	} satisfies Partial<Handlers>;
+}
+
+/** Agents to compare, named by their slugs or titles. */
+function chosenIn({ context, index }: ServedHour, query: string) {
+	return ComparePageQuery.parse(repeatedParameters(query)).map((text) => {
+		const agent = context.agentBySlug.get(findNewSlug(context.snapshot, text) ?? text);
+		return agent ? { text, agent, near: [] } : { text, ...findByName(index, text) };
+	});
 }
 
 /** The rendered file without a query, a page rendered live with one. */

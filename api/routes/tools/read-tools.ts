@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { findBenchmarkless, NEEDS_BENCHMARK } from "#contract/measures.ts";
 import { agentNotFound, invalidBody, type Refusal } from "#domain/errors.ts";
+import type { RegistryReader } from "#registry/store.ts";
 import { suggestTexts } from "#search/find-corrections.ts";
 import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -22,6 +23,7 @@ import { toolConnectView, wrongChoiceView } from "#views/protocols/tool-connect-
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { parseBody } from "../../parse-body.ts";
 import type { ServedHour } from "../../served-hour.ts";
+import { checkedLock } from "../lock-routes.ts";
 
 /** Read-only tools. None of them reads all agents: they use the index of the hour. */
 export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
@@ -89,6 +91,9 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 			};
 		},
 	),
+	check_lock: readTool(MCP_TOOLS.check_lock, async ({ lock }, { hour: { context }, registry }) => {
+		return { notice: toolNotice(context), ...(await checkedLock({ context, ...registry }, lock)) };
+	}),
 	get_history: readTool(MCP_TOOLS.get_history, ({ slug, ...query }, { hour: { context } }) => {
 		const view = agentHistoryView(context, getNamed(context, slug), query);
 		const { agent: _agent, snapshots: _snapshots, ...history } = view;
@@ -117,8 +122,9 @@ function getNamed(context: ViewContext, slug: string): SnapshotAgent {
 }
 
 /** What to answer from. */
-interface Asked {
+export interface Asked {
 	hour: ServedHour;
+	registry: { store: RegistryReader };
 }
 
 /** Answers a call whose arguments have not been checked yet. */
@@ -127,7 +133,7 @@ type ReadTool = (given: unknown, asked: Asked) => Promise<Record<string, unknown
 /** A tool whose arguments and answer follow its declared schemas. */
 function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 	{ input }: { input: Input; output: Output },
-	answer: (given: z.output<Input>, asked: Asked) => z.input<Output>,
+	answer: (given: z.output<Input>, asked: Asked) => z.input<Output> | Promise<z.input<Output>>,
 ): ReadTool {
 	return async (given, asked) => answer(parseBody(input, given), asked);
 }

@@ -1,4 +1,5 @@
 import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { LOCK_QUERY } from "#contract/lock.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "./has-file.ts";
 
@@ -7,8 +8,9 @@ export function agentForms(agent: SnapshotAgent): typeof AGENT_FORMS {
 	return AGENT_FORMS.filter(({ id }) => hasFile(getEndpoint(id), agent));
 }
 
-const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
+const AGENT_FORMS: readonly { id: EndpointId; label: string; query?: string }[] = [
 	{ id: "getAgent", label: "JSON" },
+	{ id: "getAgent", label: "Lock file", query: `?${LOCK_QUERY}` },
 	{ id: "getAgentHistory", label: "History" },
 	{ id: "getTrust", label: "Trust" },
 	{ id: "getConnect", label: "How to connect" },

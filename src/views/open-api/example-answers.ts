@@ -4,6 +4,7 @@ import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { FACTS } from "#contract/facts.ts";
 import type { Health } from "#contract/health.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
+import { LOCK_EXAMPLE, type LockCheck } from "#contract/lock.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
@@ -24,6 +25,7 @@ import { manifestView } from "../agents/manifest-view.ts";
 import { observationListView } from "../agents/observation-list-view.ts";
 import { trustView } from "../agents/trust-view.ts";
 import { versionListView } from "../agents/version-list-view.ts";
+import { lockCheckView } from "../locks/lock-views.ts";
 import { advisoriesOf, advisoryListView } from "../market/advisory-view.ts";
 import { categoryListView } from "../market/category-view.ts";
 import { feedView } from "../market/feed-view.ts";
@@ -81,6 +83,12 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	listAgents: defaultAgentListView,
 	registerAgent: () => QUEUED,
 	publishMcpServer: examplePublished,
+	checkLock: (context): LockCheck => ({
+		checked_at: context.snapshot.at,
+		agents: [
+			lockCheckView(context, { locked: LOCK_EXAMPLE.agents[0], now: undefined, advisories: [] }),
+		],
+	}),
 	validateMcpServer: (): McpValidation => ({ valid: true, issues: [] }),
 	editMcpServerVersion: examplePublished,
 	reviseAgent: (): RegistrationResponse => ({

@@ -115,9 +115,9 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		documents: documentRows(context, agent),
 		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),
 		snippets: snippetView(context, agent),
-		forms: agentForms(agent).map(({ id, label }) => ({
+		forms: agentForms(agent).map(({ id, label, query = "" }) => ({
 			label,
-			path: fillTemplate(getEndpoint(id).path, { slug }),
+			path: fillTemplate(getEndpoint(id).path, { slug }) + query,
 		})),
 		deprecation: deprecationOf(agent),
 		isSample: agent.sample,

@@ -2,6 +2,7 @@ import { AGENT_FILTERS, type AgentFilter, SORTS } from "#contract/agents-page.ts
 import { getEndpoint } from "#contract/endpoints.ts";
 import { API_FILTERS } from "#contract/fact-filters.ts";
 import type { FilterWords } from "#contract/filter-words.ts";
+import { LOCK_QUERY } from "#contract/lock.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -120,6 +121,7 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 		isEmptyRegistry: context.snapshot.agents.length === 0,
 		/** The same page for programs. Null if the API lacks one of the filters. */
 		jsonPath: jsonPathOf(state),
+		lockPath: withLock(jsonPathOf(state)),
 	};
 }
 
@@ -194,6 +196,10 @@ function keptOf({ q, filters, sort, limit, home }: ListState) {
 		...(limit === WHOLE_LIST.limit ? [] : [["limit", String(limit)] as const]),
 	];
 	return kept.map(([name, value]) => ({ name, value }));
+}
+
+function withLock(path: string | null): string | null {
+	return path && `${path}${path.includes("?") ? "&" : "?"}${LOCK_QUERY}`;
 }
 
 /** Null if the API cannot do the same: it lacks some filters and takes one value of each. */

@@ -1,5 +1,6 @@
 import { agentPath } from "#contract/addresses.ts";
 import { COMPARED, type ComparedRows } from "#contract/compare-page.ts";
+import { LOCK_QUERY } from "#contract/lock.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { openIncidentTag } from "../open-incidents.ts";
 import { logoView } from "../pictures/logo-view.ts";
@@ -54,7 +55,11 @@ export function comparePage(
 		rows:
 			groups.length === 0
 				? null
-				: { shown: rows, path: compareAddress(slugs, rows === "all" ? "differing" : "all") },
+				: {
+						shown: rows,
+						path: compareAddress(slugs, rows === "all" ? "differing" : "all"),
+						lockPath: `${compareAddress(slugs)}&${LOCK_QUERY}`,
+					},
 		chart: compareChart(context, agents),
 		notices: [...(asked.length > choices.length ? [TOO_MANY] : []), ...noticesOf(choices, agents)],
 		fields: compareFields(choices),

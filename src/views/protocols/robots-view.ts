@@ -27,7 +27,9 @@ const AI_CRAWLERS = [
 /** Where pages of people begin. */
 const PERSONAL = [
 	...new Set(
-		DASHBOARD.flatMap(({ method, path }) => (method === "GET" ? `/${path.split("/")[1]}/` : [])),
+		DASHBOARD.flatMap(({ method, path, id }) =>
+			method === "GET" && id !== "lockPage" ? `/${path.split("/")[1]}/` : [],
+		),
 	),
 ].toSorted();
 

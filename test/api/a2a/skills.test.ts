@@ -3,6 +3,7 @@ import type { Client } from "@a2a-js/sdk/client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { A2aAgentCard } from "#contract/a2a-protocol.ts";
 import { A2A_SKILL_NAMES, A2A_SKILLS } from "#contract/a2a-skills.ts";
+import { LOCK_EXAMPLE } from "#contract/lock.ts";
 import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
 import { BASE_URL, useService } from "../running-service.ts";
 import { connectA2a, messageOf, told } from "./a2a-client.ts";
@@ -26,6 +27,7 @@ const CALLS: readonly [ReadToolName, Record<string, unknown>, object][] = [
 	["leaderboard", { limit: 2 }, { leaderboard: expect.anything() }],
 	["market_report", {}, { fear_greed_index: { components: [] } }],
 	["list_incidents", { limit: 1 }, { incidents: [expect.anything()] }],
+	["check_lock", { lock: LOCK_EXAMPLE }, { agents: [AN_AGENT] }],
 	["get_history", AN_AGENT, { ...AN_AGENT, total: expect.any(Number) }],
 	["list_comments", AN_AGENT, AN_AGENT],
 	["weekly_report", {}, { summary: expect.anything() }],

@@ -1,5 +1,6 @@
 import type { DashboardId } from "#contract/dashboard.ts";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
+import { LOCK_EXAMPLE } from "#contract/lock.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { sha256 } from "#registry/sha256.ts";
 import {
@@ -105,6 +106,8 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	signOut: {},
 	reportPage: { make: inHarbor },
 	sendReport: { make: inHarbor, fields: { kind: "outage", text: "No answers since Monday." } },
+	lockPage: {},
+	compareLock: { fields: { lock: JSON.stringify(LOCK_EXAMPLE) } },
 	dashboard: {},
 	dashboardTokens: {},
 	mySubmissions: {},

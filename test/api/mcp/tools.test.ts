@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AgentList } from "#contract/agent-list.ts";
+import { LOCK_EXAMPLE } from "#contract/lock.ts";
 import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
 import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
 import { MODEL_PARAMETERS } from "#contract/measures.ts";
@@ -30,6 +31,7 @@ const CALLS: readonly [McpToolName, Record<string, unknown>, object][] = [
 	["market_report", { detail: "full" }, { fear_greed_index: { components: expect.anything() } }],
 	["list_incidents", { limit: 1 }, { incidents: [expect.anything()] }],
 	["list_incidents", { slug: "harbor-scout", detail: "full" }, { total: expect.any(Number) }],
+	["check_lock", { lock: LOCK_EXAMPLE }, { agents: [{ slug: "harbor-scout" }] }],
 	["get_history", { slug: "harbor-scout", limit: 1 }, { history: [expect.anything()], total: 1 }],
 	["get_history", { slug: "harbor-scout", days: 0 }, { slug: "harbor-scout", total: 4 }],
 	["get_history", { slug: "harbor-scout", days: 1_000_000 }, { slug: "harbor-scout", total: 4 }],

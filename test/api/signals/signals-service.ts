@@ -80,7 +80,7 @@ function serviceOf(registry: TestRegistry, onChange: () => void) {
 	const parts = { registry, source: () => hour, pages, onChange };
 	const handlers = new Map<string, Handler>(
 		Object.entries({
-			...signalRoutes({ registry, baseUrl: BASE_URL, onChange }),
+			...signalRoutes({ ...parts, baseUrl: BASE_URL }),
 			...watchlistHandlers(parts),
 			...signalHandlers(parts),
 		}),

@@ -122,6 +122,8 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	redeemLink: signIn,
 	// Ends what exists.
 	signOut: null,
+	// Nothing of it is kept.
+	compareLock: null,
 	sendReport: ({ registry, number }) =>
 		addReport(registry, {
 			slug: agentSlug(number % 100),

@@ -116,8 +116,10 @@ describe("a comparison", () => {
 		const context = viewContext();
 		const all = comparePage(context, named(context, ["vole", "mole"]));
 		const page = comparePage(context, named(context, ["vole", "mole"]), "differing");
-		expect(all.rows).toEqual({ shown: "all", path: "/compare/?a=vole&b=mole&rows=differing" });
-		expect(page.rows).toEqual({ shown: "differing", path: "/compare/?a=vole&b=mole" });
+		const lockPath = "/compare/?a=vole&b=mole&format=lock";
+		const path = "/compare/?a=vole&b=mole";
+		expect(all.rows).toEqual({ shown: "all", path: `${path}&rows=differing`, lockPath });
+		expect(page.rows).toEqual({ shown: "differing", path, lockPath });
 		const rows = page.groups.flatMap(({ rows }) => rows);
 		expect(rows.every(({ differs }) => differs)).toBe(true);
 		expect(rows.map(({ name }) => name)).not.toContain("Category");

@@ -1,3 +1,4 @@
+import type { Request, Response } from "express";
 import { dashboardPath } from "#contract/addresses.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
@@ -9,8 +10,9 @@ import type { RegistryReader } from "#registry/store.ts";
 import { findByName } from "#search/find-by-name.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { ServedHour } from "../../../served-hour.ts";
+import { sendLock } from "../../lock-routes.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, pageNumber, showPage, type Visit } from "../visit.ts";
+import { type DashboardParts, pageNumber, showPage, type Visit, visitOf } from "../visit.ts";
 import { signalsView } from "./signals-view.ts";
 import { watchlistView } from "./watchlist-view.ts";
 
@@ -56,8 +58,14 @@ export function watchlistHandlers(parts: DashboardParts) {
 			page: pageNumber(visit),
 			named: visit.query.agent,
 		});
+	const shown = showPage(parts, page);
 	return {
-		watchlist: showPage(parts, page),
+		watchlist: async (request: Request, response: Response) => {
+			const { account, query } = visitOf(request, parts);
+			if (query.format !== "lock") return shown(request, response);
+			const watched = await listWatchedAgents(registry.store, account);
+			await sendLock(request, response, { parts, slugs: watched.map(({ agent }) => agent.slug) });
+		},
 		changeWatchlist: takeForm(parts, "changeWatchlist", {
 			act: async ({ account, hour }, { agent, on }) => {
 				if (on) {

@@ -1,5 +1,6 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { REGISTRATION } from "#contract/limits.ts";
+import { LOCK_QUERY } from "#contract/lock.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import { upTo } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
@@ -53,7 +54,15 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 			),
 		],
 		sections: [
-			ui.section("agents", "Agents", agentTable(context, parts)),
+			ui.section(
+				"agents",
+				"Agents",
+				agentTable(context, parts),
+				ui.links(
+					ui.link("Lock file", `${dashboardPath("watchlist")}?${LOCK_QUERY}`),
+					ui.link("Compare a lock", dashboardPath("lockPage")),
+				),
+			),
 			ui.section(
 				"add",
 				"Add an agent",

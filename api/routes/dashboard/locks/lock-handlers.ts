@@ -1,0 +1,39 @@
+import type { Request, Response } from "express";
+import { LOCK } from "#contract/lock.ts";
+import { PROBLEMS } from "#contract/problem.ts";
+import { Refusal } from "#domain/errors.ts";
+import { readFormParts } from "../../../middleware/read-form-body.ts";
+import { parseJson } from "../../../middleware/read-json-body.ts";
+import { getHour } from "../../../served-hour.ts";
+import type { Handlers } from "../../handler.ts";
+import { checkedLock, sourceOf, tooLargeLock } from "../../lock-routes.ts";
+import { type DashboardParts, sendPage } from "../visit.ts";
+import { FILE_FIELD, type LockParts, lockPageView } from "./lock-view.ts";
+
+/** The public form to compare a lock with now. */
+export function lockHandlers(parts: DashboardParts) {
+	const show = async (request: Request, response: Response, shown: LockParts, status = 200) => {
+		const account = request.call.session?.account ?? null;
+		const view = lockPageView(getHour(parts.source).context, account, shown);
+		await sendPage({ request, response, parts, view, status });
+	};
+	return {
+		lockPage: async (request, response) => show(request, response, {}),
+		compareLock: async (request, response) => {
+			const { values, files } = await readFormParts(request);
+			const file = files.get(FILE_FIELD);
+			const text = file ? Buffer.from(file).toString() : [values.lock ?? ""].flat().join("\n");
+			try {
+				if (Buffer.byteLength(text) > LOCK.maxBytes) throw tooLargeLock();
+				const check = await checkedLock(sourceOf(parts), parseJson(text));
+				await show(request, response, { check });
+			} catch (error) {
+				if (!(error instanceof Refusal)) throw error;
+				const { code, message, errors } = error;
+				const named = errors.map(({ pointer, detail }) => `${pointer.slice(2)} ${detail}`);
+				const wrong = named.length > 0 ? `Not a lock: ${named.join("; ")}.` : message;
+				await show(request, response, { wrong, ...(file ? {} : { text }) }, PROBLEMS[code].status);
+			}
+		},
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,161 @@
+import { setImmediate } from "node:timers/promises";
+import type { Request, Response } from "express";
+import { z } from "zod";
+import { MEDIA_TYPES } from "#contract/endpoint.ts";
+import { AgentsLock, LOCK, type LockCheck, type LockEntry, LockQuery } from "#contract/lock.ts";
+import { OsvAdvisory } from "#contract/osv.ts";
+import { bundleOfListing } from "#documents/listing-bundle.ts";
+import { canonicalJson } from "#domain/canonical-json.ts";
+import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
+import { evidenceSubjects } from "#domain/evidence-subjects.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
+import type { LockedNow } from "#domain/locks/check-lock.ts";
+import { isVersionStated } from "#domain/stated-version.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { lockEntry } from "#views/locks/lock-entry.ts";
+import { lockCheckView, lockedAgent, lockView } from "#views/locks/lock-views.ts";
+import { advisoriesOf } from "#views/market/advisory-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { parseJson, readTextBody } from "../middleware/read-json-body.ts";
+import { issuesOf } from "../parse-body.ts";
+import { parseQuery } from "../parse-query.ts";
+import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
+import { sendAnswer } from "../send-answer.ts";
+import { getHour, type HourSource } from "../served-hour.ts";
+import { type Handlers, sendJson } from "./handler.ts";
+import { serveFile } from "./serve-file.ts";
+
+export interface LockParts {
+	source: HourSource;
+	registry: { store: RegistryReader };
+}
+
+/** What was seen is read where it is recorded, because it is newer than the hour. */
+interface LockSource {
+	context: ViewContext;
+	store: RegistryReader;
+}
+
+/** Locks of agents, and what is different since they were made. */
+export function lockRoutes(parts: LockParts) {
+	const { source } = parts;
+	const file = serveFile(source);
+	return {
+		getAgent: async (request, response) => {
+			const { query, parameters } = request.call;
+			if (!wantsLock(query)) return file(request, response);
+			const { slug = "" } = parameters;
+			if (!getHour(source).context.agentBySlug.has(slug)) throw agentNotFound();
+			await sendLock(request, response, { parts, slugs: [slug] });
+		},
+		checkLock: async (request, response) => {
+			const bounds = { maxBytes: LOCK.maxBytes, tooLarge: TOO_LARGE };
+			const text = await readTextBody(request, bounds, ["application/json"]);
+			await sendJson(request, response, await checkedLock(sourceOf(parts), parseJson(text)));
+		},
+	} satisfies Partial<Handlers>;
+}
+
+const TOO_LARGE = `A lock may have ${LOCK.maxEntries} entries and ${LOCK.maxBytes / 1024} KiB here. For more, run: ${LOCK.command}`;
+
+export function wantsLock(query: string): boolean {
+	return query !== "" && parseQuery(LockQuery, query).format !== undefined;
+}
+
+/** Sends a lock of those that are public. */
+export async function sendLock(
+	request: Request,
+	response: Response,
+	{ parts, slugs }: { parts: LockParts; slugs: readonly string[] },
+) {
+	const source = sourceOf(parts);
+	const agents = slugs.flatMap((slug) => source.context.agentBySlug.get(slug) ?? []);
+	setQuotaHeaders(response, request.call.quota);
+	const body = await renderLock(source, agents);
+	const { json: mediaType } = MEDIA_TYPES;
+	await sendAnswer(request, response, {
+		mediaType,
+		cache: "no-store",
+		body,
+		headers: LOCK_HEADERS,
+	});
+}
+
+export function sourceOf({ source, registry: { store } }: LockParts): LockSource {
+	return { context: getHour(source).context, store };
+}
+
+/** Browsers save it. */
+export const LOCK_HEADERS = { "Content-Disposition": `attachment; filename="${LOCK.file}"` };
+
+export async function renderLock(source: LockSource, agents: readonly SnapshotAgent[]) {
+	const entries: LockEntry[] = [];
+	for (const agent of agents) entries.push((await lockedNow(source, agent)).entry);
+	return canonicalJson(lockView(source.context, entries));
+}
+
+export async function checkedLock(source: LockSource, given: unknown): Promise<LockCheck> {
+	const { context } = source;
+	const agents: LockCheck["agents"] = [];
+	const advisories = z.array(OsvAdvisory).parse(advisoriesOf(context));
+	for (const locked of parseLock(given).agents) {
+		const agent = lockedAgent(context, locked);
+		const now = agent && (await lockedNow(source, agent));
+		agents.push(lockCheckView(context, { locked, now, advisories }));
+	}
+	return { checked_at: context.snapshot.at, agents };
+}
+
+/** Others have their turn before, because there may be many. */
+async function lockedNow({ context, store }: LockSource, agent: SnapshotAgent): Promise<LockedNow> {
+	await setImmediate();
+	const { slug, documents, repositoryUrl } = agent;
+	const current = context.documentsOf(agent).filter(({ sha256 }) => documents.includes(sha256));
+	const nothing = { at: context.snapshot.at, evidence: [], former: [], looks: [] };
+	const stated = bundleOfListing(agent, current, nothing);
+	const subjects = evidenceSubjects(stated.listing.connections, repositoryUrl);
+	const found = await Promise.all(subjects.map((subject) => store.looks.find(subject)));
+	const times = await Promise.all(subjects.map((subject) => store.lookTimes.find(subject)));
+	const evidence = found.flatMap((look) => look?.evidence ?? []);
+	const latest = agent.versions.find(({ status }) => status !== "deleted");
+	const entry = lockEntry(
+		{ ...stated, evidence },
+		{
+			slug,
+			version: latest && isVersionStated(latest) ? latest.number : null,
+			documents: documents.length > 0 ? documents.toSorted() : null,
+			looked_at:
+				times
+					.flatMap((time) => time?.lastAt ?? [])
+					.sort()
+					.at(-1) ?? null,
+		},
+	);
+	return {
+		entry,
+		evidence: [
+			...evidence,
+			...found.flatMap((look) => look?.former.map((one) => one.evidence) ?? []),
+		],
+	};
+}
+
+/** A broken file may have one in each line. */
+const MAX_ISSUES = 20;
+
+function parseLock(given: unknown): AgentsLock {
+	const { lock_version: version, agents } = Object(given);
+	if (Array.isArray(agents) && agents.length > LOCK.maxEntries) throw tooLargeLock();
+	if (typeof version === "number" && version > LOCK.version) {
+		const detail = `is ${version}; this registry reads ${LOCK.version}, so make the lock again here`;
+		throw invalidBody([{ pointer: "#/lock_version", detail }]);
+	}
+	const parsed = AgentsLock.safeParse(given, { error: issueSentence });
+	if (parsed.success) return parsed.data;
+	throw invalidBody(parsed.error.issues.flatMap(issuesOf).slice(0, MAX_ISSUES));
+}
+
+export function tooLargeLock(): Refusal {
+	return new Refusal("body_too_large", TOO_LARGE);
+}

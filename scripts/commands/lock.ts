@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Command, Option } from "commander";
+import { PROGRAM_VERSION } from "#api/program-version.ts";
+import { SEVERITIES, type Severity } from "#contract/check-row.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { AgentsLock, LOCK, LOCK_DIFFERENCES, LockCheck } from "#contract/lock.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { messageOf } from "#contract/message-of.ts";
+import { parseJson } from "#contract/parse-json.ts";
+import { Problem } from "#contract/problem.ts";
+import { issueSentence } from "#domain/issue-sentence.ts";
+import { sha256 } from "#registry/sha256.ts";
+import { renderSarif } from "#render/sarif.ts";
+import { type OutputOptions, printJson, printResult } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
+
+interface LockOptions extends OutputOptions {
+	registry?: string;
+	sarif?: boolean;
+	severity: Severity;
+}
+
+type CheckedAgent = LockCheck["agents"][number];
+
+const NOTES = `
+Exit code 1 if anything differs of at least the severity, 2 if it could not be checked. In CI, name the registry: the
+file may say any.`;
+
+export function addLockCommand(program: Command): void {
+	program
+		.command("lock")
+		.description("agents as you approved them")
+		.command("check <file>")
+		.description(`what is different since ${LOCK.file} was made; any number of entries`)
+		.option("--registry <address>", "registry to ask, by default the one that made the file")
+		.addOption(
+			new Option("--severity <severity>", "least severity that makes the exit code 1")
+				.choices(SEVERITIES)
+				.default("medium"),
+		)
+		.option("--json", "print JSON")
+		.addOption(new Option("--sarif", "print SARIF 2.1.0, for code scanning").conflicts("json"))
+		.addHelpText("after", NOTES)
+		.action(async (file: string, options: LockOptions) => {
+			const lock = await readLock(file);
+			const registry = options.registry ?? lock.registry;
+			const agents: CheckedAgent[] = [];
+			for (const part of partsOf(lock)) agents.push(...(await ask(registry, part)));
+			if (options.sarif) process.stdout.write(sarifOf(file, agents));
+			else if (options.json) printJson({ registry, agents });
+			else printResult(agents, describe(registry, agents), options);
+			const least = SEVERITIES.indexOf(options.severity);
+			const found = agents.flatMap(({ differences }) => differences);
+			if (found.some(({ severity }) => SEVERITIES.indexOf(severity) >= least)) process.exitCode = 1;
+		});
+}
+
+async function readLock(file: string): Promise<AgentsLock> {
+	const text = await readFile(file, "utf8").catch((error: unknown) => {
+		throw new UsageError(`${file} cannot be read: ${messageOf(error)}`);
+	});
+	const lock = AgentsLock.safeParse(parseJson(text), { error: issueSentence });
+	if (lock.success) return lock.data;
+	const [issue] = lock.error.issues;
+	throw new UsageError(`${file} is no lock: ${issue?.path.join(".") || "it"} ${issue?.message}.`);
+}
+
+/** As many entries at a time as a registry takes. */
+function partsOf({ agents, ...lock }: AgentsLock): string[] {
+	const half = Math.ceil(agents.length / 2);
+	const body = JSON.stringify({ ...lock, agents });
+	const isPart = agents.length <= LOCK.maxEntries && Buffer.byteLength(body) <= LOCK.maxBytes;
+	if (isPart || agents.length < 2) return agents.length === 0 ? [] : [body];
+	return [agents.slice(0, half), agents.slice(half)].flatMap((part) =>
+		partsOf({ ...lock, agents: part }),
+	);
+}
+
+const LONGEST_WAIT_SECONDS = 300;
+
+async function ask(registry: string, body: string): Promise<CheckedAgent[]> {
+	const url = registry.replace(/\/+$/, "") + getEndpoint("checkLock").path;
+	const headers = { "Content-Type": "application/json", Accept: "application/json" };
+	const answer = await fetch(url, { method: "POST", headers, body }).catch((error: unknown) => {
+		throw new UsageError(`${url} does not answer: ${messageOf(error)}`);
+	});
+	const text = await answer.text();
+	const wait = Number(answer.headers.get("Retry-After") ?? Number.NaN);
+	if (answer.status === 429 && wait <= LONGEST_WAIT_SECONDS) {
+		await sleep(wait * 1000);
+		return ask(registry, body);
+	}
+	const check = LockCheck.safeParse(parseJson(text));
+	if (check.success) return check.data.agents;
+	throw new UsageError(
+		`${url} answers ${answer.status}: ${Problem.safeParse(parseJson(text)).data?.detail ?? "no check of a lock."}`,
+	);
+}
+
+function describe(registry: string, agents: readonly CheckedAgent[]): string {
+	const changed = agents.filter(({ differences }) => differences.length > 0);
+	const lines = changed.flatMap(({ slug, differences }) => [
+		slug,
+		...differences.flatMap(({ kind, severity, sentence, before, after }) => [
+			`  ${severity}  ${kind}: ${sentence}`,
+			...(before === null ? [] : [`        approved: ${before}`]),
+			...(after === null ? [] : [`        now: ${after}`]),
+		]),
+	]);
+	return [`${changed.length} of ${agents.length} agents differ at ${registry}.`, ...lines].join(
+		"\n",
+	);
+}
+
+function sarifOf(file: string, agents: readonly CheckedAgent[]): string {
+	const levelOf = (severity: Severity) =>
+		severity === "low" ? ("warning" as const) : ("error" as const);
+	const rules = keysOf(LOCK_DIFFERENCES).map((kind) => {
+		const { label, severity, says } = LOCK_DIFFERENCES[kind];
+		return { id: `lock.${kind}`, label, asks: says, help: MEND, level: levelOf(severity) } as const;
+	});
+	const results = agents.flatMap(({ slug, differences }, place) =>
+		differences.map(({ kind, severity, sentence, before, after }) => ({
+			ruleId: `lock.${kind}`,
+			level: levelOf(severity),
+			sentence: `${slug}: ${sentence} Approved: ${before ?? "–"}. Now: ${after ?? "–"}.`,
+			file,
+			line: 1,
+			pointer: `#/agents/${place}`,
+			key: sha256([file, slug, kind, sentence, after].join("\n")),
+		})),
+	);
+	return renderSarif({ name: "agent-registry", version: PROGRAM_VERSION }, rules, results);
+}
+
+const MEND = "Look at what differs. If you approve it, make the lock again.";

@@ -1,0 +1,67 @@
+import type { Connection } from "#contract/connect.ts";
+import type { LockEntry } from "#contract/lock.ts";
+import { mapMembers } from "#contract/members-of.ts";
+import { inputsOf } from "#documents/compare-connections.ts";
+import { versionedName } from "#domain/advisories/ecosystems.ts";
+import {
+	type EvidenceBundle,
+	endpointsOf,
+	packagesOf,
+	repositoriesOf,
+} from "#domain/checks/evidence-bundle.ts";
+import { registryKind } from "#domain/package-key.ts";
+
+type Stated = Pick<LockEntry, "slug" | "version" | "documents" | "looked_at">;
+
+/** An agent as it is now. Without documents, nothing is known of how it is reached. */
+export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
+	const { names, license, connections } = bundle.listing;
+	const [repository] = repositoriesOf(bundle);
+	const remotes = endpointsOf(bundle).map(({ url, evidence }) => ({
+		url,
+		tools: evidence?.tools_sha256 ?? null,
+		scopes: evidence?.auth?.scopes.toSorted().join(" ") ?? null,
+	}));
+	const packages = packagesOf(bundle).map(({ pack, evidence }) => {
+		const { repository: from, workflow, builder } = evidence?.provenance ?? {};
+		return {
+			...versionedName(registryKind(pack), pack.identifier, pack.version),
+			integrity: evidence?.integrity ?? null,
+			signer: [from, workflow, builder].filter((part) => part).join(" ") || null,
+		};
+	});
+	const ways = {
+		remotes: remotes.map(({ url }) => url),
+		tools: Object.fromEntries(remotes.map(({ url, tools }) => [url, tools])),
+		scopes: Object.fromEntries(remotes.map(({ url, scopes }) => [url, scopes])),
+		inputs: [...new Set(connections.flatMap(inputWords))].sort(),
+		packages: Object.fromEntries(packages.map(({ subject, version }) => [subject, version])),
+		integrity: Object.fromEntries(
+			packages.map(({ subject, version, integrity }) => [
+				[subject, ...(version === null ? [] : [version])].join("@"),
+				integrity,
+			]),
+		),
+		signers: Object.fromEntries(packages.map(({ subject, signer }) => [subject, signer])),
+	};
+	return {
+		...stated,
+		name: names[0] ?? null,
+		...(stated.documents === null ? mapMembers(ways, () => null) : ways),
+		owner: repository ? ownerOf(repository) : null,
+		license: license ?? repository?.evidence?.license ?? null,
+	};
+}
+
+function inputWords(connection: Connection): string[] {
+	return inputsOf(connection).map(({ words, value: { required, secret } }) =>
+		[words, ...(required ? ["required"] : []), ...(secret ? ["secret"] : [])].join(" "),
+	);
+}
+
+/** The forge knows who owns a repository now; its address may be a former one. */
+function ownerOf({ subject, evidence }: ReturnType<typeof repositoriesOf>[number]): string | null {
+	const [host, ...path] = subject.slice("repository:https://".length).split("/");
+	const owner = evidence?.owner ?? path.slice(0, -1).join("/");
+	return owner === "" ? null : `${host}/${owner}`.toLowerCase();
+}

@@ -1,0 +1,77 @@
+import { getEndpoint } from "#contract/endpoints.ts";
+import {
+	type AgentsLock,
+	LOCK,
+	type LockCheck,
+	type LockDifference,
+	type LockEntry,
+} from "#contract/lock.ts";
+import type { OsvAdvisory } from "#contract/osv.ts";
+import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
+import { quoted } from "#domain/checks/visible-text.ts";
+import { checkLock, type LockedNow, lockDifference } from "#domain/locks/check-lock.ts";
+import { currentSlugOf } from "#snapshot/first-slugs.ts";
+import { listingSubject } from "../market/advisory-view.ts";
+import { showDay } from "../pages/display.ts";
+import { agentUrl, type ViewContext } from "../view-context.ts";
+
+/** Agents as they are now, to be approved. */
+export function lockView({ site, snapshot }: ViewContext, agents: LockEntry[]): AgentsLock {
+	return {
+		$schema: `${site.baseUrl}${getEndpoint("openApi").path}#/components/schemas/AgentsLock`,
+		lock_version: LOCK.version,
+		registry: site.baseUrl,
+		made_at: snapshot.at,
+		agents,
+	};
+}
+
+/** The agent of an entry, which may have another slug by now. */
+export function lockedAgent({ snapshot, agentBySlug }: ViewContext, { slug }: LockEntry) {
+	return agentBySlug.get(currentSlugOf(snapshot, slug));
+}
+
+interface LockedParts {
+	locked: LockEntry;
+	/** Undefined if it is gone. */
+	now: LockedNow | undefined;
+	advisories: readonly OsvAdvisory[];
+}
+
+/** What is different of one agent. */
+export function lockCheckView(
+	context: ViewContext,
+	parts: LockedParts,
+): LockCheck["agents"][number] {
+	const { locked, now } = parts;
+	const { slug } = locked;
+	const advised = advisoryDifferences(context, parts);
+	if (now) {
+		const url = agentUrl(context, now.entry.slug);
+		return { slug, url, differences: [...advised, ...checkLock(locked, now)], now: now.entry };
+	}
+	const removed = context.snapshot.tombstones.find((one) => one.slug === slug && one.isLast);
+	const sentence = removed && `It was removed from here on ${showDay(removed.removedAt)}.`;
+	return {
+		slug,
+		url: null,
+		differences: [...advised, lockDifference("gone", sentence)],
+		now: null,
+	};
+}
+
+/** Of what was approved, which may not be what runs now. */
+function advisoryDifferences(
+	context: ViewContext,
+	{ locked, now, advisories }: LockedParts,
+): LockDifference[] {
+	const { version, packages } = locked;
+	const own = now ? [{ subject: listingSubject(context, now.entry.slug), version }] : [];
+	const named = Object.entries(packages ?? {}).map(([subject, of]) => ({ subject, version: of }));
+	const { affecting, undecided } = advisoriesFor(advisories, [...own, ...named]);
+	const say =
+		(doubt: string) =>
+		({ id, summary = "" }: OsvAdvisory) =>
+			lockDifference("advisory", `${id}${doubt}: ${quoted(summary)}`);
+	return [...affecting.map(say("")), ...undecided.map(say(", perhaps not of this version"))];
+}

@@ -1,0 +1,112 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { AgentsLock, LOCK, LOCK_EXAMPLE } from "#contract/lock.ts";
+import { useService } from "../api/running-service.ts";
+import { freshInstance, isOneSentence, registry, registryScript } from "./command-line.ts";
+
+const running = useService();
+
+async function lockOf(slug: string): Promise<AgentsLock> {
+	const path = `/api/v1/agents/${slug}?format=lock`;
+	return AgentsLock.parse(await (await fetch(running.service.origin + path)).json());
+}
+
+const [EXAMPLE] = LOCK_EXAMPLE.agents;
+const gone = (count: number) => ({
+	...LOCK_EXAMPLE,
+	agents: Array.from({ length: count }, (_, number) => ({ ...EXAMPLE, slug: `tide-${number}` })),
+});
+
+/** Writes a lock of this content, and runs the command on it. */
+async function checkOf(
+	content: unknown,
+	{
+		run = registry,
+		words = [],
+	}: { run?: typeof registry | typeof registryScript; words?: string[] } = {},
+) {
+	const instance = await freshInstance();
+	const file = join(instance.root, LOCK.file);
+	await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+	return run(instance, "lock", "check", file, "--registry", running.service.origin, ...words);
+}
+
+describe("lock check", () => {
+	it("as a process finds nothing different, and ends with 0", async () => {
+		const said = await checkOf(await lockOf("repo-lantern"), { run: registryScript });
+		expect(said).toMatchObject({ code: 0, stderr: "" });
+		expect(said.stdout).toBe(`0 of 1 agents differ at ${running.service.origin}.\n`);
+	});
+
+	it("as a process says what is different, and ends with 1", async () => {
+		const { agents, ...lock } = await lockOf("repo-lantern");
+		const changed = agents.map((entry) => ({ ...entry, owner: "github.com/somebody" }));
+		const said = await checkOf({ ...lock, agents: changed }, { run: registryScript });
+		expect(said.code).toBe(1);
+		expect(said.stdout.split("\n").slice(0, 4)).toEqual([
+			`1 of 1 agents differ at ${running.service.origin}.`,
+			"repo-lantern",
+			"  medium  owner: Its repository belongs to another account.",
+			"        approved: github.com/somebody",
+		]);
+	});
+
+	it.each([
+		["medium", 1],
+		["high", 0],
+	])("ends by the severity %s with %i", async (severity, code) => {
+		const { agents, ...lock } = await lockOf("repo-lantern");
+		const changed = agents.map((entry) => ({ ...entry, owner: "github.com/somebody" }));
+		const words = ["--severity", severity];
+		expect(await checkOf({ ...lock, agents: changed }, { words })).toMatchObject({ code });
+	});
+
+	it("asks in parts for more entries than a request may have", async () => {
+		const { code, stdout } = await checkOf(gone(2 * LOCK.maxEntries + 1), { words: ["--json"] });
+		const { agents } = JSON.parse(stdout);
+		expect([code, agents.length]).toEqual([1, 2001]);
+		expect(agents.at(-1)).toMatchObject({ slug: "tide-2000", differences: [{ kind: "gone" }] });
+	});
+
+	it("asks in parts for more bytes than a request may have", async () => {
+		const { agents, ...lock } = gone(900);
+		const long = agents.map((entry) => ({ ...entry, license: "x".repeat(3000) }));
+		const { stdout } = await checkOf({ ...lock, agents: long }, { words: ["--json"] });
+		expect(JSON.parse(stdout).agents).toHaveLength(900);
+	});
+
+	it("prints SARIF", async () => {
+		const { stdout } = await checkOf(gone(1), { words: ["--sarif"] });
+		const [{ tool, results }] = JSON.parse(stdout).runs;
+		expect(results).toMatchObject([
+			{ ruleId: "lock.gone", level: "error", message: { text: expect.stringContaining("tide-0") } },
+		]);
+		expect(tool.driver.rules[results[0].ruleIndex].id).toBe("lock.gone");
+	});
+
+	it("asks the registry that made the lock, if none is named", async () => {
+		const instance = await freshInstance();
+		const file = join(instance.root, LOCK.file);
+		await writeFile(file, JSON.stringify({ ...gone(1), registry: running.service.origin }));
+		const { stdout } = await registry(instance, "lock", "check", file);
+		expect(stdout).toContain(running.service.origin);
+	});
+
+	it.each([
+		["no JSON", "agents"],
+		["of a newer version", { ...LOCK_EXAMPLE, lock_version: 2 }],
+		["with an unknown member", { ...LOCK_EXAMPLE, more: 1 }],
+		["with an entry twice", { ...LOCK_EXAMPLE, agents: [EXAMPLE, EXAMPLE] }],
+	])("ends with 2 for a file that is %s", async (_, content) => {
+		const { code, stdout, stderr } = await checkOf(content);
+		expect([code, stdout, isOneSentence(stderr)]).toEqual([2, "", true]);
+	});
+
+	it("ends with 2 if no registry answers, or none that knows locks", async () => {
+		for (const place of ["http://127.0.0.1:9", `${running.service.origin}/nowhere`]) {
+			const { code, stderr } = await checkOf(LOCK_EXAMPLE, { words: ["--registry", place] });
+			expect([code, isOneSentence(stderr)]).toEqual([2, true]);
+		}
+	});
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { lockEntry } from "#views/locks/lock-entry.ts";
+import {
+	bundle,
+	endpoint,
+	pack,
+	packageEvidence,
+	REPOSITORY,
+	remote,
+	setting,
+	URL_OF_IT,
+} from "../../domain/checks/bundle-builder.ts";
+
+const DIGEST = "c".repeat(64);
+const stated = { slug: "tide", version: "1.2.0", documents: [DIGEST], looked_at: null };
+const listing = {
+	connections: [
+		remote({ headers: [setting("X-Key", { required: true, secret: true })] }),
+		pack(),
+		pack({ registry: "oci", identifier: "ghcr.io/example/tide:1.2.0", version: null }),
+	],
+	repositoryUrl: REPOSITORY,
+	license: "MIT",
+};
+
+describe("an entry of a lock", () => {
+	it("says what is stated, and of the rest that it is unknown, before anything was seen", () => {
+		expect(lockEntry(bundle({ listing }), stated)).toEqual({
+			...stated,
+			name: "com.example/tide",
+			remotes: [URL_OF_IT],
+			tools: { [URL_OF_IT]: null },
+			scopes: { [URL_OF_IT]: null },
+			inputs: ["header `X-Key` required secret"],
+			packages: { "npm/tide-table": "1.2.0", "oci/ghcr.io/example/tide": "1.2.0" },
+			integrity: { "npm/tide-table@1.2.0": null, "oci/ghcr.io/example/tide@1.2.0": null },
+			signers: { "npm/tide-table": null, "oci/ghcr.io/example/tide": null },
+			owner: "github.com/example",
+			license: "MIT",
+		});
+	});
+
+	it("has what was seen", () => {
+		const auth = {
+			resource_metadata_url: null,
+			resource: null,
+			authorization_servers: [],
+			issuer: null,
+			s256: null,
+			cimd: null,
+			dcr: null,
+			scopes: ["tides:write", "tides:read"],
+			flaw: null,
+		};
+		const provenance = {
+			predicate: "https://slsa.dev/provenance/v1",
+			builder: null,
+			repository: REPOSITORY,
+			workflow: "release.yml",
+			subject_matches: true,
+		};
+		const evidence = [
+			endpoint({ tools: [], tools_sha256: DIGEST, auth }),
+			packageEvidence({ integrity: "sha512-abc", provenance }),
+		];
+		expect(lockEntry(bundle({ listing, evidence }), stated)).toMatchObject({
+			tools: { [URL_OF_IT]: DIGEST },
+			scopes: { [URL_OF_IT]: "tides:read tides:write" },
+			integrity: { "npm/tide-table@1.2.0": "sha512-abc" },
+			signers: { "npm/tide-table": `${REPOSITORY} release.yml` },
+		});
+	});
+
+	it("of a listing without documents knows nothing of how it is reached", () => {
+		const entry = lockEntry(bundle({}), { ...stated, documents: null });
+		expect(entry).toMatchObject({ remotes: null, tools: null, inputs: null, packages: null });
+	});
+});
