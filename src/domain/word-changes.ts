@@ -7,12 +7,12 @@ export interface WordRun {
 /** The search grows with the square of the words that differ. With more than this, a comparison by words is of little use. */
 const MAX_DIFFERENCES = 400;
 
-/** The shortest way from one text to the other, word by word (Myers); null if too much differs. */
-export function wordChanges(before: string, after: string): WordRun[] | null {
+/** The shortest way from one text to the other, word by word (Myers); null if more than a share of them differs. */
+export function wordChanges(before: string, after: string, share = 0.5): WordRun[] | null {
 	const left = wordsOf(before);
 	const right = wordsOf(after);
 	const steps = shortestWay(left, right);
-	if (steps === null || steps.length > (left.length + right.length) / 2) return null;
+	if (steps === null || steps.length > (left.length + right.length) * share) return null;
 	return runsOf(steps, left, right);
 }
 

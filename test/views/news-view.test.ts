@@ -93,7 +93,12 @@ describe("observed changes", () => {
 		expect(changes.map(({ at: seenAt }) => seenAt)).toEqual([daysAgo(1), daysAgo(4)]);
 		const [row] = agentPage(observed, mole).changes;
 		expect(row).toMatchObject({ subject: "https://github.com/quay/pier-1", day: "3 May 2026" });
-		expect(row?.differences[0]).toMatchObject({ before: "quay", after: "pier", words: null });
+		expect(row?.differences[0]).toMatchObject({
+			words: [
+				{ in: "before", text: "quay" },
+				{ in: "after", text: "pier" },
+			],
+		});
 		const { sections } = agentMarkdownView(observed, mole);
 		const section = sections.find(({ title }) => title === "What changed");
 		expect([...(section?.points ?? [])][0]).toMatchObject({

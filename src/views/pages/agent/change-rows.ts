@@ -2,7 +2,7 @@ import { wordChanges } from "#domain/word-changes.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 
-/** What was seen to change, newest first, with the words that differ; null where hardly any are the same. */
+/** What was seen to change, newest first, with the words that differ. */
 export function changeRows({ changes }: SnapshotAgent) {
 	return changes.map(({ id, at, text, subject, differences }) => ({
 		id: `change-${id}`,
@@ -13,9 +13,7 @@ export function changeRows({ changes }: SnapshotAgent) {
 		differences: differences.map(({ name, says, before, after }) => ({
 			name,
 			says,
-			before,
-			after,
-			words: before && after ? wordChanges(before, after) : null,
+			words: wordChanges(before ?? "", after ?? "", 1) ?? [],
 		})),
 	}));
 }
