@@ -11,8 +11,8 @@ export const ARD_TYPES = {
 	markdown: "text/markdown",
 } as const;
 
-/** What this registry can verify. */
-export const ATTESTATION_TYPES = ["domain-control", "repository-control"] as const;
+/** What this registry can verify, and last what it has found by rules, good or bad. */
+export const ATTESTATION_TYPES = ["domain-control", "repository-control", "checks"] as const;
 export type AttestationType = (typeof ATTESTATION_TYPES)[number];
 
 export const MCP_CARD_SCHEMA =
@@ -27,7 +27,8 @@ const TrustManifest = z
 		identityType: z.literal("https"),
 		attestations: z.array(
 			z.object({ type: z.enum(ATTESTATION_TYPES), uri: HttpUrl, mediaType: z.string() }).meta({
-				description: "What this registry has verified, and where it says so.",
+				description:
+					"What this registry has verified, and where it says so. `checks` leads to what rules found, good or bad.",
 			}),
 		),
 		provenance: z.array(z.object({ relation: z.literal("publishedFrom"), sourceId: HttpUrl })),

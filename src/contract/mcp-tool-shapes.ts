@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Agent, AgentDetail } from "./agent.ts";
+import { CheckResult } from "./checks.ts";
 import { MCP_TOOL } from "./limits.ts";
 import { Slug } from "./primitives.ts";
 import { TrustScore } from "./trust-score.ts";
@@ -63,9 +64,19 @@ const SHORT_DETAIL = {
 	deprecation: true,
 } as const;
 
-export const ToolAgent = AgentDetail.pick(SHORT_DETAIL).extend(
-	AgentDetail.omit(SHORT_DETAIL).partial().shape,
+const SHORT_CHECK = { id: true, subject: true, state: true, sentence: true } as const;
+
+const ToolCheck = CheckResult.pick(SHORT_CHECK).extend(
+	CheckResult.omit(SHORT_CHECK).partial().shape,
 );
+
+export const ToolAgent = AgentDetail.pick(SHORT_DETAIL)
+	.extend(AgentDetail.omit(SHORT_DETAIL).partial().shape)
+	.extend({
+		checks: z.array(ToolCheck).meta({
+			description: "What rules found. Short answers leave out what was not evaluated.",
+		}),
+	});
 export type ToolAgent = z.infer<typeof ToolAgent>;
 
 export const ToolTrust = TrustScore.extend({

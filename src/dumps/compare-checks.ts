@@ -1,6 +1,7 @@
 import type { CheckResult } from "#contract/checks.ts";
 import type { DumpAgent } from "#contract/dump-agent.ts";
 import { DumpEvidence } from "#contract/dump-evidence.ts";
+import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/findings.ts";
 import { recountChecks } from "#documents/recount-checks.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { figureDifferences } from "./figure-differences.ts";
@@ -42,8 +43,9 @@ function resultsByName(results: readonly CheckResult[]): Map<string, CheckResult
 }
 
 /** Until its owner was told. */
-function isWithheld({ state, reason_code }: CheckResult): boolean {
-	return state === "not_evaluated" && reason_code === "owner-first";
+function isWithheld({ id, state, reason_code }: CheckResult): boolean {
+	const stands = state === WITHHELD.state && reason_code === WITHHELD.reason_code;
+	return stands && !PUBLIC_AT_ONCE.has(id);
 }
 
 /** What differs first, as a sentence. Results of other versions of a rule are not compared. */

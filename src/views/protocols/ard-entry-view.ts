@@ -1,5 +1,6 @@
 import { ARD_TYPES, type ArdEntry, MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
 import { essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
+import type { EndpointId } from "#contract/endpoints.ts";
 import { MCP_TRANSPORTS, REMOTE_TRANSPORTS } from "#contract/mcp-server-parts.ts";
 import { onceEach } from "#contract/once-each.ts";
 import { agentCardIn } from "#documents/a2a-card.ts";
@@ -158,14 +159,20 @@ function trustOf(context: ViewContext, agent: SnapshotAgent): Pick<ArdEntry, "tr
 	const proven = attestationsOf(agent);
 	const identity = identityOf(context, agent);
 	if (proven.length === 0 || identity === undefined) return {};
-	const uri = endpointUrl(context.site, "getTrust", { slug: agent.slug });
+	const uriOf = (id: EndpointId) => endpointUrl(context.site, id, { slug: agent.slug });
 	const mediaType = essenceOf(MEDIA_TYPES.json);
 	return {
 		trustManifest: {
 			identity,
 			identityType: "https",
-			attestations: proven.map(({ type }) => ({ type, uri, mediaType })),
-			provenance: proven.map(({ sourceId }) => ({ relation: "publishedFrom", sourceId })),
+			attestations: proven.map(({ type }) => ({
+				type,
+				uri: uriOf(type === "checks" ? "listChecks" : "getTrust"),
+				mediaType,
+			})),
+			provenance: proven.flatMap(({ sourceId }) =>
+				sourceId === null ? [] : { relation: "publishedFrom" as const, sourceId },
+			),
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import { isEvaluated } from "#contract/check-row.ts";
 import type { Incident } from "#contract/incident.ts";
 import { MCP_TOOL } from "#contract/limits.ts";
 import type { CategoryTrends, MarketReport } from "#contract/market.ts";
@@ -52,7 +53,7 @@ export function toolAgentView(
 	detail: McpDetail,
 ): ToolAgent {
 	const view = agentDetailView(context, agent);
-	if (detail === "full") return view;
+	if (detail === "full") return { ...view, checks: [...agent.checks] };
 	const { pricing_type, creator_name, verification_level, website_url, docs_url } = view;
 	const { github_url, incidents_count, open_incidents_count, deprecation, rank, rank_is_bound } =
 		view;
@@ -69,6 +70,9 @@ export function toolAgentView(
 		incidents_count,
 		open_incidents_count,
 		deprecation,
+		checks: agent.checks
+			.filter(isEvaluated)
+			.map(({ id, subject, state, sentence }) => ({ id, subject, state, sentence })),
 	};
 }
 

@@ -56,7 +56,7 @@ describe("POST /ard/search", () => {
 
 	it("accepts any of several attestations", async () => {
 		const path = "trustManifest.attestations.type";
-		const types = ["domain-control", "repository-control"];
+		const types = ["checks", "domain-control", "repository-control"];
 		const asked = { resultType: { facets: [{ field: path }] } };
 		const { facets } = Facets.parse((await post("/ard/explore", asked)).body);
 		const proven = (await listAll({ pageSize: "100" })).map(attestedTypes);
