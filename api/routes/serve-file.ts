@@ -22,6 +22,7 @@ const PATTERNS = new Map([
 	// A file name that the template compiler generated.
 	["asset", /^[\w-]+(?:\.[\w-]+)*$/],
 	["advisory", ADVISORY_ID_PATTERN],
+	["check", /^[a-z-]+\.[a-z0-9-]+$/],
 	["week", /^\d{4}-W\d{2}$/],
 ]);
 

@@ -106,6 +106,7 @@ export const agentPath = (slug: string) => `/agents/${slug}/`;
 export const sourcePath = (name: string) => `/sources/#${name}`;
 export const versionsPath = (slug: string) => `/agents/${slug}/versions/`;
 export const categoryPath = (slug: string) => `/categories/${slug}/`;
+export const checkPath = (id: string) => `/checks/${id}/`;
 export const incidentPath = (slug: string) => `/incidents/${slug}/`;
 export const GUIDES_PATH = "/docs/guides/";
 export const guidePath = (guide: string) => `${GUIDES_PATH}${guide}/`;

@@ -55,11 +55,11 @@ function compile(endpoints: readonly Endpoint[]) {
 	return { literals, patterns };
 }
 
-/** Only names of assets contain dots, so a variant can be distinguished from the main file. */
+/** Only names of assets and checks contain dots, so a variant can be distinguished from the main file. */
 function patternOf(file: string): RegExp {
 	const text = file
 		.replace(/[.]/g, "\\.")
-		.replace("{asset}", "(?<asset>[^/]+)")
+		.replace(/\{(asset|check)\}/g, "(?<$1>[^/]+)")
 		.replace(/\{(\w+)\}/g, "(?<$1>[^/.]+)");
 	return new RegExp(`^${text}$`);
 }

@@ -68,6 +68,8 @@ export const PAGES = [
 		"Incidents: filter by severity, status, kind, agent, month",
 	),
 	pageOfEach("incident", "/incidents/{incident}/", "One incident"),
+	page("checks", "/checks/", "Checks: what each rule asks of listings"),
+	pageOfEach("check", "/checks/{check}/", "One rule: how, false alarms, how to mend"),
 	page("sources", "/sources/", "Sources that this registry follows"),
 	queriedPage("compare", "/compare/", "Two to four agents side by side"),
 	page("methodology", "/methodology/", "How scores are calculated, with every weight"),

@@ -1,4 +1,5 @@
 import type { PathParameters } from "#contract/addresses.ts";
+import { CHECK_IDS } from "#contract/checks.ts";
 import { GUIDES } from "#contract/guides.ts";
 import { advisoriesOf } from "#views/market/advisory-view.ts";
 import { TAGS } from "#views/open-api/tags.ts";
@@ -29,6 +30,10 @@ export const EACH_AGENT = each(
 export const EACH_CATEGORY = each(
 	({ snapshot }) => snapshot.categories,
 	({ slug }) => ({ category: slug }),
+);
+export const EACH_CHECK = each(
+	() => CHECK_IDS,
+	(id) => ({ check: id }),
 );
 export const EACH_INCIDENT = each(
 	({ snapshot }) => snapshot.incidents,

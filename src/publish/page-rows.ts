@@ -9,6 +9,7 @@ import { type AgentKind, type Artifact, type PageContent, pathsOf } from "./arti
 import {
 	EACH_AGENT,
 	EACH_CATEGORY,
+	EACH_CHECK,
 	EACH_GROUP,
 	EACH_GUIDE,
 	EACH_INCIDENT,
@@ -21,6 +22,7 @@ import {
 const EACH: Readonly<Record<string, (context: ViewContext) => PathParameters[]>> = {
 	slug: parametersOf(EACH_AGENT),
 	category: parametersOf(EACH_CATEGORY),
+	check: parametersOf(EACH_CHECK),
 	incident: parametersOf(EACH_INCIDENT),
 	week: parametersOf(EACH_WEEK),
 	group: parametersOf(EACH_GROUP),

@@ -7,6 +7,7 @@ import {
 	UNKNOWN,
 	UPDATED_DAYS,
 } from "#contract/agents-page.ts";
+import type { CheckId, CheckResult } from "#contract/checks.ts";
 import type { EvidenceFilterName } from "#contract/evidence-filters.ts";
 import { FACT_FILTERS } from "#contract/fact-filters.ts";
 import type { FactName } from "#contract/fact-rows.ts";
@@ -23,9 +24,32 @@ const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
 	key: (agent) => [
 		...new Set(agent.keyHosts.map((host) => operatorOf(host, agent, agent.keyHosts).place)),
 	],
+	answers: ({ checks }) =>
+		wordsFor(checks, "reach.mcp", { pass: "yes", warn: "yes", fail: "no" }, ({ state }) => state),
+	sign_in: ({ checks }) => wordsFor(checks, "reach.mcp", SIGN_IN_WORDS, (one) => one.reason_code),
+	tools_unchanged: ({ checks }, at) => {
+		const lists = checks.filter(({ id }) => id === "tools.drift");
+		const isOld = ({ reason_code, evidence }: CheckResult) =>
+			reason_code === "unchanged" &&
+			evidence.every(({ observed_at }) => at - Date.parse(observed_at) >= 30 * DAY_MS);
+		return lists.length > 0 && lists.every(isOld) ? ["30"] : [];
+	},
 	min_age: (agent, at) =>
 		at - Date.parse(knownSince(agent, isImported(agent))) >= 7 * DAY_MS ? ["7"] : [],
 };
+
+const SIGN_IN_WORDS = { "ok-open": "no", "ok-auth-required": "yes" } as const;
+
+/** The words for what a rule found, each once. */
+function wordsFor(
+	checks: readonly CheckResult[],
+	id: CheckId,
+	words: Readonly<Partial<Record<string, string>>>,
+	keyOf: (result: CheckResult) => string,
+): string[] {
+	const found = checks.filter((result) => result.id === id);
+	return [...new Set(found.flatMap((result) => words[keyOf(result)] ?? []))];
+}
 
 /** The values of an agent for each filter. Empty if unknown. */
 export const FACETS = membersOf<Readonly<Record<AgentFilter, Facet>>>([

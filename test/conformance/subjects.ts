@@ -1,4 +1,5 @@
 import type { PathParameters } from "#contract/addresses.ts";
+import { CHECK_IDS } from "#contract/checks.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { GUIDES } from "#contract/guides.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
@@ -18,6 +19,7 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 		incidents.filter(({ advisory }) => advisory).map((incident) => advisoryId(incident)),
 	page: () => CARD_PAGES,
 	week: (snapshot) => [...reportWeeks(snapshot).keys()],
+	check: () => CHECK_IDS,
 	group: () => TAGS.map(({ id }) => id),
 	guide: () => GUIDES.map(({ id }) => id),
 	sha256: ({ agents }) => logosOf(agents),

@@ -16,6 +16,7 @@ const names = {
 	advisory: "AR-2026-0b7c2f3a8a41",
 	page: "home",
 	week: "2026-W18",
+	check: "reach.mcp",
 	group: "agents",
 	guide: "grow",
 	sha256: "0f".repeat(32),

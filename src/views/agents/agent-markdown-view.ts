@@ -9,6 +9,7 @@ import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
 import { openIncidentsPhrase } from "../open-incidents.ts";
+import { checkedView } from "../pages/agent/checked.ts";
 import { type ModelRow, priceLines } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { showDay } from "../pages/display.ts";
@@ -38,6 +39,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Deprecation", points: deprecationPoints(context, agent) },
 		{ title: "How to connect", points: ways.map(wayPoint) },
 		{ title: "Values to fill in to connect", points: [], table: inputTable(ways) },
+		{ title: "Checked", points: checkedPoints(context, agent) },
 		...abilitySections(detail),
 		{ title: "Prices", points: priceLines(detail.model).map(labelPoint) },
 		{ title: "What others counted or stated", points: observationPoints(context, agent) },
@@ -81,6 +83,19 @@ function wayPoint({ label, target, warnings, key }: BriefWay & Pick<Way, "key">)
 			...textPoint("Where your key goes", key?.sentence ?? null),
 		],
 	};
+}
+
+/** Sentences quote what publishers wrote, so they stand between quotation marks. */
+function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
+	const { rows = [], open = [], openLine = "" } = checkedView(agent) ?? {};
+	return [
+		...rows.map(({ label, path, tag, sentence, mend, evidence: [seen] }) => ({
+			name: `${label}, ${tag.label}`,
+			url: site.baseUrl + path,
+			text: [quoteText(sentence), seen && `seen ${seen.day}`, mend].filter(Boolean).join(" "),
+		})),
+		...(open.length > 0 ? textPoint("Others", openLine) : []),
+	];
 }
 
 /** The inputs of each way. Secrets have no default and no choices. */

@@ -20,6 +20,7 @@ import { agentRecords } from "./agent/agent-records.ts";
 import { answerRows } from "./agent/answers.ts";
 import { awardRows } from "./agent/award-rows.ts";
 import { changeRows } from "./agent/change-rows.ts";
+import { checkedView } from "./agent/checked.ts";
 import { exposureRows } from "./agent/exposure-rows.ts";
 import { modelView } from "./agent/model-rows.ts";
 import { documentRows, provenanceRows, sourceRows } from "./agent/provenance-rows.ts";
@@ -53,6 +54,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 	const { observations } = observationListView(context, agent);
 	const exposure = exposureRows(detail.trust.behavioral_exposure);
 	const tools = toolRows(read.tools);
+	const checked = checkedView(agent);
 	const versions = versionRows(agent, NEWEST_VERSIONS);
 	return {
 		...frameOf(context, agent),
@@ -62,6 +64,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		jumps: [
 			{ anchor: "use", label: "Use it", isThere: true },
 			{ anchor: "tools", label: `Tools ${tools.count}`, isThere: tools.count > 0 },
+			{ anchor: "checked", label: "Checked", isThere: checked !== null },
 			{ anchor: "facts", label: "Facts", isThere: true },
 			{ anchor: "sources", label: "Sources", isThere: true },
 			{ anchor: "changes", label: "Changes", isThere: agent.changes.length > 0 },
@@ -102,6 +105,7 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		provenance: provenanceRows(context, agent),
 		followed: sourceRows(agent),
 		use,
+		checked,
 		tools,
 		prompts: promptRows(read.prompts),
 		resources: resourceRows(read.resources),

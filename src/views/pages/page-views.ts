@@ -7,6 +7,7 @@ import { agentPage } from "./agent-page.ts";
 import { agentVersionsPage } from "./agent-versions-page.ts";
 import { wholeAgentsPage } from "./agents-page.ts";
 import { categoriesPage, categoryPage } from "./categories-page.ts";
+import { checkPage, checksPage } from "./checks-page.ts";
 import { collectorPage } from "./collector-page.ts";
 import { comparePage } from "./compare-page.ts";
 import { docsPage } from "./docs-page.ts";
@@ -45,6 +46,8 @@ export const PAGE_VIEWS = {
 	incidents: (context: ViewContext) => incidentsPage(context),
 	incident: (context: ViewContext, { incident = "" }: PathParameters) =>
 		incidentPage(context, getIncident(context, incident)),
+	checks: checksPage,
+	check: checkPage,
 	sources: sourcesPage,
 	compare: (context: ViewContext) => comparePage(context),
 	methodology: methodologyPage,

@@ -1,4 +1,11 @@
-import { guidePath, referencePath, versionsPath, weekPath } from "#contract/addresses.ts";
+import {
+	checkPath,
+	guidePath,
+	referencePath,
+	versionsPath,
+	weekPath,
+} from "#contract/addresses.ts";
+import { CHECK_IDS } from "#contract/checks.ts";
 import { GUIDES } from "#contract/guides.ts";
 import { latestOf } from "#contract/instants.ts";
 import { SITEMAP } from "#contract/limits.ts";
@@ -31,6 +38,7 @@ const DATELESS_PAGES = [
 		({ id, path }) => !path.includes("{") && !UNLISTED.has(id) && !DATED_PAGES.includes(path),
 	).map(({ path }) => path),
 	...TAGS.map(({ id }) => referencePath(id)),
+	...CHECK_IDS.map(checkPath),
 	...GUIDES.map(({ id }) => guidePath(id)),
 ];
 const FIXED_PAGES = [...DATED_PAGES, ...DATELESS_PAGES];

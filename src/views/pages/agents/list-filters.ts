@@ -26,6 +26,8 @@ export type FilterGroup = ReturnType<typeof listFilters>[number];
 /** Filters with one value at a time, because two would cover all agents, or one would include the other. */
 const ONE_AT_A_TIME: ReadonlySet<AgentFilter> = new Set([
 	"tools",
+	"answers",
+	"sign_in",
 	"incidents",
 	"source",
 	"updated",

@@ -1,0 +1,95 @@
+import { checkPath } from "#contract/addresses.ts";
+import type { CheckRule, CheckState } from "#contract/check-row.ts";
+import { CHECK_IDS, CHECK_RULES, type CheckId } from "#contract/checks.ts";
+import { mapMembers } from "#contract/members-of.ts";
+import type { Snapshot } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../view-context.ts";
+import { showAmount, showDate } from "./display.ts";
+import { pageFrame } from "./page-frame.ts";
+
+/** States as people read them, the first of several first. What is not known has its own look. */
+export const CHECK_TAGS = {
+	fail: { label: "fails", tone: "bad" },
+	warn: { label: "warns", tone: "warn" },
+	pass: { label: "passes", tone: "good" },
+	not_evaluated: { label: "not evaluated", tone: "unknown" },
+	not_applicable: { label: "does not apply", tone: "unknown" },
+} as const satisfies Record<CheckState, { label: string; tone: string }>;
+const SHOWN_STATES = ["fail", "warn", "pass", "not_evaluated"] as const;
+
+const FIRST_VERSION = { date: "2026-11-26", says: "First version." };
+
+/** All rules, each with what it found. */
+export function checksPage(context: ViewContext) {
+	return {
+		...pageFrame(context, {
+			path: "/checks/",
+			title: "Checks",
+			description:
+				"What this registry checks of listings: what each rule asks, how, when it is wrong, and how to mend what it finds.",
+		}),
+		rules: CHECK_IDS.map((id) => ({
+			...linkOf(id),
+			...CHECK_RULES[id],
+			found: foundBy(context, id),
+		})),
+	};
+}
+
+/** A rule: what it asks and how, and how to mend what it finds. */
+export function checkPage(context: ViewContext, { check = "" }: { check?: string }) {
+	const id = CHECK_IDS.find((known) => known === check);
+	if (!id) throw new Error(`There is no check ${check}`);
+	const { reasons, changes = [], ...rule }: CheckRule = CHECK_RULES[id];
+	return {
+		...pageFrame(context, {
+			path: checkPath(id),
+			title: rule.label,
+			description: rule.asks,
+			section: "/checks/",
+		}),
+		...rule,
+		id,
+		found: foundBy(context, id),
+		reasons: Object.entries(reasons).map(([code, { state, says, mend }]) => ({
+			code,
+			tag: CHECK_TAGS[state],
+			says: says.replace(/\{\w+\}/g, "…"),
+			mend: mend ?? null,
+		})),
+		/** The newest first. */
+		versions: [FIRST_VERSION, ...changes]
+			.map(({ date, says }, at) => ({ name: `Version ${at + 1}`, day: showDate(date), says }))
+			.reverse(),
+	};
+}
+
+export function linkOf(id: CheckId) {
+	return { label: CHECK_RULES[id].label, path: checkPath(id) };
+}
+
+/** How many listings it found what of, as a text. Each counts once, by its worst result. */
+function foundBy({ snapshot }: ViewContext, id: CheckId): string {
+	const counts = COUNTS.get(snapshot) ?? countStates(snapshot);
+	COUNTS.set(snapshot, counts);
+	const told = SHOWN_STATES.flatMap((state) => {
+		const count = counts[id][state];
+		return count > 0 ? [`${showAmount(count, "listing")} ${CHECK_TAGS[state].label}`] : [];
+	});
+	return told.join(", ") || "no listing evaluated";
+}
+
+type Counts = Record<CheckId, Record<CheckState, number>>;
+/** All agents are read for them. */
+const COUNTS = new WeakMap<Snapshot, Counts>();
+
+function countStates({ agents }: Snapshot): Counts {
+	const counts: Counts = mapMembers(CHECK_RULES, () => mapMembers(CHECK_TAGS, () => 0));
+	for (const { checks } of agents) {
+		for (const [id, results] of Map.groupBy(checks, (result) => result.id)) {
+			const worst = SHOWN_STATES.find((state) => results.some((one) => one.state === state));
+			if (worst) counts[id][worst] += 1;
+		}
+	}
+	return counts;
+}
