@@ -21,6 +21,7 @@ import { livePages } from "./pages/live-pages.ts";
 import { serveAsset } from "./serve-file.ts";
 import { reportAgent, signalRoutes } from "./signal-routes.ts";
 import { sourcesNow } from "./sources-now.ts";
+import { statusBadge } from "./status-badge.ts";
 import { submissionRoutes, uploadRoutes } from "./submission-routes.ts";
 
 export interface HandlerParts extends DashboardHandlerParts {
@@ -75,6 +76,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 			throw new Refusal("not_found", "There is nothing at this path.");
 		},
 		...livePages(parts, pages),
+		...statusBadge({ source, registry }),
 		...sourcesNow({ source, registry, pages }),
 		stylesheet: serveAsset(source, pages),
 		script: serveAsset(source, pages),

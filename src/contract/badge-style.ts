@@ -5,9 +5,16 @@ import { keysOf } from "./members-of.ts";
 export const BADGES = {
 	default: { name: "Badge", title: "Rank and score", shows: "rank and score" },
 	trust: { name: "Trust badge", title: "Trust score", shows: "the review level and the score" },
+	status: {
+		name: "Status badge",
+		title: "Status of the endpoint",
+		shows: "what its endpoint did last, with the day",
+	},
 } as const;
 export const BADGE_STYLES = keysOf(BADGES);
 export type BadgeStyle = keyof typeof BADGES;
+/** Those that change with the hour only. */
+export const FILED_STYLES = BADGE_STYLES.filter((style) => style !== "status");
 
 /** Selects the file of a style. Undefined for the one without a query. */
 export function badgeVariant(style: BadgeStyle): BadgeStyle | undefined {

@@ -5,7 +5,7 @@ import { AgentDetail } from "./agent.ts";
 import { AgentList, AgentListQuery } from "./agent-list.ts";
 import { AGENT_SKILL, AgentSkills } from "./agent-skills.ts";
 import { ARD_ENDPOINTS } from "./ard-registry.ts";
-import { BADGE_STYLES, BadgeQuery, badgeVariant, ShieldsBadge } from "./badge-style.ts";
+import { BadgeQuery, badgeVariant, FILED_STYLES, ShieldsBadge } from "./badge-style.ts";
 import { CategoryList } from "./category.ts";
 import { CommentList } from "./comment.ts";
 import {
@@ -58,7 +58,7 @@ function feeds<const Name extends string>(name: Name, path: string, news: string
 }
 
 function badgeVariants(form: Pick<Variant, "mediaType" | "schema">, extension: string): Variant[] {
-	return BADGE_STYLES.flatMap((style) => {
+	return FILED_STYLES.flatMap((style) => {
 		const value = badgeVariant(style);
 		if (value === undefined) return [];
 		const file = `api/badges/{slug}.${style}.${extension}`;
@@ -185,7 +185,7 @@ export const ENDPOINTS = [
 	{
 		...fileAt("getBadge", "/api/badges/{slug}", MEDIA_TYPES.svg),
 		isPagePart: true,
-		summary: "Badge of an agent: rank and score, or review level and score",
+		summary: "Badge of an agent: rank and score, review level and score, or status",
 		query: BadgeQuery,
 		cache: BADGE_CACHE,
 		file: "api/badges/{slug}.svg",

@@ -15,28 +15,28 @@ export const EVIDENCE_FILTERS = {
 		label: "Where your key goes",
 		values: KEY_PLACES,
 		description:
-			"Where a key that it asks for goes: `machine`, to a program on the user's machine; `maker`, under a domain of its maker; `other`, elsewhere than under the maker's known domain; `unknown`, if no domain of the maker is known. Never matches what asks for no key.",
+			"Where a key that it asks for goes: `machine` (a program of the user), `maker` (a domain of its maker), `other` (another than the known one) or `unknown`.",
 	},
 	answers: {
 		label: "Endpoint",
 		values: { yes: "Answers", no: "Does not answer" },
-		description: "Whether an endpoint of it answered by its protocol when it was last asked.",
+		description: "`yes` or `no`: whether an endpoint answered when last asked.",
 	},
 	sign_in: {
 		label: "Sign-in, as found",
 		values: { no: "No sign-in needed", yes: "Asks for sign-in" },
-		description: "Whether an endpoint of it asked for sign-in when it was last asked.",
+		description: "`yes` or `no`: whether an endpoint asked for sign-in.",
 	},
 	tools_unchanged: {
 		label: "Tools, as found",
 		values: { "30": "Unchanged for 30 days" },
-		description: "`30`: only agents whose endpoints list the same tools since 30 days or longer.",
+		description: "`30`: its endpoints list the same tools for 30 days.",
 	},
 	min_age: {
 		label: "Age",
 		values: { "7": "Older than 7 days" },
 		description:
-			"`7`: only agents whose newest version was first seen here, or published by its source, at least 7 days ago.",
+			"`7`: its newest version was first seen here, or published by its source, 7 days ago or earlier.",
 	},
 } as const satisfies Record<string, EvidenceFilter>;
 export type EvidenceFilterName = keyof typeof EVIDENCE_FILTERS;
@@ -46,5 +46,5 @@ export const EVIDENCE_PARAMETERS = mapMembers(EVIDENCE_FILTERS, ({ values, descr
 	z
 		.string()
 		.optional()
-		.meta({ description, examples: [Object.keys(values)[0]] }),
+		.meta({ description, examples: Object.keys(values).slice(0, 1) }),
 );

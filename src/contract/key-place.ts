@@ -20,10 +20,7 @@ export const KeyPlace = z
 		host: z.string().nullable(),
 		/** Its registrable domain. */
 		domain: z.string().nullable(),
-		/** Hosts that its document says it connects to. */
-		connects_to: z.array(z.string()),
-		/** Its open source code. */
-		source_url: z.string().nullable(),
+		/** All of it in words, with what it connects to and whether its source code is stated. */
 		sentence: z.string(),
 	})
 	.meta({ id: "KeyPlace", description: "Where a key that is filled in goes." });

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { AgentSkills } from "#contract/agent-skills.ts";
-import { BADGE_STYLES, type BadgeStyle, badgeVariant } from "#contract/badge-style.ts";
+import { type BadgeStyle, badgeVariant, FILED_STYLES } from "#contract/badge-style.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import { streamCsv } from "#render/csv.ts";
@@ -127,7 +127,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	agentRow("getConnect", json(agentConnectView)),
 	agentRow("listVersions", json(versionListView)),
 	agentRow("listComments", json(commentListView)),
-	...BADGE_STYLES.flatMap((style) => [
+	...FILED_STYLES.flatMap((style) => [
 		agentRow("getBadge", text(badgeIn(style), renderBadge), badgeVariant(style)),
 		agentRow("getShieldsBadge", text(badgeIn(style), renderShieldsBadge), badgeVariant(style)),
 	]),

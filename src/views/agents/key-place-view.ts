@@ -23,7 +23,7 @@ export function keyPlaceView(
 	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent, hosts);
 	const isHere = place === "machine";
 	const isSignIn = !isHere && readings.some(({ authentication }) => authentication.length > 0);
-	const connects_to = [...new Set(readings.flatMap((reading) => reading.hosts))].filter(isPlain);
+	const reached = [...new Set(readings.flatMap((reading) => reading.hosts))].filter(isPlain);
 	const { kind } = connection;
 	const at = host ?? "an address that you fill in";
 	const goes = kind === "model" ? "to the API of its provider" : goesTo(place, at, domain ?? "");
@@ -32,15 +32,13 @@ export function keyPlaceView(
 		place,
 		host: isHere ? null : host,
 		domain: isHere || host === null ? null : registrableDomain(host),
-		connects_to,
-		source_url: agent.repositoryUrl,
 		sentence: [
 			...(inputs.length > 0
 				? [`${keyWords(inputs)} ${goes}.`]
 				: isSignIn
 					? [`What you sign in with goes ${goes}.`]
 					: ["No key or secret is stated.", isHere ? "" : `What you send goes ${goes}.`]),
-			isHere && inputs.length > 0 ? reachSentence(agent, connects_to) : "",
+			isHere && inputs.length > 0 ? reachSentence(agent, reached) : "",
 			agent.repositoryUrl === null ? "No source code is stated." : "Source code is stated.",
 		]
 			.filter(Boolean)

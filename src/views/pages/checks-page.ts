@@ -4,7 +4,7 @@ import { CHECK_IDS, CHECK_RULES, type CheckId } from "#contract/checks.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
-import { showAmount, showDate } from "./display.ts";
+import { showAmount, showCount, showDate } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";
 
 /** States as people read them, the first of several first. What is not known has its own look. */
@@ -72,11 +72,13 @@ export function linkOf(id: CheckId) {
 function foundBy({ snapshot }: ViewContext, id: CheckId): string {
 	const counts = COUNTS.get(snapshot) ?? countStates(snapshot);
 	COUNTS.set(snapshot, counts);
-	const told = SHOWN_STATES.flatMap((state) => {
-		const count = counts[id][state];
-		return count > 0 ? [`${showAmount(count, "listing")} ${CHECK_TAGS[state].label}`] : [];
-	});
-	return told.join(", ") || "no listing evaluated";
+	const told = SHOWN_STATES.map((state) => ({ state, count: counts[id][state] }));
+	const all = told.reduce((sum, { count }) => sum + count, 0);
+	if (all === 0) return "No listing was checked.";
+	const parts = told.flatMap(({ state, count }) =>
+		count > 0 ? [`${showCount(count)} ${state.replace("_", " ")}`] : [],
+	);
+	return `Of ${showAmount(all, "listing")}: ${parts.join(", ")}.`;
 }
 
 type Counts = Record<CheckId, Record<CheckState, number>>;

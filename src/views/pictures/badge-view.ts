@@ -1,9 +1,12 @@
 import type { BadgeStyle } from "#contract/badge-style.ts";
+import { CHECK_RULES } from "#contract/checks.ts";
+import { LOOK_STATES, type LookStateName } from "#contract/evidence.ts";
 import { NOT_RANKED, rankLabel, rankPhrase, shownRank } from "#domain/scores/rank.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../labels.ts";
 import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
+import { showShortDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** What a badge says, in two short texts and in one sentence. */
@@ -17,8 +20,13 @@ interface BadgeImage {
 type Tone = (typeof TONES)[number]["tone"] | "inactive" | "caution" | "alert";
 
 /** The badge of an agent that others put on their pages. Every style shows open incidents and deprecation. */
-export function badgeView(context: ViewContext, agent: SnapshotAgent, style: BadgeStyle) {
-	const statement = STATEMENTS[style](context, agent);
+export function badgeView(
+	context: ViewContext,
+	agent: SnapshotAgent,
+	style: BadgeStyle,
+	look?: LastLook,
+) {
+	const statement = STATEMENTS[style](context, agent, look);
 	const incidents = openIncidentsPhrase(agent);
 	const deprecated = agent.status === "deprecated" ? "deprecated" : null;
 	const warnings = [incidents, deprecated].filter((warning) => warning !== null);
@@ -44,7 +52,14 @@ const TONES = [
 	{ from: 0, tone: "low" },
 ] as const;
 
-type Statement = (context: ViewContext, agent: SnapshotAgent) => BadgeImage;
+/** What an endpoint did when it was last looked at. */
+export interface LastLook {
+	subject: string;
+	state: LookStateName;
+	at: string;
+}
+
+type Statement = (context: ViewContext, agent: SnapshotAgent, look?: LastLook) => BadgeImage;
 
 const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
 	default: ({ site, snapshot }, agent) => {
@@ -77,7 +92,27 @@ const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
 			tone: toneOf(score),
 		};
 	},
+	status: ({ site }, agent, look) => {
+		const { label, state } = statusOf(agent, look);
+		const day = look ? ` · ${showShortDay(look.at)}` : "";
+		return {
+			label: site.name,
+			message: `${label}${day}`,
+			title: `${agent.title}, its endpoint: ${label}${day}, by ${site.name}`,
+			tone: state === "pass" ? "high" : state === "fail" ? "caution" : "inactive",
+		};
+	},
 };
+
+/** A failure is told once it is public. */
+function statusOf({ checks }: SnapshotAgent, look?: LastLook) {
+	const { label } = LOOK_STATES[look?.state ?? "never-checked"];
+	const { state } = CHECK_RULES["reach.mcp"].reasons[look?.state ?? "never-checked"];
+	const isPublic = checks.some(
+		(one) => one.id === "reach.mcp" && one.subject === look?.subject && one.state === state,
+	);
+	return state !== "fail" || isPublic ? { label, state } : { label: "not known", state: null };
+}
 
 function toneOf(score: number): Tone {
 	return TONES.find(({ from }) => score >= from)?.tone ?? "low";

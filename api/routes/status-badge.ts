@@ -1,0 +1,53 @@
+import { BadgeQuery } from "#contract/badge-style.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
+import { agentNotFound } from "#domain/errors.ts";
+import type { RegistryContext } from "#registry/store.ts";
+import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { badgeView, type LastLook } from "#views/pictures/badge-view.ts";
+import { parseQuery } from "../parse-query.ts";
+import { sendAnswer } from "../send-answer.ts";
+import { getHour, type HourSource } from "../served-hour.ts";
+import type { Handler, Handlers } from "./handler.ts";
+import { serveFile } from "./serve-file.ts";
+
+/** Looks come at any time, so readers should not get an old one. */
+const CACHE = { browser: 300, edge: 300 };
+
+interface StatusParts {
+	source: HourSource;
+	registry: Pick<RegistryContext, "store">;
+}
+
+/** Badges. The one of the status is drawn when it is asked for, from the last look. */
+export function statusBadge({ source, registry: { store } }: StatusParts) {
+	const file = serveFile(source);
+	const answer = (id: "getBadge" | "getShieldsBadge", render: typeof renderBadge): Handler => {
+		return async (request, response) => {
+			const { query, parameters } = request.call;
+			if (parseQuery(BadgeQuery, query).style !== "status") return file(request, response);
+			const { context } = getHour(source);
+			const agent = context.agentBySlug.get(parameters.slug ?? "");
+			if (!agent) throw agentNotFound();
+			const body = render(badgeView(context, agent, "status", await lastLook(agent)));
+			const { mediaType } = getEndpoint(id);
+			await sendAnswer(request, response, { mediaType, cache: CACHE, body });
+		};
+	};
+
+	/** At the first of its endpoints that was looked at. */
+	async function lastLook({ checks }: SnapshotAgent): Promise<LastLook | undefined> {
+		for (const { subject } of checks.filter(({ id }) => id === "reach.mcp")) {
+			const look = await store.looks.find(subject);
+			const time = await store.lookTimes.find(subject);
+			if (look?.evidence.kind !== "endpoint" || !time?.lastAt) continue;
+			return { subject, state: look.evidence.state, at: time.lastAt };
+		}
+		return undefined;
+	}
+
+	return {
+		getBadge: answer("getBadge", renderBadge),
+		getShieldsBadge: answer("getShieldsBadge", renderShieldsBadge),
+	} satisfies Partial<Handlers>;
+}

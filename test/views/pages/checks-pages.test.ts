@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import type { CheckRule } from "#contract/check-row.ts";
+import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/checks.ts";
+import { renderMarkdown } from "#render/markdown.ts";
+import { FACETS } from "#snapshot/agent-facets.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
+import { checkedView } from "#views/pages/agent/checked.ts";
+import { checkPage, checksPage } from "#views/pages/checks-page.ts";
+import { badgeView } from "#views/pictures/badge-view.ts";
+import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
+import { mole, viewContext } from "../view-context-builder.ts";
+
+const ENDPOINT = "endpoint:https://tides.pier9.dev/mcp";
+const REASONS = {
+	"reach.mcp": "ok-open",
+	"tools.drift": "unchanged",
+	"tools.injection": "orders",
+	"pkg.provenance": "unattested",
+	"reach.uptime": "too-few",
+} as const;
+
+function result(
+	id: keyof typeof REASONS,
+	facts: Partial<CheckResult> & { days?: number } = {},
+): CheckResult {
+	const { days = 40, ...others } = facts;
+	const reason_code = others.reason_code ?? REASONS[id];
+	const rule: CheckRule = CHECK_RULES[id];
+	const state = rule.reasons[reason_code]?.state ?? "not_evaluated";
+	const seen = { kind: "endpoint", url: "https://tides.pier9.dev/mcp", sha256: null } as const;
+	const excerpt = "says <IMPORTANT>";
+	const observed_at = daysAgo(days);
+	return {
+		...{ id, subject: ENDPOINT, state, reason_code, sentence: `What ${id} found.` },
+		evidence: [{ ...seen, observed_at, excerpt, pointer: "#/tools/0" }],
+		rule_version: 1,
+		...others,
+	};
+}
+
+const ALL = [
+	result("reach.mcp"),
+	result("reach.uptime"),
+	result("tools.drift"),
+	result("pkg.provenance"),
+	result("tools.injection"),
+];
+
+describe("what was checked of an agent", () => {
+	const checks = new Map([["mole", ALL]]);
+	const [context, agent] = mole(viewContext({ checks }));
+	const checked = checkedView(agent);
+
+	it("is there with evidence, date, rule and how to mend it, what fails first", () => {
+		expect(checked?.rows.map(({ tag, path }) => [tag.label, path])).toEqual([
+			["fails", "/checks/tools.injection/"],
+			["warns", "/checks/pkg.provenance/"],
+			["passes", "/checks/reach.mcp/"],
+			["passes", "/checks/tools.drift/"],
+		]);
+		expect(checked?.rows[0]).toMatchObject({
+			subject: null,
+			sentence: "What tools.injection found.",
+			mend: CHECK_RULES["tools.injection"].reasons.orders.mend,
+			evidence: [{ url: "https://tides.pier9.dev/mcp", text: "says <IMPORTANT> at #/tools/0" }],
+		});
+	});
+
+	it("tells in one line what was not evaluated, without a total or grade", () => {
+		expect(checked?.openLine).toBe("1 check not evaluated");
+		expect(checked?.open.map(({ label }) => label)).toEqual([CHECK_RULES["reach.uptime"].label]);
+		expect(Object.keys(checked ?? {}).sort()).toEqual(["open", "openLine", "rows"]);
+	});
+
+	it("names each of several things that a rule is about", () => {
+		const digest = "ab".repeat(32);
+		const several = [result("tools.injection", { subject: `text:${digest}` }), ...ALL];
+		const rows = checkedView({ ...agent, checks: several })?.rows.slice(0, 2);
+		expect(rows?.map(({ subject }) => subject)).toEqual([
+			"document abababab…",
+			"https://tides.pier9.dev/mcp",
+		]);
+	});
+
+	it("is not there if no rule is about anything in it", () => {
+		expect(checkedView({ ...agent, checks: [] })).toBeNull();
+	});
+
+	it("is in its Markdown, with what others wrote between quotation marks", () => {
+		const text = renderMarkdown(agentMarkdownView(context, agent));
+		expect(text).toContain("## Checked");
+		expect(text).toContain("“What tools.injection found.”");
+		expect(text).toContain("1 check not evaluated");
+	});
+
+	it("counts on the page of each rule, each listing once", () => {
+		const agents = viewContext({ checks }).snapshot.agents.length;
+		expect(agents).toBeGreaterThan(1);
+		const found = checksPage(context).rules.map((rule) => [rule.path, rule.found]);
+		expect(found).toContainEqual(["/checks/tools.injection/", "Of 1 listing: 1 fail."]);
+		expect(found).toContainEqual(["/checks/reach.uptime/", "Of 1 listing: 1 not evaluated."]);
+		expect(found).toContainEqual(["/checks/tls.sound/", "No listing was checked."]);
+	});
+});
+
+describe("the page of a rule", () => {
+	it.each(CHECK_IDS)("%s says how to mend everything that it fails or warns of", (check) => {
+		const { reasons, versions, how, falseAlarms } = checkPage(viewContext(), { check });
+		expect(how.length * falseAlarms.length).toBeGreaterThan(0);
+		for (const { tag, mend, says } of reasons) {
+			expect(mend !== null).toBe(tag.label === "fails" || tag.label === "warns");
+			expect(says).not.toMatch(/\{\w+\}/);
+		}
+		expect(versions.at(-1)).toMatchObject({ name: "Version 1", day: "26 November 2026" });
+		expect(versions).toHaveLength(1 + ((CHECK_RULES[check] as CheckRule).changes?.length ?? 0));
+	});
+});
+
+describe("filters by what was found", () => {
+	const [context, agent] = mole();
+	const valuesOf = (name: keyof typeof FACETS, checks: readonly CheckResult[]) =>
+		FACETS[name]({ ...agent, checks }, Date.parse(context.snapshot.at));
+	const reached = (reason_code: string) => [result("reach.mcp", { reason_code })];
+
+	it.each([
+		["ok-open", ["yes"], ["no"]],
+		["ok-auth-required", ["yes"], ["yes"]],
+		["ok-payment", ["yes"], []],
+		["timeout", ["no"], []],
+		["not-mcp", ["no"], []],
+		["rate-limited", [], []],
+		["never-checked", [], []],
+	])("of an endpoint that is %s", (reason, answers, signIn) => {
+		expect(valuesOf("answers", reached(reason))).toEqual(answers);
+		expect(valuesOf("sign_in", reached(reason))).toEqual(signIn);
+	});
+
+	it.each([
+		["the same since more than 30 days", [result("tools.drift")], ["30"]],
+		["the same for a shorter time", [result("tools.drift", { days: 29 })], []],
+		["seen once", [result("tools.drift", { reason_code: "first-look" })], []],
+		["other ones now", [result("tools.drift", { reason_code: "same-version" })], []],
+		["changed at one of two", [result("tools.drift"), result("tools.drift", { days: 2 })], []],
+		["not looked at", [], []],
+	])("of tools that are %s", (_, checks, expected) => {
+		expect(valuesOf("tools_unchanged", checks)).toEqual(expected);
+	});
+
+	it("of age go by what others say only where it is a source", () => {
+		const versions: SnapshotAgent["versions"] = [
+			{
+				...{ number: "2.0.0", status: "active", message: null, changes: [], documents: [] },
+				publishedAt: daysAgo(90),
+				listedAt: daysAgo(1),
+			},
+		];
+		const own = { ...agent, versions, provenance: [] };
+		const imported = {
+			...{ source: "imported" as const, checkedAt: daysAgo(1), origin: null },
+			fields: ["title"],
+		};
+		const at = Date.parse(context.snapshot.at);
+		expect(FACETS.min_age(own, at)).toEqual([]);
+		expect(FACETS.min_age({ ...own, provenance: [imported] }, at)).toEqual(["7"]);
+		expect(FACETS.min_age({ ...own, versions: [] }, at)).toEqual(["7"]);
+	});
+});
+
+describe("the badge of the status", () => {
+	const [context, agent] = mole(viewContext({ incidents: [] }));
+	const look = { subject: ENDPOINT, at: daysAgo(2) };
+	const sayOf = (checks: readonly CheckResult[], ...[given]: [Parameters<typeof badgeView>[3]?]) =>
+		badgeView(context, { ...agent, checks }, "status", given).message;
+
+	it("says what an endpoint did, and on which day", () => {
+		expect(sayOf([], { ...look, state: "ok-open" })).toMatch(/^answers · \d+ \w{3} 2026$/);
+		expect(sayOf([], { ...look, state: "ok-auth-required" })).toMatch(/^asks for sign-in · /);
+		expect(sayOf([])).toBe("not checked");
+	});
+
+	it("tells a failure only once the results of the hour do", () => {
+		const down = { ...look, state: "timeout" as const };
+		expect(sayOf([], down)).toMatch(/^not known · /);
+		expect(sayOf([result("reach.mcp")], down)).toMatch(/^not known · /);
+		expect(sayOf([result("reach.mcp", { reason_code: "timeout" })], down)).toMatch(/^down · /);
+	});
+});
