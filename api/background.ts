@@ -14,6 +14,7 @@ import { createDocumentAsker, scheduleChecks } from "./claims/schedule-checks.ts
 import type { Config } from "./config.ts";
 import { collectorAgent, collectorCommand } from "./evidence/collector-command.ts";
 import { scheduleLooks } from "./evidence/schedule-looks.ts";
+import { searchCommand } from "./evidence/search-advisories.ts";
 import { flushEvery } from "./flush-every.ts";
 import { type Log, logFailed } from "./log.ts";
 import { createLogoDecoder } from "./logos/create-logo-decoder.ts";
@@ -187,6 +188,7 @@ function startLooks({
 }: Pick<BackgroundOptions, "config" | "registry" | "log">) {
 	if (!config.collectsEvidence) return { stop: async () => {} };
 	const { baseUrl, siteName, evidenceSkip: skipped, evidenceAddresses: addresses } = config;
+	const { osvSnapshot: snapshot } = config;
 	const allowed = networksFor("evidence", config);
 	log("info", "endpoints, packages and repositories that listings name are looked at", {
 		setting: "EVIDENCE",
@@ -194,6 +196,7 @@ function startLooks({
 	});
 	return scheduleLooks({
 		command: collectorCommand({ baseUrl, siteName, allowed, skipped, addresses }),
+		search: snapshot === null ? undefined : searchCommand({ baseUrl, allowed, snapshot }),
 		secrets: { FORGE_TOKENS: config.forgeTokens ?? "" },
 		registry,
 		log,

@@ -50,6 +50,7 @@ export interface Config {
 	collectsEvidence: boolean;
 	evidenceSkip: readonly string[];
 	evidenceAddresses: readonly string[];
+	osvSnapshot: string | null;
 	forgeTokens: string | null;
 	tls: { certFile: string; keyFile: string } | null;
 	limits: Limits;
@@ -61,9 +62,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** The same from settings that were already read. */
-export function configFrom(settings: Environment): Config {
-	return sound(checkSettings(settings));
-}
+export const configFrom = (settings: Environment): Config => sound(checkSettings(settings));
 
 interface Checked {
 	config: Config | undefined;
@@ -131,6 +130,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		collectsEvidence: values.EVIDENCE === "on",
 		evidenceSkip: values.EVIDENCE_SKIP,
 		evidenceAddresses: values.EVIDENCE_ADDRESSES,
+		osvSnapshot: values.OSV_SNAPSHOT ?? null,
 		forgeTokens: values.FORGE_TOKENS ?? null,
 		tls,
 		limits: limitsOf(values),

@@ -174,6 +174,13 @@ export const ENVIRONMENT = {
 	EVIDENCE_ADDRESSES: addressList(keysOf(EVIDENCE_ADDRESSES)).describe(
 		"Mirrors to ask instead of registries of packages and forges, as `npm=https://…`, comma-separated",
 	),
+	OSV_SNAPSHOT: z
+		.string()
+		.regex(/^(?:\/|[A-Za-z]:\\|https?:\/\/)./, "must be an absolute path or an address")
+		.optional()
+		.describe(
+			"Folder, zip or JSON file of OSV advisories, or its address, in which EVIDENCE looks up packages once a day",
+		),
 	FORGE_TOKENS: z
 		.string()
 		.refine(

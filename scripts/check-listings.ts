@@ -87,10 +87,13 @@ function observations(
 		const record = records.get(subject);
 		const changedAt = record?.evidence.observed_at ?? "";
 		const counted = looksOf(subject, (one) => one >= oldest && (one < at || one <= changedAt));
-		if (record === undefined && counted.length === 0) continue;
+		const ofPackage = subject.startsWith("package:") ? subject.slice("package:".length) : null;
+		const searched = ofPackage === null ? undefined : records.get(`advisories:${ofPackage}`);
+		if (!record && !searched && counted.length === 0) continue;
 		for (const slug of slugs) {
 			const own = observed.get(slug) ?? { evidence: [], former: [], looks: [] };
 			if (record) own.evidence.push(record.evidence);
+			if (searched) own.evidence.push(searched.evidence);
 			if (record) own.former.push(...formerOf(record, at));
 			own.looks.push(...counted);
 			observed.set(slug, own);

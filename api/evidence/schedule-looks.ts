@@ -5,10 +5,13 @@ import { postponeHosts, postponeLooks, recordLook } from "#registry/evidence/rec
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
+import { advisorySearch } from "./search-advisories.ts";
 
 interface LookScheduleOptions {
 	/** Program and arguments of the collector (`collectorCommand`). */
 	command: readonly [string, ...string[]];
+	/** The same for searching a snapshot of advisories (`searchCommand`). Undefined without one. */
+	search?: readonly [string, ...string[]] | undefined;
 	/** What it is told besides. */
 	secrets?: Readonly<Record<string, string>>;
 	registry: RegistryContext;
@@ -31,11 +34,14 @@ const AT_ONCE = 64;
  * share the records.
  */
 export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<void> } {
-	const { registry, log, everyMs, planEveryMs } = options;
+	const { registry, log, everyMs, planEveryMs, search } = options;
 	const stopping = new AbortController();
 	const known: KnownSubjects = new Map();
 	const works = [
 		repeat("plan", planEveryMs, () => planLooks(registry, known)),
+		...(search
+			? [repeat("advisories", planEveryMs, advisorySearch(registry, search, stopping.signal))]
+			: []),
 		...LOOK_PARTS.map((part) =>
 			repeat(part, everyMs, () => lookAtPart(part, options, stopping.signal)),
 		),

@@ -209,6 +209,9 @@ export const AdvisoryEvidence = z.object({
 	matches: z.array(
 		z.object({ id: z.string(), summary: z.string(), malicious: z.boolean(), url: z.string() }),
 	),
+	undecided: z.array(z.string()).optional().meta({
+		description: "Those that name it, where it cannot be told whether they affect this version.",
+	}),
 });
 export type AdvisoryEvidence = z.infer<typeof AdvisoryEvidence>;
 

@@ -157,6 +157,7 @@ export const PACKAGE_CHECKS = {
 				"{package} is vulnerable, says {advisory}: {summary}",
 				"Publish a version without it, and state that one.",
 			),
+			undecided: unknown("{advisory} names {package}; whether it affects it cannot be told."),
 			"not-looked": unknown("No snapshot of advisories has been searched for it."),
 			none: NO_PACKAGE,
 		},

@@ -138,7 +138,7 @@ export function segmentOf(name: string): string {
 }
 
 /** `package:npm/@scope/name@1.2.3`. */
-function nameIn(subject: string): PackageName {
+export function nameIn(subject: string): PackageName {
 	const rest = subject.slice(subject.indexOf("/") + 1);
 	const [, name = rest, version = null] = /^(.+?)@((?!sha256:)[^@/]*)$/.exec(rest) ?? [];
 	return { name, version };

@@ -121,6 +121,7 @@ const BAD = {
 	CHECK_SUBMISSIONS: ["yes", "1"],
 	EVIDENCE: ["yes", "1"],
 	EVIDENCE_ADDRESSES: ["npm", "npm=ftp://quay.works", "other=https://quay.works"],
+	OSV_SNAPSHOT: ["osv", "./osv.zip", "ftp://quay.works/osv.zip"],
 	FORGE_TOKENS: [
 		"secret-secret",
 		"gitea.quay.works=secret-secret",
@@ -166,6 +167,7 @@ describe("a setting", () => {
 			collectsEvidence: false,
 			evidenceSkip: [],
 			evidenceAddresses: [],
+			osvSnapshot: null,
 			forgeTokens: null,
 			tls: null,
 			limits: DEFAULT_LIMITS,

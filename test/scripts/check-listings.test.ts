@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EndpointEvidence } from "#contract/evidence.ts";
+import type { AdvisoryEvidence, EndpointEvidence } from "#contract/evidence.ts";
 import { countLooks } from "#domain/counted-looks.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
@@ -113,4 +113,36 @@ it("a look that finds the same changes nothing on its day, and counts on the nex
 	const next = { at: new Date("2026-11-27T01:00:00.000Z") };
 	const later = check({ ...next, seen: ["2026-11-26T13:00:00.000Z", ...days] }, after);
 	expect(later.of("reach.uptime")?.sentence).toContain("11 looks");
+});
+
+it("a package has the result of the search in a snapshot of advisories", () => {
+	const packages = [
+		{
+			...{ registryType: "npm", identifier: "tide-mail", version: "1.0.16" },
+			transport: { type: "stdio" },
+		},
+	];
+	const server = { name: "com.example/tide", version: "1.0.0", description: "Mail.", packages };
+	const text = JSON.stringify(server);
+	const document: DocumentRecord = { ...PLAIN, text, sha256: sha256(text) };
+	const evidence: AdvisoryEvidence = {
+		kind: "advisories",
+		subject: "advisories:npm/tide-mail@1.0.16",
+		observed_at: "2026-11-20T08:00:00.000Z",
+		snapshot_at: "2026-11-20T00:00:00.000Z",
+		matches: [{ id: "MAL-1", summary: "Copies mails.", malicious: true, url: "https://osv.dev/" }],
+	};
+	const { checks } = checkListings({
+		at: NOW,
+		agents: [agent("tide", { documents: [document.sha256] })],
+		looks: [{ subject: evidence.subject, evidence, former: [], changedAt: null }],
+		lookTimes: [{ ...TIME, subject: "package:npm/tide-mail@1.0.16" }],
+		looksOf: () => [],
+		documentsOf: () => [document],
+		known: () => undefined,
+	});
+	expect(checks.get("tide")?.find(({ id }) => id === "pkg.known-bad")).toMatchObject({
+		state: "fail",
+		reason_code: "malicious",
+	});
 });

@@ -12,7 +12,8 @@ export function isAffected(advisory: OsvAdvisory, versioned: Versioned): boolean
 }
 
 function includes(affected: OsvAffected, version: string | null): boolean | undefined {
-	const order = ECOSYSTEMS.get(affected.package?.ecosystem ?? "")?.order ?? orderSemantic;
+	const ecosystem = ECOSYSTEMS.get(affected.package?.ecosystem ?? "");
+	const order = ecosystem?.order ?? orderSemantic;
 	const versions = affected.versions ?? [];
 	if (version !== null && versions.some((one) => one === version || order(one, version) === 0)) {
 		return true;
@@ -25,7 +26,12 @@ function includes(affected: OsvAffected, version: string | null): boolean | unde
 		isWithin(events, version, type === "SEMVER" ? orderSemantic : order),
 	);
 	if (answers.includes(true)) return true;
-	return answers.includes(undefined) || version === null ? undefined : false;
+	// What may stand for any version, such as a tag, may be one of those named.
+	const isExact =
+		version !== null &&
+		version !== "latest" &&
+		!(ecosystem && order(version, version) === undefined);
+	return isExact && !answers.includes(undefined) ? false : undefined;
 }
 
 type Events = NonNullable<OsvAffected["ranges"]>[number]["events"];

@@ -139,10 +139,16 @@ export const packageScripts: Check<"pkg.install-scripts"> = (bundle) =>
 
 export const packageKnownBad: Check<"pkg.known-bad"> = (bundle) =>
 	packagesOf(bundle).map(({ subject, pack, advisories }) => {
-		if (!advisories || advisories.snapshot_at === null) return { subject, reason: "not-looked" };
-		const { matches, observed_at, snapshot_at } = advisories;
+		if (!advisories || advisories.snapshot_at === null || !mayBeAsked(pack)) {
+			return { subject, reason: "not-looked" };
+		}
+		const { matches, undecided, observed_at, snapshot_at } = advisories;
 		const worst = matches.find(({ malicious }) => malicious) ?? matches[0];
 		const values = { package: nameOf(pack), date: dayOf(snapshot_at) };
+		const [advisory] = undecided ?? [];
+		if (worst === undefined && advisory !== undefined) {
+			return { subject, reason: "undecided", values: { ...values, advisory } };
+		}
 		if (worst === undefined) return { subject, reason: "unlisted", values };
 		const evidence = matches.map(({ id, url, summary }) => ({
 			kind: "advisories" as const,

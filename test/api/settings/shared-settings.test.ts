@@ -56,6 +56,7 @@ const OTHER = {
 	CHECK_SUBMISSIONS: "on",
 	EVIDENCE: "on",
 	EVIDENCE_ADDRESSES: "npm=https://quay.works/npm",
+	OSV_SNAPSHOT: "/srv/osv.zip",
 	FORGE_TOKENS: "github.com=secret-secret",
 	EVIDENCE_SKIP: "quay.works",
 	TLS_CERT: import.meta.filename,

@@ -55,6 +55,8 @@ describe("what an advisory affects", () => {
 		["single versions", { versions: ["1.0.16"] }, "1.0.16", true],
 		["single versions", { versions: ["1.0.16"] }, "1.0.15", false],
 		["single versions", { versions: ["1.0.16"] }, null, undefined],
+		["single versions", { versions: ["1.0.16"] }, "latest", undefined],
+		["single versions", { versions: ["1.0.16"] }, "next", undefined],
 		["single versions beside a range", { versions: ["0.1.0"], ...last }, "0.1.0", true],
 		["commits", git, "1.0.0", undefined],
 		["commits beside versions", { ...git, versions: ["1.0.0"] }, "1.0.0", true],

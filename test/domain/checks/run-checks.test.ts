@@ -281,6 +281,7 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 			},
 		}),
 		vulnerable: packaged(null, { advisories: { matches: [{ ...ADVISORY, malicious: false }] } }),
+		undecided: packaged(null, { advisories: { undecided: ["GHSA-1"] } }),
 		"not-looked": packaged(null, { advisories: { snapshot_at: null } }),
 		none: NOTHING,
 	},

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import type { AdvisoryEvidence } from "#contract/evidence.ts";
+import { ageMs, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
+import { LookResult } from "#domain/look-questions.ts";
+import { packagesToSearch, recordAdvisories } from "#registry/evidence/record-advisories.ts";
+import { newId, type RegistryContext } from "#registry/store.ts";
+import { runChecker } from "../claims/run-checker.ts";
+import { collectorAgent } from "./collector-command.ts";
+
+const PROJECT = join(import.meta.dirname, "../..");
+const SCRIPT = "scripts/search-advisories.ts";
+const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod", "node_modules/semver"];
+/** Large snapshots take minutes to fetch and to read, and nothing is told before. */
+const PATIENCE_MS = 30 * MINUTE_MS;
+
+interface SearchSettings {
+	/** Public address of this instance. */
+	baseUrl: string;
+	/** Non-public addresses and CIDR ranges that it may contact. */
+	allowed: readonly string[];
+	/** File, folder or address. */
+	snapshot: string;
+}
+
+/** Program and arguments of the search. It can read no other files than the snapshot, and write none. */
+export function searchCommand({
+	baseUrl,
+	allowed,
+	snapshot,
+}: SearchSettings): [string, ...string[]] {
+	const isAddress = /^https?:/i.test(snapshot);
+	const readable = READABLE.map((path) => join(PROJECT, path));
+	return [
+		process.execPath,
+		"--permission",
+		...[...readable, ...(isAddress ? [] : [snapshot])].map((path) => `--allow-fs-read=${path}`),
+		join(PROJECT, SCRIPT),
+		`--user-agent=${collectorAgent(baseUrl)}`,
+		...allowed.map((range) => `--allow=${range}`),
+		`--snapshot=${snapshot}`,
+	];
+}
+
+/** Lets a child process search the snapshot for all packages that listings name, once a day and for new ones. */
+export function advisorySearch(
+	registry: RegistryContext,
+	command: readonly [string, ...string[]],
+	signal: AbortSignal,
+): () => Promise<void> {
+	let last: string | undefined;
+	return async () => {
+		const { packages, hasNew } = await packagesToSearch(registry);
+		const now = registry.now();
+		const age = last === undefined ? DAY_MS : ageMs(last, now);
+		const isDue = age >= (hasNew ? HOUR_MS : DAY_MS);
+		if (packages.length === 0 || !isDue || signal.aborted) return;
+		last = now.toISOString();
+		await recordAdvisories(registry, await search(registry, { packages, command, signal }));
+	};
+}
+
+interface Search {
+	packages: readonly string[];
+	command: readonly [string, ...string[]];
+	signal: AbortSignal;
+}
+
+async function search(registry: RegistryContext, { packages, command, signal }: Search) {
+	const checks = packages.map((subject) => ({ id: newId(registry), subject }));
+	const found: AdvisoryEvidence[] = [];
+	const onResult = async ({ evidence }: LookResult) => {
+		if (evidence?.kind === "advisories") found.push(evidence);
+	};
+	const run = { command, checks, result: LookResult, patienceMs: PATIENCE_MS };
+	await runChecker({ ...run, signal, onResult });
+	return found;
+}

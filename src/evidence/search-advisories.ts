@@ -1,0 +1,75 @@
+import { by } from "#contract/compare.ts";
+import type { AdvisoryEvidence } from "#contract/evidence.ts";
+import { OsvAdvisory } from "#contract/osv.ts";
+import { parseJson } from "#contract/parse-json.ts";
+import { isAffected } from "#domain/advisories/affects.ts";
+import { subjectOf, type Versioned, versionedName } from "#domain/advisories/ecosystems.ts";
+import { shortenText } from "#domain/shorten-text.ts";
+import { nameIn } from "./look-at-package.ts";
+
+/** Of the matches of one package. */
+const MAX_MATCHES = 20;
+const MAX_SUMMARY_CHARACTERS = 200;
+
+interface Searched extends Pick<AdvisoryEvidence, "matches"> {
+	versioned: Versioned;
+	undecided: string[];
+}
+
+/**
+ * Which advisories of a snapshot affect these packages. Where it has none of their ecosystem, nothing was searched. It is as
+ * old as its newest advisory.
+ */
+export async function searchAdvisories(
+	documents: AsyncIterable<string>,
+	{ subjects, now }: { subjects: readonly string[]; now: () => Date },
+): Promise<AdvisoryEvidence[]> {
+	const searched = new Map(subjects.map((subject) => [subject, searchedOf(subject)]));
+	const named = Map.groupBy(searched.values(), ({ versioned }) => versioned.subject);
+	const kinds = new Set<string | undefined>();
+	let newest = 0;
+	for await (const text of documents) {
+		for (const advisory of advisoriesIn(text)) {
+			newest = Math.max(newest, Date.parse(advisory.modified) || 0);
+			const about = new Set((advisory.affected ?? []).map(subjectOf));
+			for (const subject of about) {
+				kinds.add(subject?.split("/")[0]);
+				for (const one of named.get(subject ?? "") ?? []) note(one, advisory);
+			}
+		}
+	}
+	return [...searched].map(([subject, { versioned, matches, undecided }]) => ({
+		kind: "advisories",
+		subject: subject.replace(/^package/, "advisories"),
+		observed_at: now().toISOString(),
+		snapshot_at: kinds.has(versioned.subject.split("/")[0]) ? new Date(newest).toISOString() : null,
+		matches: matches
+			.sort(by(({ malicious, id }) => `${malicious ? 0 : 1} ${id}`))
+			.slice(0, MAX_MATCHES),
+		undecided: undecided.sort().slice(0, MAX_MATCHES),
+	}));
+}
+
+function searchedOf(subject: string): Searched {
+	const { name, version } = nameIn(subject);
+	const kind = subject.slice("package:".length, subject.indexOf("/"));
+	return { versioned: versionedName(kind, name, version), matches: [], undecided: [] };
+}
+
+function note({ versioned, matches, undecided }: Searched, advisory: OsvAdvisory): void {
+	const { id, summary = id } = advisory;
+	const affects = isAffected(advisory, versioned);
+	if (affects === undefined) undecided.push(id);
+	if (!affects) return;
+	matches.push({
+		id,
+		summary: shortenText(summary, MAX_SUMMARY_CHARACTERS),
+		malicious: id.startsWith("MAL-"),
+		url: `https://osv.dev/vulnerability/${encodeURIComponent(id)}`,
+	});
+}
+
+/** One document or a list of them. What is none is left out. */
+function advisoriesIn(text: string): OsvAdvisory[] {
+	return [parseJson(text)].flat().flatMap((item) => OsvAdvisory.safeParse(item).data ?? []);
+}
