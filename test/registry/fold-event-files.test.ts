@@ -124,6 +124,28 @@ describe("signals", () => {
 		expect(await counts("2026-05-04T12:00:00.000Z")).toEqual([2]);
 	});
 
+	it("have each look of 90 days, of all others only the votes of their days", async () => {
+		const { append, signals } = await openLog();
+		const look = (at: string, ms: number | null): RegistryEvent => ({
+			type: "look",
+			subject: "endpoint:https://harbor.com/mcp",
+			state: "ok-open",
+			ms,
+			at,
+		});
+		await append(look("2026-01-02T09:00:00.000Z", 80), vote("2026-01-02T09:00:00.000Z", 1));
+		await append(look("2026-05-03T09:00:00.000Z", null), look("2026-05-03T19:00:00.000Z", 40_000));
+		await signals(new Date("2026-05-04T12:00:00.000Z"));
+		const day = "2026-05-03T00:00:00.000Z";
+		// More than half a minute is not told apart.
+		const found = await signals(new Date("2026-05-05T12:00:00.000Z"));
+		expect(found).toEqual([
+			vote("2026-01-02T00:00:00.000Z", 1),
+			look(day, null),
+			look(day, 32_760),
+		]);
+	});
+
 	it("can be read twice", async () => {
 		const { append, places } = await openLog();
 		await append(view("2026-05-03T09:00:00.000Z"), view("2026-05-04T09:00:00.000Z"));
