@@ -6,6 +6,7 @@ import type { SnapshotSource } from "#registry/snapshot-source.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { INDEX_COLUMNS } from "#search/named-columns.ts";
 import { movesOf } from "#snapshot/apply-moves.ts";
+import { attachStatements } from "#snapshot/attached-statements.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
 import {
 	CHECK_COLUMNS,
@@ -122,8 +123,12 @@ export async function extractRegistry(store: SnapshotSource, at: Date): Promise<
 		entries: await store.sourceEntries.list(),
 	});
 	const { resolve } = movesOf(shown.agents);
+	const looks = await store.looks.list();
+	const lookTimes = await store.lookTimes.list();
+	const statements = await store.statements.list();
 	return {
 		...shown,
+		statements: attachStatements({ agents: shown.agents, looks, lookTimes, statements }, at),
 		incidents: await store.incidents.list(),
 		comments: await store.comments.list(),
 		followed: gatherSources({ sources, entries, agents: shown.agents, resolve }),
@@ -131,8 +136,8 @@ export async function extractRegistry(store: SnapshotSource, at: Date): Promise<
 		logoAddresses: await store.logoAddresses.list(),
 		changes: await store.changes.list(),
 		findings: await store.findings.list(),
-		looks: await store.looks.list(),
-		lookTimes: await store.lookTimes.list(),
+		looks,
+		lookTimes,
 		events: await store.readSignals(at),
 	};
 }

@@ -2,7 +2,6 @@ import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./
 import { AuditLog, AuditQuery } from "./audit-log.ts";
 import { ListingDocument } from "./document.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
-import { Finding, Findings } from "./findings.ts";
 import {
 	EntriesQuery,
 	ManagedSource,
@@ -31,6 +30,7 @@ import {
 import type { ProblemCode } from "./problem.ts";
 import { RejectedSubmissions, RejectionRequest } from "./reason.ts";
 import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
+import { Statement, StatementRequest } from "./statements.ts";
 
 const every = {
 	status: 200,
@@ -120,13 +120,15 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Remove an agent for good",
 		body: ReasonRequest,
 	}),
-	look("adminListFindings", "agents/{slug}/findings", Findings, {
-		summary: "Checks that an agent fails, whether public or not",
-	}),
-	act("adminSetAside", "findings/{finding}/set-aside", Finding, {
-		summary: "Set a failed check aside, with a reason that is shown beside it",
-		body: ReasonRequest,
-	}),
+	{
+		...act("adminAttachStatement", "statements", Statement, {
+			summary: "Attach what another scanner says about exact bytes",
+			body: StatementRequest,
+			problems: ["conflict"],
+		}),
+		scope: "statements:write",
+		status: 201,
+	},
 	look("adminListIncidents", "incidents", ReviewedIncidents, {
 		summary: "All incidents in their current state",
 	}),

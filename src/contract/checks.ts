@@ -5,6 +5,7 @@ import { ENDPOINT_CHECKS } from "./endpoint-checks.ts";
 import { keysOf } from "./members-of.ts";
 import { PACKAGE_CHECKS } from "./package-checks.ts";
 import { Instant, Slug } from "./primitives.ts";
+import { Statement } from "./statements.ts";
 import { TEXT_CHECKS } from "./text-checks.ts";
 
 /** All rules, in the order in which they are shown. No rule counts more than another, and there is no total. */
@@ -61,9 +62,11 @@ export const CheckResult = z
 	.meta({ id: "CheckResult", description: "What a rule found about one subject." });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-export const ListingChecks = z.object({ slug: Slug, checks: z.array(CheckResult) }).meta({
-	id: "ListingChecks",
-	description:
-		"Results of every rule that is about something in the listing, in the order of the rules. There is no total and no grade.",
-});
+export const ListingChecks = z
+	.object({ slug: Slug, checks: z.array(CheckResult), others: z.array(Statement) })
+	.meta({
+		id: "ListingChecks",
+		description:
+			"Results of every rule that is about something in the listing, in the order of the rules. There is no total and no grade. `others` is what other scanners say about exactly these bytes; it counts for nothing.",
+	});
 export type ListingChecks = z.infer<typeof ListingChecks>;

@@ -16,6 +16,7 @@ import {
 	SetAsideForm,
 	SourceForm,
 	SourceWishForm,
+	StatementForm,
 	TakeDownForm,
 } from "./forms.ts";
 import { ReportClosingForm } from "./report-forms.ts";
@@ -93,6 +94,18 @@ export const DESK = [
 		"agents/{slug}/set-aside/",
 		"Set a failed check aside, with a reason",
 		SetAsideForm,
+	),
+	deskAct(
+		"attachStatement",
+		"agents/{slug}/statements/",
+		"Attach what another scanner says about a document or package",
+		StatementForm,
+	),
+	deskAct(
+		"withdrawStatement",
+		"agents/{slug}/statements/{id}/withdraw/",
+		"Take away what another scanner said",
+		NoFields,
 	),
 	deskPage("deskDuplicates", "duplicates/", "Listings that are, or may be, one program"),
 	deskAct(

@@ -27,38 +27,38 @@ export const WITHHELD = {
 	sentence: `A failure is public ${FINDING.noticeHours} hours after its owner was told.`,
 } as const;
 
-const FINDING_ID = "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
 const ANSWER = "The package was renamed in May; the document follows this week.";
 
 const EXAMPLE = {
-	id: "pkg.exists",
-	subject: "package:npm/harbor-scout@1.2.0",
-	state: "fail",
-	reason_code: "no-version",
-	sentence: "The package registry does not have this version.",
-	evidence: [],
-	rule_version: 1,
-	finding: FINDING_ID,
+	id: "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	result: {
+		id: "pkg.exists",
+		subject: "package:npm/harbor-scout@1.2.0",
+		state: "fail",
+		reason_code: "no-version",
+		sentence: "The package registry does not have this version.",
+		evidence: [],
+		rule_version: 1,
+	},
 	mend: "Publish it, or name the version that is published.",
 	told_at: "2026-05-04T12:00:00.000Z",
 	public_at: "2026-05-05T12:00:00.000Z",
 	appeal: null,
 };
 
-export const Finding = CheckResult.extend({
-	finding: z.uuid(),
-	mend: z.string().meta({ description: "How to mend it." }),
-	told_at: Instant,
-	public_at: Instant.meta({ description: "Later than now while only its owner sees it." }),
-	appeal: z
-		.object({ state: z.enum(REPORT_STATES), note: z.string().nullable() })
-		.nullable()
-		.meta({ description: "The owner's appeal, and what a moderator noted on it." }),
-}).meta({
-	id: "Finding",
-	description: "A failure as its owner sees it.",
-	examples: [EXAMPLE],
-});
+export const Finding = z
+	.object({
+		id: z.uuid(),
+		result: CheckResult,
+		mend: z.string(),
+		told_at: Instant,
+		public_at: Instant.meta({ description: "Later than now while only its owner sees it." }),
+		appeal: z
+			.object({ state: z.enum(REPORT_STATES), note: z.string().nullable() })
+			.nullable()
+			.meta({ description: "The owner's appeal, and what a moderator noted on it." }),
+	})
+	.meta({ id: "Finding", description: "A failure as its owner sees it.", examples: [EXAMPLE] });
 export type Finding = z.infer<typeof Finding>;
 
 export const Findings = z

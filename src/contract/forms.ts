@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Affected, readAffected } from "./affected.ts";
+import { Sha256 } from "./document.ts";
 import { FindingRequest } from "./findings.ts";
 import { checkbox, fieldOf, lines, list, optional } from "./form-fields.ts";
 import {
@@ -18,6 +19,7 @@ import { digits, SLUG_PATTERN, Slug } from "./primitives.ts";
 import { REASON, REJECTED_TOGETHER_MAX } from "./reason.ts";
 import { AgentRevisionRequest } from "./registration.ts";
 import { SOURCE, SOURCE_DECISIONS, SOURCE_FORMATS, SOURCE_TRUST, SourceName } from "./source.ts";
+import { STATEMENT, StatementRequest } from "./statements.ts";
 import {
 	CLAIM_METHODS,
 	INCIDENT_KINDS,
@@ -97,6 +99,11 @@ export const TakeDownForm = reasoned({});
 export const FindingForm = z.object({
 	answer: z.string().trim().max(REASON_MAX_CHARACTERS),
 	appeal: optional(FindingRequest.shape.appeal.unwrap()),
+});
+export const StatementForm = z.object({
+	about: z.string().trim().pipe(Sha256),
+	statement: z.string().trim().pipe(StatementRequest.shape.statement),
+	days: digits({ min: 1, max: STATEMENT.maxDays }),
 });
 export const SetAsideForm = reasoned({ finding: z.uuid() });
 

@@ -5,45 +5,73 @@ import { Count, Instant } from "./primitives.ts";
 /** What other scanners say about exact bytes: a document or a package. Shown beside our checks, never merged with them. */
 
 export const STATEMENT = {
-	maxBytes: 262_144,
-	/** Of one statement. */
+	maxCharacters: 100_000,
+	/** Kept of one statement. */
 	maxResults: 50,
-	/** Of each text that is kept. */
-	maxCharacters: 300,
 	/** About the same bytes. */
 	maxAbout: 20,
 	maxDays: 366,
 } as const;
 
-const STATEMENT_KINDS = ["sarif", "in-toto"] as const;
-
-const text = z.string().max(STATEMENT.maxCharacters);
-
-export const StatedResult = z.object({
-	rule: text.meta({ description: "Rule of the scanner, or place in the predicate." }),
-	version: text.nullable().meta({ description: "Of the rule, if it states one." }),
-	level: text.nullable().meta({ description: "As the scanner calls it." }),
-	text,
+const StatedResult = z.object({
+	rule: z.string().meta({ description: "Rule of the scanner, or place in the predicate." }),
+	version: z.string().nullable().meta({ description: "Of the rule, if it states one." }),
+	level: z.string().nullable().meta({ description: "As the scanner calls it." }),
+	text: z.string(),
 });
-export type StatedResult = z.infer<typeof StatedResult>;
 
-/** As the public sees it. */
-export const Statement = z
-	.object({
-		id: z.uuid(),
-		about: Sha256.meta({ description: "SHA-256 of the document or package." }),
-		kind: z.enum(STATEMENT_KINDS),
-		scanner: text,
-		scanner_version: text.nullable(),
-		sha256: Sha256.meta({ description: "Of the statement as it was attached." }),
-		results: z.array(StatedResult).max(STATEMENT.maxResults),
-		left_out: Count.meta({ description: "Further results." }),
-		attached_by: z.string(),
-		attached_at: Instant,
-		expires_at: Instant,
-		answer: z.object({ text: z.string(), at: Instant }).nullable().meta({
-			description: "What the owner of the listing says to it.",
-		}),
-	})
-	.meta({ id: "Statement", description: "What another scanner says about exact bytes." });
+/** What is read of a statement. */
+export const ReadStatement = z.object({
+	kind: z.enum(["sarif", "in-toto"]),
+	scanner: z.string(),
+	scanner_version: z.string().nullable(),
+	results: z.array(StatedResult).max(STATEMENT.maxResults),
+	left_out: Count.meta({ description: "Further results." }),
+});
+export type ReadStatement = z.infer<typeof ReadStatement>;
+
+const DIGEST = "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03";
+const EXAMPLE = {
+	kind: "sarif",
+	scanner: "Tide Scan",
+	scanner_version: "2.1.0",
+	results: [{ rule: "TS001", version: null, level: "error", text: "It runs a shell." }],
+	left_out: 0,
+	id: "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	about: DIGEST,
+	sha256: "1f".repeat(32),
+	attached_by: "Tide Scan",
+	attached_at: "2026-05-04T12:00:00.000Z",
+	expires_at: "2026-08-04T12:00:00.000Z",
+	answer: null,
+};
+
+export const Statement = ReadStatement.extend({
+	id: z.uuid(),
+	about: Sha256.meta({ description: "SHA-256 of the document or package." }),
+	sha256: Sha256.meta({ description: "Of the statement as it was attached." }),
+	attached_by: z.string(),
+	attached_at: Instant,
+	expires_at: Instant,
+	answer: z.object({ text: z.string(), at: Instant }).nullable().meta({
+		description: "What the owner of the listing says to it.",
+	}),
+}).meta({
+	id: "Statement",
+	description: "What another scanner says about exact bytes. It counts for nothing here.",
+	examples: [EXAMPLE],
+});
 export type Statement = z.infer<typeof Statement>;
+
+export const StatementRequest = z
+	.strictObject({
+		about: Sha256.meta({ description: "SHA-256 of the document or package." }),
+		statement: z.string().min(2).max(STATEMENT.maxCharacters).meta({
+			description: "SARIF 2.1.0, or an in-toto statement about that digest, as text.",
+		}),
+		expires_at: Instant,
+	})
+	.meta({
+		id: "StatementRequest",
+		examples: [{ about: DIGEST, statement: "{…}", expires_at: EXAMPLE.expires_at }],
+	});

@@ -55,6 +55,7 @@ export const SCOPES = [
 	"watchlist:write",
 	"votes:write",
 	"comments:write",
+	"statements:write",
 	"admin",
 ] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -53,7 +53,10 @@ export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
 	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
 }
 
+/** What nobody has unless the operator says so. */
+export const GRANTED_SCOPES: readonly Scope[] = ["admin", "statements:write"];
+
 /** True if an owner may have the scope. An owner without an account was named on the command line. */
 export function mayHold(scope: Scope, owner: AccountRecord | undefined): boolean {
-	return scope !== "admin" || owner === undefined || isModerator(owner.role);
+	return !GRANTED_SCOPES.includes(scope) || owner === undefined || isModerator(owner.role);
 }

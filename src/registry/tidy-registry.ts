@@ -25,6 +25,7 @@ export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyClaims(registry);
 	await tidyComments(registry);
 	await tidyReports(registry);
+	await tidyStatements(registry);
 	await tidyAudit(registry);
 	await noteSuspensions(registry);
 }
@@ -158,6 +159,12 @@ export async function tidyReports({ store, now }: RegistryContext): Promise<void
 		"reports",
 		({ state, closedAt }) => state === "closed" && closedAt !== null && closedAt < before,
 	);
+}
+
+/** Removes statements of other scanners that are no longer valid. */
+export async function tidyStatements({ store, now }: RegistryContext): Promise<void> {
+	const at = now().toISOString();
+	await removeOver(store, "statements", ({ expires_at }) => expires_at <= at);
 }
 
 /** Removes expired audit records of members' actions on their own data. */

@@ -204,6 +204,7 @@ const UNSTATED = {
 	checks: [],
 	changes: [],
 	withheldChecks: [],
+	statements: [],
 	// Of earlier methods.
 	knownWeight: 100,
 	trendKnown: true,

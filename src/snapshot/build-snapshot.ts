@@ -68,6 +68,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		logoAt: fetchedLogos(extract),
 		checks: extract.checks ?? new Map(),
 		changes: groupChanges(extract),
+		statements: extract.statements ?? new Map(),
 		findings: Map.groupBy(extract.findings ?? [], ({ slug }) => moves.resolve(slug)),
 	});
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
@@ -119,9 +120,10 @@ function buildAgents(
 		checks,
 		changes,
 		findings,
+		statements,
 	}: Pick<Snapshot, "comments" | "history"> &
 		Pick<GatheredSources, "ofAgents"> &
-		Required<Pick<RegistryExtract, "checks">> & {
+		Required<Pick<RegistryExtract, "checks" | "statements">> & {
 			changes: ReturnType<typeof groupChanges>;
 			findings: ReadonlyMap<string, readonly FindingRecord[]>;
 		} & Pick<AgentSurroundings, "at" | "logoAt">,
@@ -158,6 +160,7 @@ function buildAgents(
 			logoAt,
 			changes: changes.get(slug) ?? [],
 			checks: shown,
+			statements: statements.get(slug) ?? [],
 			withheldChecks: results.filter(({ state }, place) => state !== shown[place]?.state),
 		});
 	});

@@ -1,4 +1,5 @@
 import type { CheckResult } from "#contract/checks.ts";
+import type { Statement } from "#contract/statements.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
@@ -31,6 +32,8 @@ export interface RegistryExtract {
 	changes?: readonly ChangeRecord[];
 	/** Failures that were told to owners. Undefined where none were. */
 	findings?: readonly FindingRecord[];
+	/** What other scanners say, by slug. Undefined where none do. */
+	statements?: ReadonlyMap<string, readonly Statement[]>;
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
 }

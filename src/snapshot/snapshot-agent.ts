@@ -1,6 +1,7 @@
 import type { ObservedChange } from "#contract/changes.ts";
 import type { CheckResult } from "#contract/checks.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
+import type { Statement } from "#contract/statements.ts";
 import { countedProofs } from "#domain/foreign-proof.ts";
 import { type AgentRecord, type Fact, listingOf } from "#domain/records/agent-record.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
@@ -39,6 +40,7 @@ export interface AgentSurroundings {
 	checks: readonly CheckResult[];
 	changes: readonly ObservedChange[];
 	withheldChecks: readonly CheckResult[];
+	statements: readonly Statement[];
 }
 
 export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
@@ -108,6 +110,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		changes: around.changes,
 		checks: around.checks,
 		withheldChecks: around.withheldChecks,
+		statements: around.statements,
 	};
 }
 
@@ -205,6 +208,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		checks: shown?.checks ?? [],
 		changes: shown?.changes ?? [],
 		withheldChecks: shown?.withheldChecks ?? [],
+		statements: shown?.statements ?? [],
 	});
 	if (!shown) return fresh;
 	const market = fresh.scoreParts.market.map((part) => {

@@ -1,6 +1,7 @@
 import type { AgentFilter } from "#contract/agents-page.ts";
 import type { ObservedChange } from "#contract/changes.ts";
 import type { CheckResult } from "#contract/checks.ts";
+import type { Statement } from "#contract/statements.ts";
 import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabulary.ts";
 import type { ListingQuality } from "#domain/listing-quality.ts";
 import type { CategoryTrend } from "#domain/market/category-trends.ts";
@@ -104,6 +105,8 @@ export interface SnapshotAgent extends Listing {
 	checks: readonly CheckResult[];
 	/** Results that are not public yet, as they are. In `checks` are others about the same. */
 	withheldChecks: readonly CheckResult[];
+	/** What other scanners say about its documents and packages. */
+	statements: readonly Statement[];
 }
 
 /** The source of some of an agent's facts. */

@@ -295,8 +295,16 @@ export const RECIPES = {
 		body: reason,
 		unknown: { slug: "nobody-here" },
 	},
-	adminListFindings: { make: ownFinding, unknown: { slug: "nobody-here" } },
-	adminSetAside: { make: sending(ownFinding, reason), body: reason, unknown: { finding: NOBODY } },
+	adminAttachStatement: {
+		body: {
+			about: "0f".repeat(32),
+			statement: JSON.stringify({
+				version: "2.1.0",
+				runs: [{ tool: { driver: { name: "Tide Scan" } } }],
+			}),
+			expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+		},
+	},
 	adminListIncidents: {},
 	adminOpenIncident: {
 		body: {

@@ -12,6 +12,7 @@ import {
 	incident,
 	lookTime,
 	report,
+	statement,
 	submission,
 	uuid,
 } from "../registry/record-builders.ts";
@@ -117,6 +118,11 @@ export const lookedAt: Make = ({ name, ownerId, save }) => {
 	save.agents.save(agent(name, { ownerId, categorySlug: null, repositoryUrl }));
 	save.lookTimes.save(lookTime("", { subject: `repository:${repositoryUrl}`, slugs: [name] }));
 	return { parameters: { slug: name } };
+};
+
+export const attached: Make = ({ name, save }) => {
+	save.statements.save(statement(name));
+	return { parameters: { id: uuid(name) } };
 };
 
 export const openReport: Make = ({ name, save }) => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { RegistryTransaction } from "#registry/store.ts";
 import {
+	attached,
 	followedSource,
 	heldComment,
 	keptDocument,
@@ -70,6 +71,8 @@ const deprecated: Make = ({ name, save }) => {
 	save.agents.save(agent(name, { categorySlug: null, status: "deprecated", deprecation }));
 	return { parameters: { slug: name } };
 };
+
+const in30Days = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 /** A failed check, of which only one name is a word of the command. */
 function failingOf(word: "slug" | "finding"): Make {
@@ -149,6 +152,14 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"report close": { words: about(openReport, "--outcome", "no_action"), says: /^Closed/ },
 	"finding list": { words: about(failingOf("slug")), says: /pkg\.exists/ },
 	"finding set-aside": { words: about(failingOf("finding"), ...REASON), says: /is set aside\.$/ },
+	"statement attach": {
+		words: () => [
+			...["--about", "0f".repeat(32), "--expires-at", in30Days],
+			...["--statement", '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tide Scan"}}}]}'],
+		],
+		says: /^Tide Scan: 0 results/,
+	},
+	"statement withdraw": { words: about(attached), says: /^Withdrew what Tide Scan said/ },
 	"incident list": { says: /of-incident-update/ },
 	"incident add": {
 		words: () => [

@@ -5,7 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/text-gate.ts";
-import { isActiveToken, makeToken, mayHold } from "#domain/token.ts";
+import { GRANTED_SCOPES, isActiveToken, makeToken, mayHold } from "#domain/token.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { noRecord } from "../requirements.ts";
@@ -121,10 +121,16 @@ async function checkOwner(
 		throw new Refusal("conflict", "This token was already created. It is shown only once.");
 	}
 	const owner = await transaction.accounts.find(record.ownerId);
-	// On the command line, only a new owner can get the admin scope, not one created with fewer rights.
+	// On the command line, only a new owner can get such a scope, not one created with fewer rights.
 	const isGranted = owner !== undefined || isNewOwner;
-	if (!record.scopes.every((scope) => mayHold(scope, owner) && (isGranted || scope !== "admin"))) {
-		throw new Refusal("not_allowed", "Only moderators can create tokens with the scope admin.");
+	const refused = record.scopes.find(
+		(scope) => !mayHold(scope, owner) || (!isGranted && GRANTED_SCOPES.includes(scope)),
+	);
+	if (refused) {
+		throw new Refusal(
+			"not_allowed",
+			`Only moderators can create tokens with the scope ${refused}.`,
+		);
 	}
 	const at = new Date(record.createdAt);
 	const own = await transaction.tokens.by("owner", record.ownerId);

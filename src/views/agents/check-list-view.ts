@@ -4,7 +4,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 /** What rules found about an agent. */
 export function checkListView(
 	_: unknown,
-	{ slug, checks }: Pick<SnapshotAgent, "slug" | "checks">,
+	{ slug, checks, statements }: Pick<SnapshotAgent, "slug" | "checks" | "statements">,
 ): ListingChecks {
-	return { slug, checks: [...checks] };
+	return { slug, checks: [...checks], others: [...statements] };
 }

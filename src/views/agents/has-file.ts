@@ -8,7 +8,7 @@ const HAS: Readonly<Record<NonNullable<Endpoint["onlyWith"]>, (agent: SnapshotAg
 		documents: ({ documents, versions }) => documents.length + versions.length > 0,
 		versions: ({ versions }) => versions.length > 0,
 		observations: ({ observations, changes }) => observations.length + changes.length > 0,
-		checks: ({ checks }) => checks.some(isEvaluated),
+		checks: ({ checks, statements }) => checks.some(isEvaluated) || statements.length > 0,
 		changes: ({ versions, revisedAt, incidentCount, changes }) =>
 			versions.length + revisedAt.length + incidentCount + changes.length > 0,
 	};

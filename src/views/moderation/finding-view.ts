@@ -15,8 +15,8 @@ export function findingView({ finding, appeal }: KnownFinding): Finding {
 	const { id, result, toldAt, publicAt, appealId } = finding;
 	const rule: CheckRule = CHECK_RULES[result.id];
 	return {
-		...result,
-		finding: id,
+		id,
+		result,
 		mend: rule.reasons[result.reason_code]?.mend ?? "",
 		told_at: toldAt,
 		public_at: publicAt ?? instantAfter(toldAt, FINDING.noticeHours * HOUR_MS),

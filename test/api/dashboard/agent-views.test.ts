@@ -110,7 +110,7 @@ function checks(members: Partial<Finding> = {}) {
 const PAGES: readonly [name: string, view: DashboardView, forms: string[]][] = [
 	["Overview", shown(), []],
 	["Edit", edited(), ["edit/document/", "edit/"]],
-	["Checks", checks(), ["checks/", `checks/${failed.finding}/`]],
+	["Checks", checks(), ["checks/", `checks/${failed.id}/`]],
 	["Share", shareView(viewContext(), visitOf()), []],
 	["Rename", renameView(viewContext(), { ...visitOf(), revision: undefined }), ["rename/"]],
 	["Deprecate", deprecationView(viewContext(), visitOf()), ["deprecate/"]],
@@ -313,18 +313,18 @@ describe("the page of failed checks", () => {
 	it("says what was found, how to mend it, and from when it is public", () => {
 		const facts = factsOf(checks());
 		expect(checks().sections.map(({ title }) => title)).toEqual([
-			`Package exists: ${failed.subject}`,
+			`Package exists: ${failed.result.subject}`,
 		]);
 		expect(facts.get("Public from")).toContain("5 May 2026");
 		const texts = blocksOf(checks()).flatMap((one) => (one.kind === "text" ? one.text : []));
-		expect(texts).toContain(failed.sentence);
+		expect(texts).toContain(failed.result.sentence);
 		expect(texts).toContain(`How to mend it: ${failed.mend}`);
 	});
 
 	it("offers an appeal once, and shows what became of it", () => {
 		const names = (view: DashboardView) =>
 			formsOf(view)
-				.get(`${path}checks/${failed.finding}/`)
+				.get(`${path}checks/${failed.id}/`)
 				?.fields.map(({ name }) => name);
 		expect(names(checks())).toEqual(["answer", "appeal"]);
 		const decided = checks({ appeal: { state: "closed", note: "It is still missing." } });
@@ -334,6 +334,8 @@ describe("the page of failed checks", () => {
 
 	it("tells of a result that was set aside, with the reason", () => {
 		const set_aside = { reason: "The registry was down.", at: START };
-		expect(factsOf(checks({ set_aside })).get("Set aside")).toBe(set_aside.reason);
+		expect(factsOf(checks({ result: { ...failed.result, set_aside } })).get("Set aside")).toBe(
+			set_aside.reason,
+		);
 	});
 });

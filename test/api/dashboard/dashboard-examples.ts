@@ -4,6 +4,7 @@ import { LOCK_EXAMPLE } from "#contract/lock.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { sha256 } from "#registry/sha256.ts";
 import {
+	attached,
 	followedSource,
 	heldComment,
 	lookedAt,
@@ -269,6 +270,19 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	},
 	changeSource: { make: followedSource, fields: { wish: "pause" } },
 	removeSource: { make: followedSource, fields: confirmed },
+	attachStatement: {
+		make: ownAgent,
+		fields: {
+			about: "0f".repeat(32),
+			statement: '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tide Scan"}}}]}',
+			days: "90",
+		},
+	},
+	withdrawStatement: {
+		make: (parts) => ({
+			parameters: { ...ownAgent(parts).parameters, ...attached(parts).parameters },
+		}),
+	},
 	setAsideFinding: {
 		make: ownFinding,
 		fields: { reason },

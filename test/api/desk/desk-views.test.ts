@@ -176,6 +176,7 @@ describe("an agent on the desk", () => {
 		const wrong = forms.map(({ fields }) => fields.map(({ name, error }) => [name, error]));
 		expect(wrong).toEqual([
 			[["level", undefined]],
+			["about", "statement", "days"].map((name) => [name, undefined]),
 			[
 				["reason_id", undefined],
 				["reason", "must be at least 1 characters"],

@@ -99,9 +99,23 @@ export const personalInputs = (slug: string) => ({
 		]),
 	],
 	lookAgain: [sending("an agent", "POST", [`/api/v1/agents/${WORLD.agent}/look`, {}])],
-	adminListFindings: [asking("an agent", `/api/v1/admin/agents/${slug}/findings`)],
-	adminSetAside: [
-		sending("nobody's", "POST", [`/api/v1/admin/findings/${WORLD.submission}/set-aside`, REASON]),
+	adminAttachStatement: [
+		sending("as many results as fit", "POST", [
+			"/api/v1/admin/statements",
+			{
+				about: "0f".repeat(32),
+				statement: JSON.stringify({
+					version: "2.1.0",
+					runs: [
+						{
+							tool: { driver: { name: "x" } },
+							results: Array.from({ length: 3_000 }, () => ({ message: {} })),
+						},
+					],
+				}),
+				expires_at: "2026-06-04T12:00:00.000Z",
+			},
+		]),
 	],
 	adminListSubmissions: [asking("far behind", "/api/v1/admin/submissions", most)],
 	adminGetSubmission: [asking("one", `/api/v1/admin/submissions/${WORLD.submission}`)],

@@ -90,6 +90,7 @@ export async function bringCast(service: DashboardService): Promise<Cast> {
 				"watchlist:write": await without("watchlist:write"),
 				"votes:write": await without("votes:write"),
 				"comments:write": await without("comments:write"),
+				"statements:write": await without("statements:write"),
 				admin: await without("admin"),
 			},
 		},

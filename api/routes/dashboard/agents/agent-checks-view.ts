@@ -45,15 +45,15 @@ export function agentChecksView(context: ViewContext, parts: ChecksParts): Dashb
 }
 
 function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
-	const { id, subject, sentence, mend, evidence, told_at, public_at, appeal, set_aside } = finding;
-	const path = `${dashboardPath("myAgentChecks", parts.agent.slug)}${finding.finding}/`;
-	const attempt =
-		parts.attempted === finding.finding ? attemptAt(parts, "answerFinding") : undefined;
+	const { result, mend, told_at, public_at, appeal } = finding;
+	const { subject, sentence, evidence, set_aside } = result;
+	const path = `${dashboardPath("myAgentChecks", parts.agent.slug)}${finding.id}/`;
+	const attempt = parts.attempted === finding.id ? attemptAt(parts, "answerFinding") : undefined;
 	const isPublic = public_at <= parts.now.toISOString();
 	const appealed = appeal && (appeal.state === "open" ? "Waits for a moderator" : "Decided");
 	return ui.section(
-		finding.finding,
-		`${CHECK_RULES[id].label}: ${subject}`,
+		finding.id,
+		`${CHECK_RULES[result.id].label}: ${subject}`,
 		ui.text(sentence),
 		ui.text(`How to mend it: ${mend}`),
 		ui.facts(
@@ -72,7 +72,7 @@ function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
 	);
 }
 
-function fieldsOf({ answer, appeal }: Finding): ui.Field[] {
+function fieldsOf({ result: { answer }, appeal }: Finding): ui.Field[] {
 	const maxLength = REASON_MAX_CHARACTERS;
 	const said = textArea("answer", "Answer", {
 		hint: "Shown in public beside the result. Empty takes it back.",

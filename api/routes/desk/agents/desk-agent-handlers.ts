@@ -1,11 +1,12 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agentActs, claimActs } from "../../../acts/agent-acts.ts";
 import { findingActs } from "../../../acts/finding-acts.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
-import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
+import { type DashboardParts, type Lead, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { deskAgentView } from "./desk-agent-view.ts";
@@ -29,9 +30,24 @@ export function deskAgentHandlers(parts: DashboardParts) {
 		setAsideFinding: takeForm(parts, "setAsideFinding", {
 			act: async (visit, given) => {
 				await run(visit, findingActs["finding.set_aside"], given);
-				return { to: dashboardPath("deskAgent", visit.parameters.slug ?? ""), done: "set_aside" };
+				return leadTo(visit, "set_aside");
 			},
 			again: (visit) => showAgent(store, visit),
+		}),
+		attachStatement: takeForm(parts, "attachStatement", {
+			act: async (visit, { days, ...given }) => {
+				const expires_at = instantAfter(parts.registry.now(), days * DAY_MS);
+				await run(visit, findingActs["statement.attach"], { ...given, expires_at });
+				return leadTo(visit, "attached");
+			},
+			again: (visit) => showAgent(store, visit),
+		}),
+		withdrawStatement: takeForm(parts, "withdrawStatement", {
+			act: async (visit) => {
+				const id = visit.parameters.id ?? "";
+				await run(visit, findingActs["statement.withdraw"], { id });
+				return leadTo(visit, "withdrawn");
+			},
 		}),
 		takeDownAgent: takeForm(parts, "takeDownAgent", {
 			confirm: true,
@@ -45,14 +61,15 @@ export function deskAgentHandlers(parts: DashboardParts) {
 	};
 }
 
+function leadTo({ parameters }: Visit, done: string): Lead {
+	return { to: dashboardPath("deskAgent", parameters.slug ?? ""), done };
+}
+
 async function showAgent(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const agent = await store.agents.find(visit.parameters.slug ?? "");
 	if (!agent) throw agentNotFound();
 	const claims = await store.claims.by("agent", agent.slug);
-	const findings = (await store.findings.by("slug", agent.slug)).map(({ id, result }) => ({
-		...result,
-		finding: id,
-	}));
+	const findings = await store.findings.by("slug", agent.slug);
 	const people = await findPeople(store, [
 		agent.ownerId,
 		...claims.map(({ accountId }) => accountId),

@@ -1,15 +1,22 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { CHECK_RULES } from "#contract/checks.ts";
-import type { Finding } from "#contract/findings.ts";
+import { STATEMENT } from "#contract/statements.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
+import type { FindingRecord } from "#domain/records/finding-record.ts";
 import { isGoneByItself } from "#domain/removals.ts";
 import { claimWords } from "#views/claim-words.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { confirmField, radios, reasonFields } from "#views/dashboard/fields.ts";
+import {
+	confirmField,
+	radios,
+	reasonFields,
+	textArea,
+	textField,
+} from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
 import { showInstant } from "#views/pages/display.ts";
@@ -23,7 +30,7 @@ export interface DeskAgent extends Visit {
 	/** Claims to it in every state, oldest first. */
 	claims: readonly ClaimRecord[];
 	/** Checks that it fails, oldest first. */
-	findings: readonly Pick<Finding, "id" | "finding" | "subject" | "sentence" | "set_aside">[];
+	findings: readonly FindingRecord[];
 	/** Its owner, its claimants and everyone who acted on it. */
 	people: People;
 }
@@ -31,6 +38,8 @@ export interface DeskAgent extends Visit {
 const OUTCOMES = {
 	graded: `Level set. It is public ${PUBLIC_WHEN}.`,
 	set_aside: `Result set aside. It is public ${PUBLIC_WHEN}.`,
+	attached: `Attached. It is public ${PUBLIC_WHEN}, where a listing has exactly these bytes.`,
+	withdrawn: `Taken away. It disappears ${PUBLIC_WHEN}.`,
 	removed: `Agent removed. It disappears from public pages ${PUBLIC_WHEN}.`,
 } as const;
 
@@ -66,6 +75,7 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 			ui.section("claims", "Claims", claimsTable(parts)),
 			agent.status === "removed" ? null : gradeSection(parts),
 			parts.findings.length === 0 ? null : checksSection(parts),
+			agent.status === "removed" ? null : statementsSection(context, parts),
 			agent.status === "removed" && !isGoneByItself(agent) ? null : removeSection(parts),
 			deskHistory(agent.transitions, people),
 		],
@@ -142,7 +152,7 @@ function gradeSection(parts: DeskAgent): ui.Section {
 function checksSection(parts: DeskAgent): ui.Section {
 	const { agent, findings } = parts;
 	const finding = radios("finding", "Result", {
-		options: findings.map(({ finding: value, id, subject, sentence, set_aside }) => ({
+		options: findings.map(({ id: value, result: { id, subject, sentence, set_aside } }) => ({
 			value,
 			label: `${CHECK_RULES[id].label}: ${subject}`,
 			hint: set_aside ? `${sentence} Set aside: ${set_aside.reason}` : sentence,
@@ -158,6 +168,39 @@ function checksSection(parts: DeskAgent): ui.Section {
 		ui.form(dashboardPath("setAsideFinding", agent.slug), "Set aside", {
 			fields: withAttempt([finding, ...reason], attempt),
 		}),
+	);
+}
+
+function statementsSection({ agentBySlug }: ViewContext, parts: DeskAgent): ui.Section {
+	const { agent } = parts;
+	const path = dashboardPath("attachStatement", agent.slug);
+	const hint = `Digests of its documents: ${agent.documents.join(", ") || "none"}.`;
+	const fields = [
+		textField("about", "SHA-256 of the document or package", { hint, required: true }),
+		textArea("statement", "Statement", {
+			hint: "SARIF 2.1.0, or an in-toto statement about that digest.",
+			maxLength: STATEMENT.maxCharacters,
+			required: true,
+		}),
+		textField("days", "Valid for so many days", { value: "90", required: true }),
+	];
+	return ui.section(
+		"statements",
+		"Results of other scanners",
+		ui.table("Statements about its documents and packages", {
+			columns: ["Scanner", "About", "Until", ""],
+			rows: (agentBySlug.get(agent.slug)?.statements ?? []).map((one) => [
+				one.scanner,
+				one.about,
+				ui.dayCell(one.expires_at),
+				{
+					text: "",
+					form: { action: `${path}${one.id}/withdraw/`, submit: "Take away", fields: [] },
+				},
+			]),
+			empty: "None.",
+		}),
+		ui.form(path, "Attach", { fields: withAttempt(fields, attemptAt(parts, "attachStatement")) }),
 	);
 }
 
