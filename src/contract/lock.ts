@@ -14,25 +14,29 @@ export const LOCK = {
 } as const;
 
 const Text = z.string().nullable();
-const Texts = z.array(z.string()).nullable();
-const texts = (description: string) => z.record(z.string(), Text).nullable().meta({ description });
+const known = Text.default(null);
+const list = z.array(z.string()).nullable().default(null);
+const texts = (description: string) =>
+	z.record(z.string(), Text).nullable().default(null).meta({ description });
 
 export const LockEntry = z
 	.strictObject({
 		slug: Slug,
-		name: Text.meta({ description: "In its protocol.", examples: ["com.example/tide"] }),
-		version: Text,
-		documents: z.array(Sha256).nullable(),
-		remotes: Texts.meta({ description: "Addresses, with the hosts that calls go to." }),
+		name: known.meta({ description: "In its protocol.", examples: ["com.example/tide"] }),
+		version: known,
+		documents: z.array(Sha256).nullable().default(null),
+		remotes: list.meta({ description: "Addresses, with the hosts that calls go to." }),
 		tools: texts("SHA-256 of the tools of each remote, as `tools_sha256` of an observation."),
 		scopes: texts("Those that the sign-in of each remote offers, with spaces."),
-		inputs: Texts.meta({ description: "To fill in, with `required` and `secret`." }),
+		inputs: list.meta({ description: "To fill in, with `required` and `secret`." }),
 		packages: texts("The version of each package."),
 		integrity: texts("Of each version of a package, as its registry states it."),
 		signers: texts("Repository, workflow and builder of the provenance of each package."),
-		owner: Text.meta({ description: "Of its repository.", examples: ["github.com/tide"] }),
-		license: Text,
-		looked_at: Instant.nullable().meta({ description: "When something was last observed." }),
+		owner: known.meta({ description: "Of its repository.", examples: ["github.com/tide"] }),
+		license: known,
+		looked_at: Instant.nullable()
+			.default(null)
+			.meta({ description: "When something was last observed." }),
 	})
 	.meta({
 		id: "LockEntry",
@@ -40,28 +44,11 @@ export const LockEntry = z
 	});
 export type LockEntry = z.infer<typeof LockEntry>;
 
-const HARBOR: LockEntry = {
-	slug: "harbor-scout",
-	name: null,
-	version: "0.9.0",
-	documents: null,
-	remotes: ["https://harbor-scout.example/mcp"],
-	tools: { "https://harbor-scout.example/mcp": null },
-	scopes: null,
-	inputs: ["variable `TIDE_KEY` required secret"],
-	packages: null,
-	integrity: null,
-	signers: null,
-	owner: "github.com/harbor-scout",
-	license: "MIT",
-	looked_at: null,
-};
-
 export const LOCK_EXAMPLE = {
 	lock_version: LOCK.version,
 	registry: "https://registry.example",
 	made_at: "2026-05-04T12:00:00.000Z",
-	agents: [HARBOR] as const,
+	agents: [{ slug: "harbor-scout", version: "0.9.0", owner: "github.com/harbor-scout" }],
 };
 
 export const AgentsLock = z
@@ -71,10 +58,12 @@ export const AgentsLock = z
 		registry: HttpUrl,
 		made_at: Instant,
 		agents: z.array(LockEntry).superRefine((agents, { addIssue }) => {
-			const slugs = agents.map(({ slug }) => slug);
-			const twice = [...slugs.keys()].filter((place) => slugs.indexOf(slugs[place] ?? "") < place);
+			const slugs = new Set<string>();
 			const message = "is there twice; keep the entry that you approved";
-			for (const place of twice) addIssue({ code: "custom", path: [place, "slug"], message });
+			for (const [place, { slug }] of agents.entries()) {
+				if (slugs.has(slug)) addIssue({ code: "custom", path: [place, "slug"], message });
+				slugs.add(slug);
+			}
 		}),
 	})
 	.meta({
@@ -83,9 +72,6 @@ export const AgentsLock = z
 		examples: [LOCK_EXAMPLE],
 	});
 export type AgentsLock = z.infer<typeof AgentsLock>;
-
-/** The same for models, which need not know what is in it. */
-export const LockContent = z.looseObject({}).meta({ description: "Its whole content." });
 
 export const LOCK_QUERY = "format=lock";
 export const LockFormat = z

@@ -8,7 +8,7 @@ import { TYPE_ARGUMENTS } from "./fact-filters.ts";
 import { AgentHistory, boundDays } from "./history.ts";
 import { Incident } from "./incident.ts";
 import { IDEMPOTENCY_KEY, MCP_TOOL } from "./limits.ts";
-import { LOCK, LockCheck, LockContent } from "./lock.ts";
+import { LOCK, LockCheck } from "./lock.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./market.ts";
 import {
 	AgentSlug,
@@ -153,7 +153,7 @@ export const MCP_TOOLS = {
 	check_lock: {
 		title: "Check a lock",
 		description: `Returns what is different since agents were approved, from an ${LOCK.file} of this registry.`,
-		input: z.strictObject({ lock: LockContent }),
+		input: z.strictObject({ lock: z.looseObject({}).meta({ description: "Its content." }) }),
 		output: LockCheck.extend({ notice: Notice }),
 	},
 	get_history: {

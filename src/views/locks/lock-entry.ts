@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { Connection } from "#contract/connect.ts";
 import type { LockEntry } from "#contract/lock.ts";
 import { mapMembers } from "#contract/members-of.ts";
@@ -17,8 +18,10 @@ type Stated = Pick<LockEntry, "slug" | "version" | "documents" | "looked_at">;
 export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 	const { names, license, connections } = bundle.listing;
 	const [repository] = repositoriesOf(bundle);
-	const remotes = endpointsOf(bundle).map(({ url, evidence }) => ({
-		url,
+	// An address may be stated in two spellings, one of which was looked at.
+	const endpoints = endpointsOf(bundle).sort(by(({ evidence }) => (evidence ? 1 : 0)));
+	const remotes = endpoints.map(({ url, evidence }) => ({
+		url: new URL(url).href,
 		tools: evidence?.tools_sha256 ?? null,
 		scopes: evidence?.auth?.scopes.toSorted().join(" ") ?? null,
 	}));
@@ -31,7 +34,7 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 		};
 	});
 	const ways = {
-		remotes: remotes.map(({ url }) => url),
+		remotes: [...new Set(remotes.map(({ url }) => url))].sort(),
 		tools: Object.fromEntries(remotes.map(({ url, tools }) => [url, tools])),
 		scopes: Object.fromEntries(remotes.map(({ url, scopes }) => [url, scopes])),
 		inputs: [...new Set(connections.flatMap(inputWords))].sort(),
@@ -46,7 +49,7 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 	};
 	return {
 		...stated,
-		name: names[0] ?? null,
+		name: names.find((name) => name.includes("/")) ?? null,
 		...(stated.documents === null ? mapMembers(ways, () => null) : ways),
 		owner: repository ? ownerOf(repository) : null,
 		license: license ?? repository?.evidence?.license ?? null,

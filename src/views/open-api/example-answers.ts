@@ -4,7 +4,7 @@ import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { FACTS } from "#contract/facts.ts";
 import type { Health } from "#contract/health.ts";
 import { JsonFeed } from "#contract/json-feed.ts";
-import { LOCK_EXAMPLE, type LockCheck } from "#contract/lock.ts";
+import { AgentsLock, LOCK_EXAMPLE, type LockCheck } from "#contract/lock.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
@@ -83,12 +83,12 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	listAgents: defaultAgentListView,
 	registerAgent: () => QUEUED,
 	publishMcpServer: examplePublished,
-	checkLock: (context): LockCheck => ({
-		checked_at: context.snapshot.at,
-		agents: [
-			lockCheckView(context, { locked: LOCK_EXAMPLE.agents[0], now: undefined, advisories: [] }),
-		],
-	}),
+	checkLock: (context): LockCheck => {
+		const gone = { now: undefined, advisories: [] };
+		const { agents } = AgentsLock.parse(LOCK_EXAMPLE);
+		const checked = agents.map((locked) => lockCheckView(context, { locked, ...gone }));
+		return { checked_at: context.snapshot.at, agents: checked };
+	},
 	validateMcpServer: (): McpValidation => ({ valid: true, issues: [] }),
 	editMcpServerVersion: examplePublished,
 	reviseAgent: (): RegistrationResponse => ({

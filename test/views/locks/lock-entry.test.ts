@@ -71,6 +71,20 @@ describe("an entry of a lock", () => {
 		});
 	});
 
+	it("has an address once, with what was seen of it in one of its spellings", () => {
+		const url = "https://tide.example.com";
+		const connections = [remote({ url: `${url}/` }), remote({ url })];
+		const seen = endpoint({ subject: `endpoint:${url}/`, tools: [], tools_sha256: DIGEST });
+		const entry = lockEntry(bundle({ listing: { connections }, evidence: [seen] }), stated);
+		expect(entry).toMatchObject({ remotes: [`${url}/`], tools: { [`${url}/`]: DIGEST } });
+	});
+
+	it("has only a name that one protocol gives to one thing", () => {
+		const names = ["Tide", "com.example/tide"];
+		expect(lockEntry(bundle({ listing: { names } }), stated).name).toBe("com.example/tide");
+		expect(lockEntry(bundle({ listing: { names: ["Tide"] } }), stated).name).toBeNull();
+	});
+
 	it("of a listing without documents knows nothing of how it is reached", () => {
 		const entry = lockEntry(bundle({}), { ...stated, documents: null });
 		expect(entry).toMatchObject({ remotes: null, tools: null, inputs: null, packages: null });
