@@ -70,8 +70,11 @@ function ordersIn({ tools, instructions }: EndpointEvidence) {
 	);
 }
 
+/** A version that is not to change, unlike `latest`, a range, or a tag of a major version. */
+const FIXED = /[@:/]v?\d+\.\d[^/]*(?:\/[^/]*)?$/;
+
 function ofPackage(before: PackageEvidence, after: PackageEvidence): Change[] {
-	const same_version = before.subject === after.subject;
+	const same_version = FIXED.test(after.subject) ? before.subject === after.subject : null;
 	const digests = { same_version, before_digest: before.integrity, after_digest: after.integrity };
 	const signer = ({ provenance }: PackageEvidence) =>
 		provenance && [provenance.builder, provenance.repository, provenance.workflow].join(" ");

@@ -162,6 +162,24 @@ describe("a package", () => {
 		expect(found.drafts).toHaveLength(drafts);
 	});
 
+	it.each([
+		["package:npm/tide", false],
+		["package:npm/@quay/tide", false],
+		["package:npm/tide@latest", false],
+		["package:npm/tide@^1", false],
+		["package:npm/@quay/tide@1.0.0-beta.1", true],
+		["package:oci/ghcr.io/quay/tide:latest", false],
+		["package:oci/ghcr.io/quay/tide:1", false],
+		["package:oci/ghcr.io/quay/tide:v1.2", true],
+		["package:mcpb/https://quay.dev/releases/latest/download/tide.mcpb", false],
+		["package:mcpb/https://quay.dev/releases/download/v1.2.0/tide.mcpb", true],
+	])("has other bytes under the same version only if %s is one (%s)", async (named, isTold) => {
+		const registry = await watched();
+		await look(registry, of({ subject: named, integrity: "sha512-a" }));
+		await look(registry, of({ subject: named, integrity: "sha512-b" }));
+		expect((await told(registry)).changes).toHaveLength(isTold ? 1 : 0);
+	});
+
 	it("in another version is compared with the one before, whose other bytes are no change", async () => {
 		const registry = await watched();
 		const { store } = registry;
