@@ -151,7 +151,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"report list": { says: /It has not answered since this morning/ },
 	"report close": { words: about(openReport, "--outcome", "no_action"), says: /^Closed/ },
 	"finding list": { words: about(failingOf("slug")), says: /pkg\.exists/ },
-	"finding set-aside": { words: about(failingOf("finding"), ...REASON), says: /is set aside\.$/ },
+	"finding set-aside": { words: about(failingOf("finding"), ...REASON), says: /is set aside\.$/m },
 	"statement attach": {
 		words: () => [
 			...["--about", "0f".repeat(32), "--expires-at", in30Days],

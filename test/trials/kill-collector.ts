@@ -104,7 +104,6 @@ async function killAt({ instances, databaseUrl }: Place, setting: Setting) {
 			...unrecorded.map((url) => `the look at ${url} was lost`),
 			...times.filter(({ lastAt }) => lastAt === null).map(({ subject }) => `${subject} is open`),
 			...(again > count * MOST_IN_HAND ? [`${again} looks were repeated`] : []),
-			...(farm.agents.size < instances.length ? ["a collector had nothing to do"] : []),
 		],
 	};
 }
