@@ -115,7 +115,12 @@ async function lockedNow({ context, store }: LockSource, agent: SnapshotAgent): 
 	const nothing = { at: context.snapshot.at, evidence: [], former: [], looks: [] };
 	const stated = bundleOfListing(agent, current, nothing);
 	const subjects = evidenceSubjects(stated.listing.connections, repositoryUrl);
-	const found = await Promise.all(subjects.map((subject) => store.looks.find(subject)));
+	const searched = subjects.flatMap((subject) =>
+		subject.startsWith("package:") ? subject.replace("package", "advisories") : [],
+	);
+	const found = await Promise.all(
+		[...subjects, ...searched].map((subject) => store.looks.find(subject)),
+	);
 	const times = await Promise.all(subjects.map((subject) => store.lookTimes.find(subject)));
 	const evidence = found.flatMap((look) => look?.evidence ?? []);
 	const latest = agent.versions.find(({ status }) => status !== "deleted");

@@ -257,7 +257,7 @@ describe("an advisory", () => {
 			await service.close();
 			await drawn.remove();
 		});
-		const said = async (version: string) => {
+		const said = async (version: string | null) => {
 			const body = JSON.stringify(locked({ slug: "lantern-of-old", version, owner: null }));
 			const headers = { "Content-Type": "application/json" };
 			const response = await fetch(service.origin + CHECK, { method: "POST", headers, body });
@@ -269,6 +269,9 @@ describe("an advisory", () => {
 			{ sentence: expect.stringContaining("Copies mails") },
 		]);
 		expect(await said("0.0.2")).toEqual([]);
+		expect(await said(null)).toMatchObject([
+			{ sentence: expect.stringContaining("perhaps not of this version") },
+		]);
 	});
 });
 

@@ -6,6 +6,7 @@ import {
 	type LockEntry,
 } from "#contract/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { versionedName } from "../advisories/ecosystems.ts";
 import { excerptOf, quoted } from "../checks/visible-text.ts";
 import { compareTools, TOOL_CHANGES } from "../compare-tools.ts";
 import { wordChanges } from "../word-changes.ts";
@@ -30,6 +31,7 @@ export function checkLock(
 		);
 	const documentsOf = ({ documents }: LockEntry) => (isSameVersion ? documents : null);
 	const differences = [
+		...evidence.flatMap((one) => foundAdvisories(one, before)),
 		...listDifference("name", listOf(before.name), listOf(now.name)),
 		...listDifference("version", listOf(before.version), listOf(now.version)),
 		...listDifference("owner", listOf(before.owner), listOf(now.owner)),
@@ -90,6 +92,19 @@ function otherValues(before: LockEntry["tools"], after: LockEntry["tools"]): Oth
 function differenceAt(kind: LockDifferenceName, [name, ...texts]: OtherValue): LockDifference {
 	return lockDifference(kind, `${LOCK_DIFFERENCES[kind].says} (${quoted(name)})`, texts);
 }
+
+/** Those of others, about a package in the version that was approved. */
+function foundAdvisories(seen: Evidence, { packages }: LockEntry): LockDifference[] {
+	if (seen.kind !== "advisories") return [];
+	const [, kind = "", name = "", number] = PACKAGE.exec(seen.subject) ?? [];
+	const { subject, version } = versionedName(kind, name, number ?? null);
+	if (packages?.[subject] !== version) return [];
+	return seen.matches.map(({ id, summary, url }) =>
+		lockDifference("advisory", `${id}: ${quoted(summary)}`, [null, url]),
+	);
+}
+
+const PACKAGE = /^advisories:([^/]+)\/(.+?)(?:@([^@/]+))?$/;
 
 /** Changes of tools that are told of each remote. */
 const MAX_CHANGES = 20;

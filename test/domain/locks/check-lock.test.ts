@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AdvisoryEvidence } from "#contract/evidence.ts";
 import { LOCK_DIFFERENCES, type LockEntry } from "#contract/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { checkLock } from "#domain/locks/check-lock.ts";
@@ -6,6 +7,7 @@ import { toolsDigest } from "#domain/tools-digest.ts";
 import { endpoint, URL_OF_IT } from "../checks/bundle-builder.ts";
 
 const DIGEST = "a".repeat(64);
+const OSV = "https://osv.dev/vulnerability/MAL-2026-1";
 const OTHER = "b".repeat(64);
 
 const TIDE: LockEntry = {
@@ -106,6 +108,29 @@ describe("a lock", () => {
 				after: "header `<U+200B>`",
 			},
 		]);
+	});
+});
+
+describe("an advisory that was found elsewhere", () => {
+	const matches = [{ id: "MAL-2026-1", summary: "Steals keys.", malicious: true, url: OSV }];
+	const found = (subject: string): AdvisoryEvidence => ({
+		kind: "advisories",
+		subject,
+		observed_at: TIDE.looked_at ?? "",
+		snapshot_at: null,
+		matches,
+	});
+
+	it.each([
+		["advisories:npm/tide-table@1.2.0", ["advisory"]],
+		["advisories:npm/tide-table@1.2.1", []],
+		["advisories:npm/other@1.2.0", []],
+	])("about %s is told as %j", (subject, kinds) => {
+		const differences = checkLock(TIDE, { entry: TIDE, evidence: [found(subject)] });
+		expect(differences.map(({ kind }) => kind)).toEqual(kinds);
+		for (const one of differences) {
+			expect(one).toMatchObject({ sentence: "MAL-2026-1: Steals keys.", after: OSV });
+		}
 	});
 });
 
