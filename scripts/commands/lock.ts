@@ -47,6 +47,9 @@ export function addLockCommand(program: Command): void {
 			const registry = options.registry ?? lock.registry;
 			const agents: CheckedAgent[] = [];
 			for (const part of partsOf(lock)) agents.push(...(await ask(registry, part)));
+			if (agents.length !== lock.agents.length) {
+				throw new UsageError(`${registry} left out ${lock.agents.length - agents.length} entries.`);
+			}
 			if (options.sarif) process.stdout.write(sarifOf(file, agents));
 			else if (options.json) printJson({ registry, agents });
 			else printResult(agents, describe(registry, agents), options);

@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { AgentsLock, LOCK, LOCK_EXAMPLE } from "#contract/lock.ts";
 import { useService } from "../api/running-service.ts";
 import { freshInstance, isOneSentence, registry, registryScript } from "./command-line.ts";
@@ -101,6 +104,17 @@ describe("lock check", () => {
 	])("ends with 2 for a file that is %s", async (_, content) => {
 		const { code, stdout, stderr } = await checkOf(content);
 		expect([code, stdout, isOneSentence(stderr)]).toEqual([2, "", true]);
+	});
+
+	it("ends with 2 if a registry leaves out entries, which it may have lost", async () => {
+		const answer = JSON.stringify({ checked_at: LOCK_EXAMPLE.made_at, agents: [] });
+		const server = createServer((_, response) => response.end(answer)).listen(0, "127.0.0.1");
+		await once(server, "listening");
+		onTestFinished(() => void server.close());
+		const { port } = z.object({ port: z.int() }).parse(server.address());
+		const words = ["--registry", `http://127.0.0.1:${port}`];
+		const { code, stderr } = await checkOf(gone(2), { words });
+		expect([code, stderr]).toEqual([2, expect.stringContaining("left out 2 entries")]);
 	});
 
 	it("ends with 2 if no registry answers, or none that knows locks", async () => {
