@@ -16,7 +16,7 @@ import { act } from "./act.ts";
 
 const AFFECTED = {
 	flag: "--affected <versions...>",
-	says: "As in 'npm/example >=1.2.0 <1.2.4' or 'slug 1.0.0'.",
+	says: "versions that it affects, as 'npm/example >=1.2.0 <1.2.4' or 'slug 1.0.0'",
 	read: readAffected,
 };
 

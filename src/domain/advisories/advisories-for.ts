@@ -8,7 +8,7 @@ export interface FoundAdvisories<Found> {
 	undecided: Found[];
 }
 
-/** Which advisories affect any of these: a listing by its first address, packages by kind and name (`versionedPackage`). */
+/** Which advisories affect any of these: a listing by its first address, packages by kind and name (`versionedName`). */
 export function advisoriesFor<Found extends OsvAdvisory>(
 	advisories: readonly Found[],
 	versioned: readonly Versioned[],

@@ -1,6 +1,5 @@
-import type { Package } from "#contract/connect.ts";
 import type { OsvAffected } from "#contract/osv.ts";
-import { imageOf, isElsewhere, registryKind } from "../package-key.ts";
+import { imageOf } from "../package-key.ts";
 import { type OrderVersions, orderPython, orderSemantic } from "./order-versions.ts";
 
 /** A listing or a package in one version. */
@@ -44,12 +43,6 @@ export function subjectOf({ package: named, database_specific }: OsvAffected): s
 	if (!named) return database_specific?.subject;
 	const row = ECOSYSTEMS.get(named.ecosystem);
 	return row && `${row.kind}/${row.fold(named.name)}`;
-}
-
-/** Undefined for a package of a registry that no advisory is about. */
-export function versionedPackage(pack: Package): Versioned | undefined {
-	const { identifier, version } = pack;
-	return isElsewhere(pack) ? undefined : versionedName(registryKind(pack), identifier, version);
 }
 
 /** A package by its name, such as `npm/example` in two parts. Images have their tag or digest as version. */

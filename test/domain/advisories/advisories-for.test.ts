@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OsvAdvisory, type OsvAffected } from "#contract/osv.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
 import { isAffected } from "#domain/advisories/affects.ts";
-import { versionedName, versionedPackage } from "#domain/advisories/ecosystems.ts";
-import { pack } from "../checks/bundle-builder.ts";
+import { versionedName } from "#domain/advisories/ecosystems.ts";
 
 const advisory = (affected: object[], members: object = {}) =>
 	OsvAdvisory.parse({ id: "T-1", modified: "2026-05-04T12:00:00Z", affected, ...members });
@@ -102,20 +101,13 @@ describe("what an advisory affects", () => {
 		const subject = "https://registry.example.org/agents/harbor-scout/";
 		expect(isAffected(named(subject), { subject, version: "1.2" })).toBe(true);
 		expect(isAffected(named(subject), { subject: `${subject}2`, version: "1.2" })).toBe(false);
-		const image = versionedPackage(
-			pack({ registry: "docker", identifier: "example/server:1.2", version: null }),
-		);
-		expect(image && isAffected(named("oci/docker.io/example/server"), image)).toBe(true);
+		const image = versionedName("oci", "example/server:1.2", null);
+		expect(isAffected(named("oci/docker.io/example/server"), image)).toBe(true);
 	});
 
 	it("is nothing any more once it is withdrawn", () => {
 		const withdrawn = { ...about(all), withdrawn: "2026-05-05T12:00:00Z" };
 		expect(isAffected(withdrawn, versionedName("npm", "example", "1.0.0"))).toBe(false);
-	});
-
-	it("is no package of another registry than the usual one", () => {
-		const elsewhere = pack({ feed: "https://npm.example.com/" });
-		expect(versionedPackage(elsewhere)).toBeUndefined();
 	});
 });
 
