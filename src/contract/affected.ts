@@ -10,9 +10,9 @@ const PackageName = z
 		error: `must be a package such as npm/example, of ${ASKED_PACKAGES.join(", ")}`,
 	});
 
-export const Version = z
-	.string()
-	.regex(/^[!-~]{1,100}$/, { error: "must be a version of 1 to 100 characters without spaces" });
+export const Version = z.string().regex(/^(?![<>=^~|])[!-~]{1,100}$/, {
+	error: "must be a version of 1 to 100 characters without spaces, or one >= and one < per line",
+});
 
 /** Versions of a listing or of a package that an incident affects. */
 export const Affected = z
@@ -45,12 +45,10 @@ export function showAffected({ subject, versions, introduced, fixed }: Affected)
 export function readAffected(line: string): z.input<typeof Affected> {
 	const words = line.replaceAll(/([<>]=?)\s+/g, "$1").split(/[\s,]+/);
 	const [subject = "", ...versions] = words.filter((word) => word !== "");
-	const after = (sign: string) =>
-		versions.find((word) => word.startsWith(sign))?.slice(sign.length);
-	return {
-		subject,
-		versions: versions.filter((word) => !/^(?:>=|<)/.test(word)),
-		introduced: after(">=") ?? null,
-		fixed: after("<") ?? null,
+	const take = (sign: string) => {
+		const place = versions.findIndex((word) => word.startsWith(sign));
+		return place < 0 ? null : (versions.splice(place, 1)[0]?.slice(sign.length) ?? null);
 	};
+	// What is left is judged as a version, so that no further bound is lost.
+	return { subject, introduced: take(">="), fixed: take("<"), versions };
 }

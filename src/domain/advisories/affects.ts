@@ -41,6 +41,7 @@ function isWithin(
 	version: string | null,
 	order: OrderVersions,
 ): boolean | undefined {
+	if (events.length === 0) return undefined;
 	if (events.every(({ introduced }) => introduced === "0")) return true;
 	if (version === null || order(version, version) === undefined) return undefined;
 	const compared = events.flatMap((event) =>

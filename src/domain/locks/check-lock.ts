@@ -83,8 +83,9 @@ type OtherValue = readonly [name: string, before: string, after: string];
 
 /** Of what both name, what is known to be different. */
 function otherValues(before: LockEntry["tools"], after: LockEntry["tools"]): OtherValue[] {
+	const later = new Map(Object.entries(after ?? {}));
 	return Object.entries(before ?? {}).flatMap(([name, value]) => {
-		const now = after?.[name] ?? null;
+		const now = later.get(name) ?? null;
 		return value === null || now === null || value === now ? [] : [[name, value, now] as const];
 	});
 }

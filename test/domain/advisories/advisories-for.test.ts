@@ -60,6 +60,7 @@ describe("what an advisory affects", () => {
 		["commits", git, "1.0.0", undefined],
 		["commits beside versions", { ...git, versions: ["1.0.0"] }, "1.0.0", true],
 		["nothing that it states", {}, "1.0.0", undefined],
+		["a range without bounds", range("SEMVER"), "1.0.0", undefined],
 	])("as %s %j: %s is %s", (_, affected, version, expected) => {
 		const versioned = versionedName("npm", "example", version);
 		expect(isAffected(about(affected), versioned)).toBe(expected);

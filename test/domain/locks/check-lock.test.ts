@@ -96,6 +96,13 @@ describe("a lock", () => {
 		},
 	);
 
+	it.each(["tools", "scopes", "integrity", "signers"] as const)(
+		"differs in nothing for %s of a name that only objects themselves have",
+		(name) => {
+			expect(kindsOf({ [name]: { constructor: "x", toString: "y" } }, {})).toEqual([]);
+		},
+	);
+
 	it("says what was approved and what is now, with what is hidden made visible", () => {
 		const before = { ...TIDE, inputs: ["header `A`", "header `B`"] };
 		const now = { ...TIDE, inputs: ["header `B`", "header `\u200b`"] };
