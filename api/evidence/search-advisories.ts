@@ -49,11 +49,12 @@ export function advisorySearch(
 ): () => Promise<void> {
 	let last: string | undefined;
 	return async () => {
-		const { packages, hasNew } = await packagesToSearch(registry);
 		const now = registry.now();
 		const age = last === undefined ? DAY_MS : ageMs(last, now);
-		const isDue = age >= (hasNew ? HOUR_MS : DAY_MS);
-		if (packages.length === 0 || !isDue || signal.aborted) return;
+		// Finding out what is new reads everything that was seen.
+		if (age < HOUR_MS || signal.aborted) return;
+		const { packages, hasNew } = await packagesToSearch(registry);
+		if (packages.length === 0 || (age < DAY_MS && !hasNew)) return;
 		last = now.toISOString();
 		await recordAdvisories(registry, await search(registry, { packages, command, signal }));
 	};

@@ -27,5 +27,7 @@ export const LookTimeRecord = z.object({
 	/** The first of the failures that are not believed yet. */
 	failedAt: Instant.nullable(),
 	nextAt: Instant,
+	/** Its host asks for no look before, whoever wishes one. */
+	waitsUntil: Instant.optional(),
 });
 export type LookTimeRecord = z.infer<typeof LookTimeRecord>;

@@ -61,6 +61,7 @@ export async function recordLook(
 		const pauseMs = isDoubtful ? confirmMs(share) : usualMs(share, changed !== undefined);
 		transaction.lookTimes.save({
 			...(changed || formerly === undefined ? planned : time),
+			...(retryAfter && { waitsUntil: instantAfter(at, retryAfter * 1000) }),
 			lastAt: at,
 			failedAt: isDoubtful ? (time.failedAt ?? at) : isKept ? null : time.failedAt,
 			nextAt: instantAfter(at, Math.max(pauseMs, (retryAfter ?? 0) * 1000)),
@@ -79,7 +80,7 @@ export async function postponeLooks(
 	await store.transact(async (transaction) => {
 		for (const subject of subjects) {
 			const time = await transaction.lookTimes.find(subject);
-			if (time) transaction.lookTimes.save({ ...time, nextAt });
+			if (time) transaction.lookTimes.save({ ...time, nextAt, waitsUntil: nextAt });
 		}
 	});
 }

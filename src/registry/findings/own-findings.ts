@@ -108,10 +108,12 @@ export async function lookAgain(context: RegistryContext, own: Own): Promise<str
 		}
 		const now = context.now();
 		const pauseMs = FINDING.lookAgainMinutes * MINUTE_MS;
-		const restsMs = planned.map(({ lastAt }) => (lastAt ? pauseMs - ageMs(lastAt, now) : 0));
+		const restsMs = planned.map(({ lastAt, waitsUntil }) =>
+			Math.max(lastAt ? pauseMs - ageMs(lastAt, now) : 0, waitsUntil ? -ageMs(waitsUntil, now) : 0),
+		);
 		if (Math.min(...restsMs) > 0) {
 			const seconds = Math.ceil(Math.min(...restsMs) / 1000);
-			throw tooManyActs("It was looked at a few minutes ago", seconds);
+			throw tooManyActs("It was looked at a few minutes ago, or its host wants a pause", seconds);
 		}
 		const due = planned.filter((_, index) => (restsMs[index] ?? 0) <= 0);
 		for (const time of due) transaction.lookTimes.save({ ...time, nextAt: now.toISOString() });

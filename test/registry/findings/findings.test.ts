@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import type { CheckResult } from "#contract/checks.ts";
 import { FINDING } from "#contract/findings.ts";
+import { HOUR_MS } from "#contract/instants.ts";
+import { postponeHosts } from "#registry/evidence/record-look.ts";
 import { noteFindings } from "#registry/findings/note-findings.ts";
 import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
 import { setAside } from "#registry/findings/set-aside.ts";
@@ -176,6 +178,9 @@ describe("its owner", () => {
 		});
 		await expect(lookAgain(registry, own)).rejects.toEqual(refusal("rate_limited", /15 minutes/));
 		registry.pass({ hours: FINDING.lookAgainMinutes / 60 });
+		await postponeHosts(registry, "0", new Map([["github.com", 20 * HOUR_MS]]));
+		await expect(lookAgain(registry, own)).rejects.toEqual(refusal("rate_limited", /20 hours/));
+		registry.pass({ hours: 20 });
 		expect(await lookAgain(registry, own)).toEqual([subject]);
 		const nextAt = registry.now().toISOString();
 		expect(await registry.store.lookTimes.find(subject)).toMatchObject({ nextAt });
