@@ -87,13 +87,19 @@ function wayPoint({ label, target, warnings, key }: BriefWay & Pick<Way, "key">)
 
 /** Sentences quote what publishers wrote, so they stand between quotation marks. */
 function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
-	const { rows = [], open = [], openLine = "" } = checkedView(agent) ?? {};
+	const { rows = [], others = [], open = [], openLine = "" } = checkedView(agent) ?? {};
 	return [
-		...rows.map(({ label, path, tag, sentence, mend, evidence: [seen] }) => ({
+		...rows.map(({ label, path, tag, sentence, mend, remarks, evidence: [seen] }) => ({
 			name: `${label}, ${tag.label}`,
 			url: site.baseUrl + path,
-			text: [quoteText(sentence), seen && `seen ${seen.day}`, mend].filter(Boolean).join(" "),
+			text: [
+				...[quoteText(sentence), seen && `seen ${seen.day}`, mend],
+				...remarks.map((one) => `${one.title}: ${quoteText(one.text)}`),
+			]
+				.filter(Boolean)
+				.join(" "),
 		})),
+		...others.flatMap((one) => textPoint("Another scanner", `${quoteText(one.title)} ${one.line}`)),
 		...(open.length > 0 ? textPoint("Others", openLine) : []),
 	];
 }

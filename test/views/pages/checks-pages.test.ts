@@ -8,6 +8,7 @@ import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { checkedView } from "#views/pages/agent/checked.ts";
 import { checkPage, checksPage } from "#views/pages/checks-page.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
+import { statement } from "../../registry/record-builders.ts";
 import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../view-context-builder.ts";
 
@@ -70,7 +71,7 @@ describe("what was checked of an agent", () => {
 	it("tells in one line what was not evaluated, without a total or grade", () => {
 		expect(checked?.openLine).toBe("1 check not evaluated");
 		expect(checked?.open.map(({ label }) => label)).toEqual([CHECK_RULES["reach.uptime"].label]);
-		expect(Object.keys(checked ?? {}).sort()).toEqual(["open", "openLine", "rows"]);
+		expect(Object.keys(checked ?? {}).sort()).toEqual(["open", "openLine", "others", "rows"]);
 	});
 
 	it("names each of several things that a rule is about", () => {
@@ -184,5 +185,38 @@ describe("the badge of the status", () => {
 		expect(sayOf([], down)).toMatch(/^not known · /);
 		expect(sayOf([result("reach.mcp")], down)).toMatch(/^not known · /);
 		expect(sayOf([result("reach.mcp", { reason_code: "timeout" })], down)).toMatch(/^down · /);
+	});
+});
+
+describe("what was said to a result, and what other scanners say", () => {
+	const at = "2026-05-04T12:00:00.000Z";
+	const [, agent] = mole(viewContext({ checks: new Map([["mole", ALL]]) }));
+	const [failed] = agent.checks;
+	if (!failed) throw new Error("Nothing was checked");
+	const set_aside = { reason: "The registry was down.", at };
+	const answer = { text: "It was renamed.", at };
+
+	it("stand with the result, each with its day", () => {
+		const checks = [{ ...failed, state: "fail" as const, set_aside, answer }];
+		expect(checkedView({ ...agent, checks })?.rows[0]?.remarks).toEqual([
+			{ title: "Set aside by a moderator, 4 May 2026", text: set_aside.reason },
+			{ title: "The owner's answer, 4 May 2026", text: answer.text },
+		]);
+	});
+
+	it("stand beside ours, with rule, bytes and until when they are valid", () => {
+		const { answers: _, ...scan } = statement("scan");
+		const statements = [{ ...scan, answer }];
+		const checked = checkedView({ ...agent, checks: [], statements });
+		expect(checked?.rows).toEqual([]);
+		expect(checked?.others).toEqual([
+			{
+				title: "Tide Scan 2.1.0",
+				line: "About document 0f0f0f0f…, attached by Moderators on 4 May 2026, until 4 May 2027.",
+				results: [{ rule: "TS001, error", text: "It runs a shell." }],
+				more: null,
+				remarks: [{ title: "The owner's answer, 4 May 2026", text: answer.text }],
+			},
+		]);
 	});
 });

@@ -1,6 +1,7 @@
 import type { CheckRule, CheckState } from "#contract/check-row.ts";
 import { CHECK_RULES, type CheckResult } from "#contract/checks.ts";
 import { by } from "#contract/compare.ts";
+import type { Statement } from "#contract/statements.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { CHECK_TAGS, linkOf } from "../checks-page.ts";
 import { showAmount, showDay } from "../display.ts";
@@ -9,18 +10,39 @@ const EVALUATED: readonly CheckState[] = ["fail", "warn", "pass"];
 
 export type Checked = NonNullable<ReturnType<typeof checkedView>>;
 
-/** What rules found about an agent, what needs a look first. Null if no rule is about anything in it. */
-export function checkedView({ checks }: SnapshotAgent) {
+/** What rules and other scanners found about an agent, what needs a look first. Null if none say anything about it. */
+export function checkedView({ checks, statements }: SnapshotAgent) {
 	const open = checks.filter(({ state }) => state === "not_evaluated");
 	const rows = checks
 		.filter(({ state }) => EVALUATED.includes(state))
 		.sort(by(({ state }) => EVALUATED.indexOf(state)))
 		.map((one) => checkedRow(one, checks));
-	if (rows.length + open.length === 0) return null;
+	const others = statements.map(statementRow);
+	if (rows.length + open.length + others.length === 0) return null;
 	return {
 		rows,
+		others,
 		open: open.map((one) => checkedRow(one, checks)),
 		openLine: `${showAmount(open.length, "check")} not evaluated`,
+	};
+}
+
+function remark(title: string, text: string, at: string) {
+	return { title: `${title}, ${showDay(at)}`, text };
+}
+
+/** What another scanner says, beside ours and never counted with them. */
+function statementRow({ scanner, scanner_version, answer, ...statement }: Statement) {
+	const { about, results, left_out, attached_by, attached_at, expires_at } = statement;
+	return {
+		title: [scanner, scanner_version].filter((text) => text !== null).join(" "),
+		line: `About ${subjectWords(about)}, attached by ${attached_by} on ${showDay(attached_at)}, until ${showDay(expires_at)}.`,
+		results: results.map(({ rule, version, level, text }) => ({
+			rule: [rule, version && `version ${version}`, level].filter(Boolean).join(", "),
+			text,
+		})),
+		more: left_out === 0 ? null : `${showAmount(left_out, "further result")} left out.`,
+		remarks: answer ? [remark("The owner's answer", answer.text, answer.at)] : [],
 	};
 }
 
@@ -30,7 +52,7 @@ function subjectWords(subject: string): string {
 }
 
 function checkedRow(
-	{ id, subject, state, reason_code, sentence, evidence }: CheckResult,
+	{ id, subject, state, reason_code, sentence, evidence, answer, set_aside }: CheckResult,
 	all: readonly CheckResult[],
 ) {
 	const isAlone = all.filter((one) => one.id === id).length === 1;
@@ -41,6 +63,10 @@ function checkedRow(
 		/** Which one of several. Null for the only one. */
 		subject: isAlone ? null : subjectWords(subject),
 		sentence,
+		remarks: [
+			...(set_aside ? [remark("Set aside by a moderator", set_aside.reason, set_aside.at)] : []),
+			...(answer ? [remark("The owner's answer", answer.text, answer.at)] : []),
+		],
 		mend: rule.reasons[reason_code]?.mend ?? null,
 		evidence: evidence.map(({ url, observed_at, excerpt, pointer }) => ({
 			url,
