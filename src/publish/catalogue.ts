@@ -209,7 +209,7 @@ function renderExampleTexts(site: Site): ReadonlyMap<string, string> {
 		const [artifact] = list(context);
 		if (schema || !artifact) continue;
 		const { content } = artifact;
-		const shorten = mediaType.startsWith("text/") ? firstLines : String;
+		const shorten = mediaType.startsWith("text/") ? firstLines : firstEntries;
 		if ("render" in content) texts.set(file, shorten(String(content.render())));
 		if ("stream" in content) texts.set(file, shorten([...content.stream()].join("")));
 	}
@@ -222,6 +222,12 @@ const EXAMPLE_MAX_CHARACTERS = 700;
 function firstLines(text: string): string {
 	if (text.length <= EXAMPLE_MAX_CHARACTERS) return text;
 	return `${text.slice(0, text.lastIndexOf("\n", EXAMPLE_MAX_CHARACTERS))}\n…\n`;
+}
+
+/** Two of a list are enough to show its format. */
+function firstEntries(xml: string): string {
+	let count = 0;
+	return xml.replaceAll(/\s*<(url|entry)>.*?<\/\1>/gs, (entry) => (++count > 2 ? "" : entry));
 }
 
 /** The list of skills. It contains the digest of the only one, as rendered. */

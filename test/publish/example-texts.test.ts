@@ -6,31 +6,28 @@ import { readXml } from "../render/read-xml.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { renderedFile } from "./rendered-files.ts";
 
+const Answer = z.object({
+	content: z.record(z.string(), z.object({ example: z.unknown().optional() })).optional(),
+});
 const Document = z.object({
 	paths: z.record(
 		z.string(),
 		z.object({
 			get: z
-				.object({
-					responses: z.object({
-						200: z.object({
-							// Not of those that only refer to an answer that several operations share.
-							content: z
-								.record(z.string(), z.object({ example: z.unknown().optional() }))
-								.optional(),
-						}),
-					}),
-				})
+				.object({ responses: z.object({ 200: Answer.extend({ $ref: z.string().optional() }) }) })
 				.optional(),
 		}),
 	),
+	components: z.object({ responses: z.record(z.string(), Answer) }),
 });
 
 const source = renderedFile(viewContext(), "openapi.json");
-const { paths } = Document.parse(JSON.parse(source));
+const { paths, components } = Document.parse(JSON.parse(source));
 
 function exampleOf({ path, mediaType }: Pick<Endpoint, "path" | "mediaType">): unknown {
-	return paths[path]?.get?.responses[200].content?.[essenceOf(mediaType)]?.example;
+	const own = paths[path]?.get?.responses[200];
+	const answer = own?.$ref ? components.responses[own.$ref.split("/").at(-1) ?? ""] : own;
+	return answer?.content?.[essenceOf(mediaType)]?.example;
 }
 
 /** Every answer that is a text without a schema. Small registries have no parts of a sitemap. */

@@ -1,4 +1,4 @@
-import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
+import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { limitWords } from "../pages/docs/rate-words.ts";
 import type { Site, ViewContext } from "../view-context.ts";
@@ -87,9 +87,14 @@ function requestBody(schema: NonNullable<Endpoint["body"]>, example: unknown) {
 	return { required: true, content: { "application/json": json } };
 }
 
+/** One feed shows the format of all. */
+const ATOM = { name: "AtomFeed", file: "feeds/agents.atom" };
+
 /** What an endpoint answers if all goes well, with a name that is the same for the same schema. */
 export function namedAnswer(endpoint: Endpoint, { answers, texts }: Examples) {
-	const { id, status, mediaType, schema, file = "", variants = [] } = endpoint;
+	const { id, status, mediaType, schema, variants = [] } = endpoint;
+	const { name, file = "" } =
+		mediaType === MEDIA_TYPES.atom ? ATOM : { name: schema?.meta()?.id ?? id, file: endpoint.file };
 	const answer = { description: ANSWER, headers: answerHeaders(endpoint) };
 	if (status === 204) return [id, answer] as const;
 	const main = essenceOf(mediaType);
@@ -105,7 +110,7 @@ export function namedAnswer(endpoint: Endpoint, { answers, texts }: Examples) {
 			]),
 		),
 	};
-	return [schema?.meta()?.id ?? id, { ...answer, content }] as const;
+	return [name, { ...answer, content }] as const;
 }
 
 /** Answers in the form of the operation's protocol, besides problems with the same status. */
