@@ -204,6 +204,7 @@ it("every process that the service starts for members belongs to a pool", async 
 		"claims/schedule-checks.ts",
 		// For the operator.
 		"evidence/schedule-looks.ts",
+		"evidence/search-advisories.ts",
 		"logos/create-logo-decoder.ts",
 		"logos/schedule-logos.ts",
 		// For the operator.

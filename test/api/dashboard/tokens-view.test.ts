@@ -56,7 +56,7 @@ describe("the page of tokens", () => {
 		expect(rows[0]?.at(-1)).toEqual({ text: "" });
 	});
 
-	it("has an id in its form, and the scope admin for moderators only", () => {
+	it("has an id in its form, and the scopes of moderators for them only", () => {
 		const scopesOf = (role: "member" | "moderator") => {
 			const view = tokensView(context, { ...parts, account: account("account:x", { role }) });
 			const [block] = sectionOf(view, "create");
@@ -65,7 +65,7 @@ describe("the page of tokens", () => {
 			const field = block.form.fields.find(({ name }) => name === "scopes");
 			return field?.options?.map(({ value }) => value) ?? [];
 		};
-		expect(scopesOf("moderator")).toEqual([...scopesOf("member"), "admin"]);
+		expect(scopesOf("moderator")).toEqual([...scopesOf("member"), "statements:write", "admin"]);
 	});
 
 	it("offers to sign in again instead of the form if that was long ago", () => {
