@@ -77,13 +77,14 @@ export async function makeSampleDumps(
 
 type Checking = Parameters<typeof checkListings>[0];
 
-/** As if every endpoint had been looked at on ten days, and had gained a tool between them. */
+/** As if every endpoint had been looked at on ten days, and had gained a tool between them. The last one fails since. */
 function checkAll(given: Pick<Checking, "agents" | "documentsOf" | "at">) {
 	const unseen = { looks: [], lookTimes: [], looksOf: () => [], known: () => undefined };
 	const { checks } = checkListings({ ...given, ...unseen });
 	const named = [...checks].flatMap(([slug, results]) =>
 		results.flatMap(({ id, subject }) => (id === "reach.mcp" ? [{ slug, subject }] : [])),
 	);
+	const failing = named.at(-1)?.subject;
 	const at = (days: number) => instantAfter(NOW, -days * DAY_MS);
 	const seen = (subject: string, observed_at: string, ...tools: ObservedTool[]) =>
 		endpoint({ subject, observed_at, tools });
@@ -92,7 +93,10 @@ function checkAll(given: Pick<Checking, "agents" | "documentsOf" | "at">) {
 		...unseen,
 		looks: named.map(({ subject }) => ({
 			subject,
-			evidence: seen(subject, at(3), { name: "read" }, { name: "send" }),
+			evidence:
+				subject === failing
+					? endpoint({ subject, observed_at: at(3), state: "not-mcp" })
+					: seen(subject, at(3), { name: "read" }, { name: "send" }),
 			former: [{ evidence: seen(subject, at(20), { name: "read" }), until: at(3) }],
 			changedAt: at(3),
 		})),
@@ -102,7 +106,8 @@ function checkAll(given: Pick<Checking, "agents" | "documentsOf" | "at">) {
 		})),
 		looksOf: (subject) =>
 			Array.from({ length: 10 }, (_, day) => ({
-				...{ subject, state: "ok-open" as const, ms: 80 + day, count: 1 },
+				...{ subject, ms: 80 + day, count: 1 },
+				state: subject === failing ? ("not-mcp" as const) : ("ok-open" as const),
 				at: at(day + 1),
 			})),
 	});

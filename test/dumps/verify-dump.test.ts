@@ -174,6 +174,15 @@ describe("a dump of the sample", () => {
 	});
 });
 
+it("a dump has nothing that was seen of what fails, before its owner had a day", async () => {
+	const told = /"subject":"(endpoint:[^"]+)","state":"not_evaluated","reason_code":"owner-first"/;
+	const [, subject = ""] = told.exec(await textIn("agents.ndjson.gz")) ?? [];
+	expect(subject).not.toBe("");
+	const evidence = await textIn("evidence.ndjson.gz");
+	expect(evidence).toContain('"subject":"endpoint:');
+	expect(evidence).not.toContain(`"subject":"${subject}"`);
+});
+
 describe("a dump from before a fact existed", () => {
 	it("is recomputed like any other", async () => {
 		const target = await copy();

@@ -27,18 +27,24 @@ export function* dumpAgents({ context, at, signalsAt }: DumpContext): Generator<
 	for (const agent of agents) yield dumpAgentView(agent, signalsAt(agent.number), at);
 }
 
-/** What the checks of each agent follow from besides its own line, in rank order. */
+/**
+ * What the checks of each agent follow from besides its own line, in rank order. Without what was seen of something
+ * that fails, before that is public.
+ */
 export function* dumpEvidence({ context, observedAt }: DumpContext): Generator<DumpEvidence> {
 	for (const agent of context.snapshot.agents) {
 		const { slug } = agent;
+		const withheld = new Set(agent.withheldChecks.map(({ subject }) => subject));
+		const isShown = ({ subject }: { subject: string }) => !withheld.has(subject);
 		const { evidence, former, looks } = observedAt(agent.number);
 		for (const one of context.documentsOf({ ...agent, versions: [] })) {
 			const { sha256, format, text, origin: url, fetchedAt: read_at } = one;
 			yield { slug, document: { sha256, format, url, read_at, text } };
 		}
-		for (const one of evidence) yield { slug, evidence: one };
-		for (const one of former) yield { slug, former: one };
-		if (looks.length > 0) yield { slug, looks: [...looks] };
+		for (const one of evidence.filter(isShown)) yield { slug, evidence: one };
+		for (const one of former.filter(isShown)) yield { slug, former: one };
+		const shown = looks.filter(isShown);
+		if (shown.length > 0) yield { slug, looks: shown };
 	}
 }
 
