@@ -26,10 +26,10 @@ export function compareChecks(
 			const stated = resultsByName(line.checks);
 			const withheld = new Set(line.checks.filter(isWithheld).map(({ subject }) => subject));
 			for (const name of new Set([...stated.keys(), ...recounted.keys()])) {
-				const [told, found] = [stated.get(name), recounted.get(name)];
+				const told = stated.get(name);
 				// What was seen of it is not in the dump.
 				if (told && withheld.has(told.subject)) continue;
-				const difference = differenceOf(told, found);
+				const difference = differenceOf(told, recounted.get(name));
 				if (difference) tell(`${line.slug}: ${name}: ${difference}`);
 			}
 		},
