@@ -5,6 +5,7 @@ import { DraftChoice, DraftForm } from "./draft-form.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import {
 	AccountForm,
+	AnswerForm,
 	ClaimChoice,
 	ClaimForm,
 	CommentForm,
@@ -165,6 +166,7 @@ export const DASHBOARD = [
 		"Answer a failed check, or appeal against it",
 		FindingForm,
 	),
+	act("answerStatement", "agents/{slug}/statements/{statement}/", "Answer a scanner", AnswerForm),
 	ownPage("myAgentShare", "agents/{slug}/share/", "Badge and card of an agent"),
 	ownPage("myAgentRename", "agents/{slug}/rename/", "The form for another slug"),
 	act("renameAgent", "agents/{slug}/rename/", "Request another slug", RenameForm),

@@ -100,6 +100,7 @@ export const FindingForm = z.object({
 	answer: z.string().trim().max(REASON_MAX_CHARACTERS),
 	appeal: optional(FindingRequest.shape.appeal.unwrap()),
 });
+export const AnswerForm = FindingForm.pick({ answer: true });
 export const StatementForm = z.object({
 	about: z.string().trim().pipe(Sha256),
 	statement: z.string().trim().pipe(StatementRequest.shape.statement),

@@ -1,5 +1,5 @@
 import type { Statement } from "#contract/statements.ts";
-import { namedDigests } from "#domain/named-documents.ts";
+import { packageSha256 } from "#domain/evidence-subjects.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
@@ -19,7 +19,9 @@ export function attachStatements(
 	const valid = statements.filter(({ expires_at }) => expires_at > at.toISOString());
 	if (valid.length === 0) return new Map();
 	const about = Map.groupBy(valid, (statement) => statement.about);
-	const digestOf = new Map(looks.map(({ subject, evidence }) => [subject, digestIn(evidence)]));
+	const digestOf = new Map(
+		looks.map(({ subject, evidence }) => [subject, packageSha256(evidence)]),
+	);
 	const packages = new Map<string, string[]>();
 	for (const { subject, slugs } of lookTimes) {
 		const digest = digestOf.get(subject);
@@ -28,16 +30,11 @@ export function attachStatements(
 	}
 	return new Map(
 		agents.map((agent) => {
-			const digests = new Set([...namedDigests(agent), ...(packages.get(agent.slug) ?? [])]);
+			const digests = new Set([...agent.documents, ...(packages.get(agent.slug) ?? [])]);
 			const found = [...digests].flatMap((digest) => about.get(digest) ?? []);
 			return [agent.slug, found.map((statement) => statementOf(statement, agent.slug))];
 		}),
 	);
-}
-
-function digestIn(evidence: LookRecord["evidence"]): string | undefined {
-	const integrity = evidence.kind === "package" ? evidence.integrity : null;
-	return /^sha256:([0-9a-f]{64})$/.exec(integrity ?? "")?.[1];
 }
 
 /** With the answer of the owner of one listing. */

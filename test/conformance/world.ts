@@ -112,6 +112,14 @@ export const ownFinding: Make = (parts) => {
 	return { parameters: { ...ownAgent(parts).parameters, finding: uuid(name) } };
 };
 
+export const ownStatement: Make = (parts) => {
+	const { name, ownerId, save } = parts;
+	const said = statement(name);
+	save.statements.save(said);
+	save.agents.save(agent(name, { ownerId, categorySlug: null, documents: [said.about] }));
+	return { parameters: { slug: name, statement: said.id } };
+};
+
 /** An own agent with a repository that is looked at. */
 export const lookedAt: Make = ({ name, ownerId, save }) => {
 	const repositoryUrl = `https://github.com/quay/${name}`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { attachStatements } from "#snapshot/attached-statements.ts";
 import { packageEvidence } from "../domain/checks/bundle-builder.ts";
-import { agent, lookTime, statement } from "../registry/record-builders.ts";
+import { agent, lookTime, statement, versionRecord } from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
 
 const at = new Date(START);
@@ -27,6 +27,12 @@ it("a statement is shown with the listing that has exactly these bytes as a docu
 	expect(attached([digest])("pier")).toEqual([scan.id]);
 	expect(attached([digest])("quay")).toEqual([]);
 	expect(attached(["1f".repeat(32)])("pier")).toEqual([]);
+});
+
+it("and not with one that had them in an earlier version", () => {
+	const versions = [versionRecord("1.0.0", { documents: [digest] })];
+	const agents = [agent("pier", { versions })];
+	expect(attached([], { agents })("pier")).toEqual([]);
 });
 
 it("and with the listing whose package the package registry states with that digest", () => {

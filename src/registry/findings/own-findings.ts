@@ -4,6 +4,7 @@ import { ageMs, MINUTE_MS } from "#contract/instants.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal, tooManyActs } from "#domain/errors.ts";
 import { evidenceSubjects } from "#domain/evidence-subjects.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { requireText } from "#domain/text-gate.ts";
@@ -13,7 +14,7 @@ import { documentReader } from "../documents/read-documents.ts";
 import { addReport } from "../reports/add-report.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 
-interface Own {
+export interface Own {
 	slug: string;
 	ownerId: string;
 }
@@ -94,13 +95,20 @@ async function getOwnFinding(reader: RegistryReader, id: string, own: Own): Prom
 	throw new Refusal("not_found", "This agent has no failure with this ID. It may be mended.");
 }
 
+/** What is looked at of a listing. */
+export async function namedSubjects(
+	reader: RegistryReader,
+	{ documents, repositoryUrl }: AgentRecord,
+): Promise<string[]> {
+	const readings = await documentReader(reader)(documents);
+	const connections = readings.flatMap((reading) => reading.connections);
+	return evidenceSubjects(connections, repositoryUrl);
+}
+
 /** Has everything that a listing names looked at next. Returns what that is. */
 export async function lookAgain(context: RegistryContext, own: Own): Promise<string[]> {
-	const { documents, repositoryUrl } = await getOwnAgent(context.store, own);
-	const readings = await documentReader(context.store)(documents);
-	const connections = readings.flatMap((reading) => reading.connections);
+	const named = await namedSubjects(context.store, await getOwnAgent(context.store, own));
 	return context.store.transact(async (transaction) => {
-		const named = evidenceSubjects(connections, repositoryUrl);
 		const times = await Promise.all(named.map((one) => transaction.lookTimes.find(one)));
 		const planned = times.filter((time) => time !== undefined);
 		if (planned.length === 0) {

@@ -26,6 +26,7 @@ import {
 	category,
 	finding,
 	listing,
+	statement,
 	submission,
 } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
@@ -100,17 +101,19 @@ describe("figures of an own agent", () => {
 
 const failed = findingView({ finding: finding("pkg", { slug: "mole" }), appeal: undefined });
 
+const scan = statement("scan");
+
 function checks(members: Partial<Finding> = {}) {
 	const findings = [{ ...failed, ...members }];
-	const now = new Date(START);
-	return agentChecksView(viewContext(), { ...visitOf(), findings, attempted: undefined, now });
+	const parts = { findings, statements: [scan], attempted: undefined, now: new Date(START) };
+	return agentChecksView(viewContext(), { ...visitOf(), ...parts });
 }
 
 /** Every page of an own agent, with the addresses of its forms. */
 const PAGES: readonly [name: string, view: DashboardView, forms: string[]][] = [
 	["Overview", shown(), []],
 	["Edit", edited(), ["edit/document/", "edit/"]],
-	["Checks", checks(), ["checks/", `checks/${failed.id}/`]],
+	["Checks", checks(), ["checks/", `checks/${failed.id}/`, `statements/${scan.id}/`]],
 	["Share", shareView(viewContext(), visitOf()), []],
 	["Rename", renameView(viewContext(), { ...visitOf(), revision: undefined }), ["rename/"]],
 	["Deprecate", deprecationView(viewContext(), visitOf()), ["deprecate/"]],
@@ -314,6 +317,7 @@ describe("the page of failed checks", () => {
 		const facts = factsOf(checks());
 		expect(checks().sections.map(({ title }) => title)).toEqual([
 			`Package exists: ${failed.result.subject}`,
+			"Tide Scan: 0f0f0f0f…",
 		]);
 		expect(facts.get("Public from")).toContain("5 May 2026");
 		const texts = blocksOf(checks()).flatMap((one) => (one.kind === "text" ? one.text : []));

@@ -13,6 +13,7 @@ import {
 	openReport,
 	ownAgent,
 	ownFinding,
+	ownStatement,
 	ownSubmission,
 	provenAgent,
 } from "../../conformance/world.ts";
@@ -171,6 +172,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	reviseFromDocument: { make: ownAgent, isOwn: true, fields: { document: DOCUMENT }, status: 200 },
 	askForLook: { make: lookedAt, isOwn: true },
 	answerFinding: { make: ownFinding, isOwn: true, fields: { answer: "It moved.", appeal: "" } },
+	answerStatement: { make: ownStatement, isOwn: true, fields: { answer: "It is a sandbox." } },
 	renameAgent: { make: ownAgent, isOwn: true, fields: { slug: "another-name" } },
 	deprecateAgent: { make: ownAgent, isOwn: true, fields: { message: "Use another." } },
 	restoreAgent: { make: deprecatedAgent, isOwn: true },

@@ -163,6 +163,7 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 		}),
 	// What fails is not of the owner's making, and so is what is looked at.
 	answerFinding: null,
+	answerStatement: null,
 	askForLook: null,
 	deprecateAgent: ({ registry }) => deprecateAgent(registry, asOwner),
 	restoreAgent: ({ registry }) => restoreAgent(registry, asOwner),

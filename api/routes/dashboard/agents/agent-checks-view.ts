@@ -2,6 +2,7 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { CHECK_RULES } from "#contract/checks.ts";
 import { FINDING, type Finding } from "#contract/findings.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { StatementRecord } from "#domain/records/statement-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { textArea } from "#views/dashboard/fields.ts";
@@ -13,7 +14,8 @@ import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 interface ChecksParts extends OwnAgentVisit {
 	/** Oldest first. */
 	findings: readonly Finding[];
-	/** The finding whose form was not accepted. */
+	statements: readonly StatementRecord[];
+	/** The finding or statement whose form was not accepted. */
 	attempted: string | undefined;
 	now: Date;
 }
@@ -25,7 +27,7 @@ const OUTCOMES = {
 
 /** What an own agent fails, and what its owner can do about it. */
 export function agentChecksView(context: ViewContext, parts: ChecksParts): DashboardView {
-	const { agent, findings } = parts;
+	const { agent, findings, statements } = parts;
 	return ownAgentPage(context, parts, {
 		page: "myAgentChecks",
 		outcomes: OUTCOMES,
@@ -40,7 +42,10 @@ export function agentChecksView(context: ViewContext, parts: ChecksParts): Dashb
 				: null,
 			ui.form(dashboardPath("askForLook", agent.slug), "Look again now", { tone: "plain" }),
 		],
-		sections: findings.map((finding) => findingSection(finding, parts)),
+		sections: [
+			...findings.map((finding) => findingSection(finding, parts)),
+			...statements.map((statement) => statementSection(statement, parts)),
+		],
 	});
 }
 
@@ -72,13 +77,32 @@ function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
 	);
 }
 
+function statementSection(statement: StatementRecord, parts: ChecksParts): ui.Section {
+	const { id, scanner, about, results, expires_at, answers } = statement;
+	const { slug } = parts.agent;
+	const attempt = parts.attempted === id ? attemptAt(parts, "answerStatement") : undefined;
+	return ui.section(
+		id,
+		`${scanner}: ${about.slice(0, 8)}…`,
+		ui.text("What another scanner says about these bytes. It counts for nothing here."),
+		ui.facts(
+			...results.map(({ rule, text }) => ui.fact("Result", [rule, text].join(": "))),
+			ui.fact("Valid until", showInstant(expires_at)),
+		),
+		ui.form(`${dashboardPath("myAgent", slug)}statements/${id}/`, "Save answer", {
+			fields: withAttempt([answerField(answers[slug]?.text)], attempt),
+		}),
+	);
+}
+
+function answerField(value = ""): ui.Field {
+	const hint = "Shown in public beside the result. Empty takes it back.";
+	return textArea("answer", "Answer", { hint, value, maxLength: REASON_MAX_CHARACTERS });
+}
+
 function fieldsOf({ result: { answer }, appeal }: Finding): ui.Field[] {
 	const maxLength = REASON_MAX_CHARACTERS;
-	const said = textArea("answer", "Answer", {
-		hint: "Shown in public beside the result. Empty takes it back.",
-		value: answer?.text ?? "",
-		maxLength,
-	});
+	const said = answerField(answer?.text);
 	const hint = "Why the result is wrong, for a moderator. You can appeal once.";
 	return appeal ? [said] : [said, textArea("appeal", "Appeal", { hint, maxLength })];
 }

@@ -10,6 +10,7 @@ import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.t
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { tryDocument } from "#registry/documents/revise-listing.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
+import { answerStatement, statementsAbout } from "#registry/findings/answer-statement.ts";
 import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { RegistryReader } from "#registry/store.ts";
@@ -150,6 +151,16 @@ function checkForms(parts: DashboardParts) {
 			},
 			again,
 		}),
+		answerStatement: takeForm(parts, "answerStatement", {
+			act: async (visit, { answer }) => {
+				const own = choiceOf(visit);
+				const { statement = "" } = visit.parameters;
+				await answerStatement(registry, { ...own, statement, answer });
+				onChange("member");
+				return { to: dashboardPath("myAgentChecks", own.slug), done: "said" };
+			},
+			again,
+		}),
 	};
 }
 
@@ -159,7 +170,8 @@ async function checksPage({ registry }: Parts, visit: Visit): Promise<DashboardV
 	return agentChecksView(visit.hour.context, {
 		...own,
 		findings: found.map(findingView),
-		attempted: visit.parameters.finding,
+		statements: await statementsAbout(registry.store, own.agent),
+		attempted: visit.parameters.finding ?? visit.parameters.statement,
 		now: registry.now(),
 	});
 }

@@ -1,0 +1,55 @@
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
+import { packageSha256 } from "#domain/evidence-subjects.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { StatementRecord } from "#domain/records/statement-record.ts";
+import { requireText } from "#domain/text-gate.ts";
+import { getOwnAgent } from "../agents/get-own-agent.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
+import { namedSubjects, type Own } from "./own-findings.ts";
+
+/** What other scanners say about exactly the bytes of a listing. */
+export async function statementsAbout(
+	reader: RegistryReader,
+	agent: AgentRecord,
+): Promise<StatementRecord[]> {
+	const subjects = await namedSubjects(reader, agent);
+	const looks = await Promise.all(subjects.map((subject) => reader.looks.find(subject)));
+	const packages = looks.flatMap((look) => (look && packageSha256(look.evidence)) ?? []);
+	const digests = [...new Set([...agent.documents, ...packages])];
+	const found = await Promise.all(digests.map((digest) => reader.statements.by("about", digest)));
+	return found.flat();
+}
+
+interface Answer extends Own {
+	/** Id of the statement. */
+	statement: string;
+	/** Empty takes it back. */
+	answer: string;
+}
+
+/** Lets the owner of a listing answer another scanner in public. */
+export async function answerStatement(
+	context: RegistryContext,
+	{ statement, answer, ...own }: Answer,
+): Promise<StatementRecord> {
+	const text = answer ? requireText("answer", answer, REASON_MAX_CHARACTERS) : null;
+	return context.store.transact(async (transaction) => {
+		const agent = await getOwnAgent(transaction, own);
+		const about = await statementsAbout(transaction, agent);
+		const known = about.find(({ id }) => id === statement);
+		if (!known) throw new Refusal("not_found", "No statement about this agent has this ID.");
+		const { [own.slug]: former, ...answers } = known.answers;
+		if (text !== null) answers[own.slug] = { text, at: context.now().toISOString() };
+		const after = { ...known, answers };
+		transaction.statements.save(after);
+		await recordOwnAct(context, transaction, {
+			member: own.ownerId,
+			action: "statement.answer",
+			subject: `agent ${own.slug}`,
+			changes: [{ field: known.scanner, before: former?.text ?? null, after: text }],
+		});
+		return after;
+	});
+}
