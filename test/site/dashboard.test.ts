@@ -57,6 +57,7 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"removePasskey",
 	"linkIdentity",
 	"checkSubmission",
+	"withdrawStatement",
 	"decideDuplicate",
 	"joinDuplicates",
 ];
