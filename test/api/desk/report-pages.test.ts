@@ -104,6 +104,17 @@ describe("the page of a report", () => {
 		expect(service.changes(), "nothing public changed").toBe(0);
 	});
 
+	it.each([
+		["first", /reporter does not see it/],
+		["appeal", /owner who appeals is told it/],
+	])("says who reads the note on %s", async (name, expected) => {
+		await save(service.registry.store, (transaction) => {
+			transaction.reports.save(report("appeal", { kind: "check_result" }));
+		});
+		const fields = formsOf(await service.view(pathOf(name)))[0]?.fields ?? [];
+		expect(fields.find((field) => field.name === "note")?.hint).toMatch(expected);
+	});
+
 	it("does not exist for an unknown one", async () => {
 		expect((await service.ask(pathOf("nothing"))).status).toBe(404);
 	});

@@ -95,17 +95,22 @@ interface DeskReport extends Visit {
 	people: People;
 }
 
-const CLOSING_FIELDS = [
-	radios("outcome", "Outcome", {
-		value: "no_action",
-		options: REPORT_OUTCOMES.map((value) => ({ value, label: REPORT_OUTCOME_LABELS[value] })),
-		required: true,
-	}),
-	textArea("note", "Note", {
-		hint: "For moderators and the audit log. The reporter does not see it.",
-		maxLength: REASON_MAX_CHARACTERS,
-	}),
-];
+function closingFields({ kind }: ReportRecord): ui.Field[] {
+	return [
+		radios("outcome", "Outcome", {
+			value: "no_action",
+			options: REPORT_OUTCOMES.map((value) => ({ value, label: REPORT_OUTCOME_LABELS[value] })),
+			required: true,
+		}),
+		textArea("note", "Note", {
+			hint:
+				kind === "check_result"
+					? "The owner who appeals is told it."
+					: "For moderators and the audit log. The reporter does not see it.",
+			maxLength: REASON_MAX_CHARACTERS,
+		}),
+	];
+}
 
 /** One report, other reports about the same agent, and the actions to take. */
 export function deskReportView(context: ViewContext, parts: DeskReport): DashboardView {
@@ -123,7 +128,7 @@ export function deskReportView(context: ViewContext, parts: DeskReport): Dashboa
 }
 
 function factsBlock({ report, people }: DeskReport): ui.Block {
-	const { agentSlug, evidenceUrl, contact, reporterId, createdAt } = report;
+	const { agentSlug, evidenceUrl, contact, createdAt } = report;
 	const { state, outcome, note, closedBy, closedAt } = report;
 	return ui.facts(
 		ui.fact("Agent", agentSlug, dashboardPath("deskAgent", agentSlug)),
@@ -157,12 +162,12 @@ function waysOn(context: ViewContext, { id, agentSlug, state }: ReportRecord): u
 	);
 }
 
-function closeSection({ id }: ReportRecord, attempt: FormAttempt | undefined): ui.Section {
-	const fields = withAttempt(CLOSING_FIELDS, attempt);
+function closeSection(report: ReportRecord, attempt: FormAttempt | undefined): ui.Section {
+	const fields = withAttempt(closingFields(report), attempt);
 	return ui.section(
 		"close",
 		"Close",
-		ui.form(dashboardPath("closeReport", id), "Close report", { fields }),
+		ui.form(dashboardPath("closeReport", report.id), "Close report", { fields }),
 	);
 }
 
