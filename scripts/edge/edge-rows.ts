@@ -5,6 +5,7 @@ import { DUMP_ID_PATTERN } from "#contract/dump.ts";
 import { DUMP_ENDPOINTS } from "#contract/dump-endpoints.ts";
 import { type Endpoint, MEDIA_TYPES } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { ADVISORY_ID_PATTERN } from "#contract/osv.ts";
 import { PAGES, type PageId } from "#contract/pages.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { type EdgeKind, edgeKindOf, NAME, SLASH, VARIABLE, withVariables } from "./edge-kinds.ts";
@@ -39,6 +40,8 @@ const SOURCES: Readonly<Record<string, string>> = {
 	asset: String.raw`[\w-]+(?:\.[\w-]+)*`,
 	week: String.raw`\d{4}-W\d{2}`,
 	dump: inside(DUMP_ID_PATTERN),
+	advisory: inside(ADVISORY_ID_PATTERN),
+	check: String.raw`[a-z0-9-]+\.[a-z0-9-]+`,
 };
 
 /** Every target that a file answers, in the order in which the service compares them: literal paths first. */
