@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Affected, readAffected } from "./affected.ts";
-import { Sha256 } from "./document.ts";
 import { FindingRequest } from "./findings.ts";
 import { checkbox, fieldOf, lines, list, optional } from "./form-fields.ts";
 import {
@@ -102,7 +101,7 @@ export const FindingForm = z.object({
 });
 export const AnswerForm = FindingForm.pick({ answer: true });
 export const StatementForm = z.object({
-	about: z.string().trim().pipe(Sha256),
+	about: z.string().trim().pipe(StatementRequest.shape.about),
 	statement: z.string().trim().pipe(StatementRequest.shape.statement),
 	days: digits({ min: 1, max: STATEMENT.maxDays }),
 });

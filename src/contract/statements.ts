@@ -46,9 +46,14 @@ const EXAMPLE = {
 	answer: null,
 };
 
+const Digest = z
+	.string()
+	.regex(/^(?:[0-9a-f]{64}|[0-9a-f]{128})$/)
+	.meta({ description: "Of the document (SHA-256) or package (as its registry states), in hex." });
+
 export const Statement = ReadStatement.extend({
 	id: z.uuid(),
-	about: Sha256.meta({ description: "SHA-256 of the document or package." }),
+	about: Digest,
 	sha256: Sha256.meta({ description: "Of the statement as it was attached." }),
 	attached_by: z.string(),
 	attached_at: Instant,
@@ -65,7 +70,9 @@ export type Statement = z.infer<typeof Statement>;
 
 export const StatementRequest = z
 	.strictObject({
-		about: Sha256.meta({ description: "SHA-256 of the document or package." }),
+		about: z
+			.union([Digest, z.string().regex(/^sha512-[A-Za-z0-9+/]{86}==$/)])
+			.meta({ description: "Digest of the document or package; SHA-512 also as npm writes it." }),
 		statement: z.string().min(2).max(STATEMENT.maxCharacters).meta({
 			description: "SARIF 2.1.0, or an in-toto statement about that digest, as text.",
 		}),

@@ -70,7 +70,9 @@ function readSarif(runs: z.infer<typeof Sarif>["runs"]): FoundStatement {
 			return { rule: ruleId, version, level, text: message.text ?? "" };
 		}),
 	);
-	const hashes = runs.flatMap(({ artifacts }) => artifacts.map((one) => one.hashes?.["sha-256"]));
+	const hashes = runs.flatMap(({ artifacts }) =>
+		artifacts.flatMap(({ hashes }) => [hashes?.["sha-256"], hashes?.["sha-512"]]),
+	);
 	return shown("sarif", results, {
 		scanner: driver?.name ?? "",
 		version: driver?.semanticVersion ?? driver?.version,
@@ -88,7 +90,9 @@ function readInToto({ subject, predicateType, predicate }: z.infer<typeof InToto
 	return shown("in-toto", results, {
 		scanner: predicateType,
 		version: undefined,
-		digests: subject.flatMap(({ digest }) => digest.sha256 ?? []),
+		digests: subject.flatMap(({ digest: { sha256, sha512 } }) =>
+			[sha256 ?? [], sha512 ?? []].flat(),
+		),
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { Connection, Package } from "#contract/connect.ts";
-import { ASKED_PACKAGES, EVIDENCE_ADDRESSES, type Evidence } from "#contract/evidence.ts";
+import { ASKED_PACKAGES, EVIDENCE_ADDRESSES } from "#contract/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
 import { parseHttpAddress } from "./http-address.ts";
 import { hostOfSubject } from "./look-questions.ts";
@@ -32,12 +32,6 @@ export function mayBeAsked(pack: Package): boolean {
 	const kind = registryKind(pack);
 	if (kind === "mcpb") return parseHttpAddress(pack.identifier) !== undefined;
 	return kinds.includes(kind) && !isElsewhere(pack);
-}
-
-/** Of the bytes of a package, if its registry states this digest. */
-export function packageSha256(evidence: Evidence): string | undefined {
-	const integrity = evidence.kind === "package" ? evidence.integrity : null;
-	return /^sha256:([0-9a-f]{64})$/.exec(integrity ?? "")?.[1];
 }
 
 export function advisoriesSubject(pack: Package): string {

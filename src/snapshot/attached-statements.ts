@@ -1,5 +1,5 @@
 import type { Statement } from "#contract/statements.ts";
-import { packageSha256 } from "#domain/evidence-subjects.ts";
+import { digestIn } from "#domain/hex-digest.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
@@ -19,9 +19,7 @@ export function attachStatements(
 	const valid = statements.filter(({ expires_at }) => expires_at > at.toISOString());
 	if (valid.length === 0) return new Map();
 	const about = Map.groupBy(valid, (statement) => statement.about);
-	const digestOf = new Map(
-		looks.map(({ subject, evidence }) => [subject, packageSha256(evidence)]),
-	);
+	const digestOf = new Map(looks.map(({ subject, evidence }) => [subject, digestIn(evidence)]));
 	const packages = new Map<string, string[]>();
 	for (const { subject, slugs } of lookTimes) {
 		const digest = digestOf.get(subject);

@@ -3,6 +3,7 @@ import { STATEMENT } from "#contract/statements.ts";
 import { readStatement } from "#documents/read-statement.ts";
 
 const DIGEST = "0f".repeat(32);
+const LONG = "0f".repeat(64);
 
 function sarif(...results: object[]) {
 	const rules = [{ id: "TS001", properties: { version: "3" } }];
@@ -12,7 +13,7 @@ function sarif(...results: object[]) {
 
 const inToto = {
 	_type: "https://in-toto.io/Statement/v1",
-	subject: [{ name: "server.json", digest: { sha256: DIGEST.toUpperCase() } }],
+	subject: [{ name: "server.json", digest: { sha256: DIGEST.toUpperCase(), sha512: LONG } }],
 	predicateType: "https://slsa.dev/verification_summary/v1",
 	predicate: {
 		verifier: { id: "https://tide.example/" },
@@ -39,8 +40,8 @@ describe("SARIF", () => {
 
 	it("names the digests of its artifacts", () => {
 		const [run] = sarif().runs;
-		const runs = [{ ...run, artifacts: [{ hashes: { "sha-256": DIGEST } }, {}] }];
-		expect(readStatement({ version: "2.1.0", runs })?.digests).toEqual([DIGEST]);
+		const runs = [{ ...run, artifacts: [{ hashes: { "sha-256": DIGEST, "sha-512": LONG } }, {}] }];
+		expect(readStatement({ version: "2.1.0", runs })?.digests).toEqual([DIGEST, LONG]);
 	});
 
 	it("keeps the first results and counts the others", () => {
@@ -63,7 +64,7 @@ describe("an in-toto statement", () => {
 		expect(readStatement(inToto)).toMatchObject({
 			kind: "in-toto",
 			scanner: inToto.predicateType,
-			digests: [DIGEST],
+			digests: [DIGEST, LONG],
 			results: [
 				{ rule: "/verifier/id", text: "https://tide.example/" },
 				{ rule: "/levels/0", text: "SLSA_BUILD_LEVEL_3" },

@@ -41,6 +41,14 @@ it("and with the listing whose package the package registry states with that dig
 	expect(attached([], seen("sha512-abc"))("quay")).toEqual([]);
 });
 
+it("and with the listing whose package the registry states as SHA-512 in base64", () => {
+	const about = "fb".repeat(64);
+	const statements = [{ ...scan, about }];
+	const base64 = Buffer.from(about, "hex").toString("base64");
+	expect(attached([], { ...seen(`sha512-${base64}`), statements })("quay")).toEqual([scan.id]);
+	expect(attached([], { ...seen(`sha512-A${base64.slice(1)}`), statements })("quay")).toEqual([]);
+});
+
 it("and no longer once it has expired", () => {
 	const statements = [{ ...scan, expires_at: START }];
 	expect(attached([digest], { statements })("pier")).toEqual([]);

@@ -1,6 +1,6 @@
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { packageSha256 } from "#domain/evidence-subjects.ts";
+import { digestIn } from "#domain/hex-digest.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import { requireText } from "#domain/text-gate.ts";
@@ -16,7 +16,7 @@ export async function statementsAbout(
 ): Promise<StatementRecord[]> {
 	const subjects = await namedSubjects(reader, agent);
 	const looks = await Promise.all(subjects.map((subject) => reader.looks.find(subject)));
-	const packages = looks.flatMap((look) => (look && packageSha256(look.evidence)) ?? []);
+	const packages = looks.flatMap((look) => (look && digestIn(look.evidence)) ?? []);
 	const digests = [...new Set([...agent.documents, ...packages])];
 	const found = await Promise.all(digests.map((digest) => reader.statements.by("about", digest)));
 	return found.flat();

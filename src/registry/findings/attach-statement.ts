@@ -4,6 +4,7 @@ import { STATEMENT, type StatementRequest } from "#contract/statements.ts";
 import { parseContent } from "#documents/parse-content.ts";
 import { readStatement } from "#documents/read-statement.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { hexDigest } from "#domain/hex-digest.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireModerator } from "../requirements.ts";
@@ -18,12 +19,13 @@ interface Attaching extends z.infer<typeof StatementRequest> {
 /** Attaches what another scanner says to exact bytes. The same again replaces it. */
 export async function attachStatement(
 	context: RegistryContext,
-	{ about, statement: text, expires_at, actor }: Attaching,
+	{ about: digest, statement: text, expires_at, actor }: Attaching,
 ): Promise<StatementRecord> {
 	const parsed = parseContent(text);
 	const read = parsed.ok ? readStatement(parsed.value) : undefined;
 	if (!read) throw wrong("statement", "must be SARIF 2.1.0 or an in-toto statement");
 	const { digests, ...said } = read;
+	const about = hexDigest(digest) ?? digest;
 	if (digests.length > 0 ? !digests.includes(about) : said.kind === "in-toto") {
 		throw wrong("about", "must be a digest that the statement is about");
 	}

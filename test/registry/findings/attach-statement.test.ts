@@ -47,6 +47,14 @@ describe("a statement", () => {
 		expect(await attachStatement(registry, own)).toMatchObject({ attached_by: "Tide Scan" });
 	});
 
+	it("about a package is attached to its SHA-512, as npm writes it or in hexadecimal", async () => {
+		const registry = createTestRegistry();
+		const hex = "fb".repeat(64);
+		const npm = `sha512-${Buffer.from(hex, "hex").toString("base64")}`;
+		for (const one of [npm, hex]) await attachStatement(registry, { ...given, about: one });
+		expect(await registry.store.statements.list()).toMatchObject([{ about: hex }]);
+	});
+
 	it("that comes again replaces itself, and only so many are about the same", async () => {
 		const registry = createTestRegistry();
 		for (let number = 0; number < STATEMENT.maxAbout; number += 1) {

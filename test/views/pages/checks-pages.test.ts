@@ -212,7 +212,7 @@ describe("what was said to a result, and what other scanners say", () => {
 		expect(checked?.others).toEqual([
 			{
 				title: "Tide Scan 2.1.0",
-				line: "About document 0f0f0f0f…, attached by Moderators on 4 May 2026, until 4 May 2027.",
+				line: "About bytes with the digest 0f0f0f0f…, attached by Moderators on 4 May 2026, until 4 May 2027.",
 				results: [{ rule: "TS001, error", text: "It runs a shell." }],
 				more: null,
 				remarks: [{ title: "The owner's answer, 4 May 2026", text: answer.text }],

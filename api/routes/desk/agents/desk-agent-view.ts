@@ -174,9 +174,9 @@ function checksSection(parts: DeskAgent): ui.Section {
 function statementsSection({ agentBySlug }: ViewContext, parts: DeskAgent): ui.Section {
 	const { agent } = parts;
 	const path = dashboardPath("attachStatement", agent.slug);
-	const hint = `Digests of its documents: ${agent.documents.join(", ") || "none"}.`;
+	const hint = `SHA-256 of its documents: ${agent.documents.join(", ") || "none"}. Of a package: SHA-256 or SHA-512, as its registry states it.`;
 	const fields = [
-		textField("about", "SHA-256 of the document or package", { hint, required: true }),
+		textField("about", "Digest of the document or package", { hint, required: true }),
 		textArea("statement", "Statement", {
 			hint: "SARIF 2.1.0, or an in-toto statement about that digest.",
 			maxLength: STATEMENT.maxCharacters,

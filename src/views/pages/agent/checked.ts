@@ -36,7 +36,7 @@ function statementRow({ scanner, scanner_version, answer, ...statement }: Statem
 	const { about, results, left_out, attached_by, attached_at, expires_at } = statement;
 	return {
 		title: [scanner, scanner_version].filter((text) => text !== null).join(" "),
-		line: `About ${subjectWords(about)}, attached by ${attached_by} on ${showDay(attached_at)}, until ${showDay(expires_at)}.`,
+		line: `About bytes with the digest ${about.slice(0, 8)}…, attached by ${attached_by} on ${showDay(attached_at)}, until ${showDay(expires_at)}.`,
 		results: results.map(({ rule, version, level, text }) => ({
 			rule: [rule, version && `version ${version}`, level].filter(Boolean).join(", "),
 			text,
