@@ -23,8 +23,8 @@ export const CHANGE_KINDS = {
 	signer: { says: "It is built or signed by somebody else.", severity: "high" },
 	host: { says: "It is reached at a host of another domain.", severity: "high" },
 	tools: {
-		says: "Its tools changed.",
-		saysSame: "Its tools changed and its version did not.",
+		says: "Its tools or its instructions changed.",
+		saysSame: "Its tools or its instructions changed, and its version did not.",
 		severity: null,
 	},
 	scripts: { says: "The package runs other scripts on installation.", severity: null },

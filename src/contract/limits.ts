@@ -341,6 +341,8 @@ export const KEPT_DAYS = {
 	comments: 180,
 	/** Closed ones. */
 	reports: 180,
+	/** What was seen to change. */
+	changes: 400,
 	/** Audit records of what members did with their own data. Moderators' decisions are kept forever. */
 	ownActs: 400,
 } as const;

@@ -26,6 +26,7 @@ export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyComments(registry);
 	await tidyReports(registry);
 	await tidyStatements(registry);
+	await tidyChanges(registry);
 	await tidyAudit(registry);
 	await noteSuspensions(registry);
 }
@@ -165,6 +166,12 @@ export async function tidyReports({ store, now }: RegistryContext): Promise<void
 export async function tidyStatements({ store, now }: RegistryContext): Promise<void> {
 	const at = now().toISOString();
 	await removeOver(store, "statements", ({ expires_at }) => expires_at <= at);
+}
+
+/** Removes old changes, because each version of a package is another subject. */
+export async function tidyChanges({ store, now }: RegistryContext): Promise<void> {
+	const before = daysBefore(now(), KEPT_DAYS.changes);
+	await removeOver(store, "changes", ({ at }) => at < before);
 }
 
 /** Removes expired audit records of members' actions on their own data. */

@@ -7,6 +7,7 @@ import {
 	DRAFT,
 	KEPT_DAYS,
 	LOGO,
+	LOOK,
 	RATE_LIMITS,
 	SIGN_IN,
 } from "#contract/limits.ts";
@@ -71,7 +72,12 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	imports: { ...reviewed, by: "operator", goes: "never" },
 	looks: { ...reviewed, goes: "with the last listing that names the subject" },
 	lookTimes: { ...reviewed, goes: "with the last listing that names the subject" },
-	changes: { ...reviewed, most: 50, goes: `${ENDINGS} of its subject` },
+	changes: {
+		...reviewed,
+		most: LOOK.maxChanges,
+		keptDays: KEPT_DAYS.changes,
+		goes: `by ${HOURLY}, or ${ENDINGS} of its subject`,
+	},
 	findings: { ...reviewed, goes: "once the check no longer fails" },
 	statements: { ...reviewed, goes: `with its expiry, by ${HOURLY}` },
 	submissions: {

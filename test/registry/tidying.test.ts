@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { tidyClaims, tidySubmissions, tidyTokens } from "#registry/tidy-registry.ts";
-import { agent, claim, submission, token, uuid } from "./record-builders.ts";
+import { tidyChanges, tidyClaims, tidySubmissions, tidyTokens } from "#registry/tidy-registry.ts";
+import { agent, change, claim, submission, token, uuid } from "./record-builders.ts";
 import { createTestRegistry, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
@@ -74,5 +74,18 @@ describe("tidying claims", () => {
 		registry.pass({ hours });
 		await tidyClaims(registry);
 		expect(await registry.store.claims.list()).toHaveLength(isKept ? 1 : 0);
+	});
+});
+
+describe("what was seen to change", () => {
+	it("is kept for 400 days", async () => {
+		const registry = createTestRegistry();
+		await save(registry.store, ({ changes }) => changes.save(change("licence", { at: START })));
+		registry.pass({ hours: 400 * 24 });
+		await tidyChanges(registry);
+		expect(await registry.store.changes.list()).toHaveLength(1);
+		registry.pass({ hours: 1 });
+		await tidyChanges(registry);
+		expect(await registry.store.changes.list()).toEqual([]);
 	});
 });
