@@ -69,6 +69,6 @@ function reachSentence({ riskSignals }: SnapshotAgent, hosts: readonly string[])
 	const isAnywhere = riskSignals.some((signal) => signal.class === "open_network");
 	const reached = isAnywhere ? "any host" : cutText(hosts.join(", "), MAX_CHARACTERS);
 	return reached === ""
-		? "Which hosts that connects to is not stated."
+		? "Which hosts it connects to is not stated."
 		: `By its document it connects to ${reached}.`;
 }
