@@ -9,6 +9,12 @@ import { isElsewhere, registryKind } from "./package-key.ts";
 
 /** Subjects of evidence, one for each thing that can be looked at. */
 
+/** As people name it: an address, a package or a part of the digest of a document. */
+export function subjectWords(subject: string): string {
+	const words = subject.replace(/^[a-z]+:/, "");
+	return words.replace(/^([0-9a-f]{8})[0-9a-f]{56}$/, "document $1…");
+}
+
 /** Undefined for an address with variables, which leads nowhere before they are filled in. */
 export function endpointSubject(connection: Connection): string | undefined {
 	if (connection.kind !== "remote" && connection.kind !== "interface") return undefined;

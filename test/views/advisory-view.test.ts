@@ -29,7 +29,7 @@ function contextOf(facts: Partial<IncidentRecord>) {
 describe("an incident that names affected versions", () => {
 	it("is an advisory in the OSV format", () => {
 		const sources = [{ url: "https://example.com/flood", title: "Status page" }];
-		const context = contextOf({ summary: "It sent *keys* away.", sources });
+		const context = contextOf({ summary: "It sent *keys* &amp; away.", sources });
 		const { baseUrl } = context.site;
 		expect(advisoriesOf(context)).toEqual([
 			{
@@ -38,7 +38,8 @@ describe("an incident that names affected versions", () => {
 				modified: daysAgo(3),
 				published: daysAgo(2),
 				summary: "flood",
-				details: "This has been confirmed and is still going on.\n\nIt sent \\*keys\\* away.",
+				details:
+					"This has been confirmed and is still going on.\n\nIt sent \\*keys\\* \\&amp; away.",
 				affected: [
 					{
 						database_specific: { subject: `${baseUrl}/agents/mole/` },

@@ -73,7 +73,7 @@ describe("observed changes", () => {
 	const told = {
 		title: 'Mole "the Digger": The repository has another owner.',
 		summary:
-			"The repository has another owner. “owner” is another: was “quay”, is “pier”. Seen at “repository:https://github.com/quay/pier-1”.",
+			"The repository has another owner. “owner” is another: was “quay”, is “pier”. Seen at “https://github.com/quay/pier-1”.",
 		publishedAt: daysAgo(1),
 	};
 

@@ -1,6 +1,7 @@
 import { CHANGE_KINDS } from "#contract/changes.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { INCIDENT, LOOK } from "#contract/limits.ts";
+import { subjectWords } from "#domain/evidence-subjects.ts";
 import { type Change, changeInWords } from "#domain/observed-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
@@ -77,13 +78,13 @@ async function draftIncident(
 	const title = shortenText(`${first.title}: ${change.text}`, INCIDENT.titleMaxCharacters);
 	const open = await reports.by("openAgent", first.slug);
 	if (open.some(({ draft }) => draft?.title === title)) return;
-	const url = URL.parse(change.subject.slice(change.subject.indexOf(":") + 1));
+	const url = URL.parse(subjectWords(change.subject));
 	reports.save({
 		id: newId(context),
 		agentSlug: first.slug,
 		kind: "security",
 		text: shortenText(
-			`${changeInWords(change)} Seen at ${change.subject}.`,
+			`${changeInWords(change)} Seen at ${subjectWords(change.subject)}.`,
 			INCIDENT.summaryMaxCharacters,
 		),
 		evidenceUrl: url?.protocol === "https:" ? url.href : null,

@@ -1,12 +1,11 @@
 import { type BriefWay, briefWaysOf } from "#connect/ways-of.ts";
 import type { AgentDetail, ScorePart } from "#contract/agent.ts";
-import type { ObservedChange } from "#contract/changes.ts";
 import type { Way } from "#contract/connect.ts";
 import type { ExposureAssessment } from "#contract/exposure.ts";
-import { changeInWords } from "#domain/observed-changes.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";
+import { changeText } from "../market/agent-news-view.ts";
 import { thirdPartyNotice } from "../notices.ts";
 import { openIncidentsPhrase } from "../open-incidents.ts";
 import { checkedView } from "../pages/agent/checked.ts";
@@ -44,7 +43,10 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Prices", points: priceLines(detail.model).map(labelPoint) },
 		{ title: "What others counted or stated", points: observationPoints(context, agent) },
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
-		{ title: "What changed", points: agent.changes.map(changePoint) },
+		{
+			title: "What changed",
+			points: agent.changes.map((one) => ({ name: showDay(one.at), text: changeText(one) })),
+		},
 		{ title: "Parts of the market score", points: scores.market.map(scorePoint) },
 		{ title: "Parts of the trust score", points: scores.trust.map(scorePoint) },
 		{ title: "Risk", points: exposurePoints(detail) },
@@ -89,11 +91,12 @@ function wayPoint({ label, target, warnings, key }: BriefWay & Pick<Way, "key">)
 function checkedPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
 	const { rows = [], others = [], open = [], openLine = "" } = checkedView(agent) ?? {};
 	return [
-		...rows.map(({ label, path, tag, sentence, mend, remarks, evidence: [seen] }) => ({
+		...rows.map(({ label, path, tag, subject, sentence, mend, remarks, evidence: [seen] }) => ({
 			name: `${label}, ${tag.label}`,
 			url: site.baseUrl + path,
 			text: [
-				...[quoteText(sentence), seen && `seen ${seen.day}`, mend],
+				...[quoteText(sentence), subject && `Of ${quoteText(subject)}.`],
+				...[seen && `Seen ${seen.day}.`, mend && `How to mend it: ${mend}`],
 				...remarks.map((one) => `${one.title}: ${quoteText(one.text)}`),
 			]
 				.filter(Boolean)
@@ -156,10 +159,6 @@ function observationPoints(context: ViewContext, agent: SnapshotAgent): Point[] 
 
 function labelPoint({ label, value }: ModelRow): Point {
 	return { name: label, text: quoteText(value) };
-}
-
-function changePoint({ at, subject, ...change }: ObservedChange): Point {
-	return { name: showDay(at), text: `${changeInWords(change)} Seen at ${quoteText(subject)}.` };
 }
 
 function versionPoint({ number, day, status, changes }: VersionRow): Point {

@@ -86,5 +86,5 @@ export function listingSubject(context: ViewContext, slug: string): string {
 
 /** Incidents are plain text, details of advisories are Markdown. */
 function asMarkdown(text: string): string {
-	return text.replace(/[\\`*_[\]<>#]/g, "\\$&");
+	return text.replace(/[\\`*_[\]<>#&~]/g, "\\$&");
 }

@@ -2,6 +2,7 @@ import { agentPath, versionsPath } from "#contract/addresses.ts";
 import type { ObservedChange } from "#contract/changes.ts";
 import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
+import { subjectWords } from "#domain/evidence-subjects.ts";
 import { changeInWords } from "#domain/observed-changes.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
@@ -68,14 +69,18 @@ function changeItem(
 	{ slug, title }: SnapshotAgent,
 	change: ObservedChange,
 ): NewsItem {
-	const { id, at: publishedAt, text, subject } = change;
+	const { id, at: publishedAt, text } = change;
 	return {
 		url: `${agentUrl(context, slug)}#change-${id}`,
 		title: `${title}: ${text}`,
-		summary: `${changeInWords(change)} Seen at ${quoteText(subject)}.`,
+		summary: changeText(change),
 		publishedAt,
 		changedAt: publishedAt,
 	};
+}
+
+export function changeText({ subject, ...change }: ObservedChange): string {
+	return `${changeInWords(change)} Seen at ${quoteText(subjectWords(subject))}.`;
 }
 
 /** What was seen to change last of all agents, for readers of feeds. */

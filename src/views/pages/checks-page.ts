@@ -1,6 +1,7 @@
 import { checkPath } from "#contract/addresses.ts";
 import type { CheckRule, CheckState } from "#contract/check-row.ts";
 import { CHECK_IDS, CHECK_RULES, type CheckId } from "#contract/checks.ts";
+import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/findings.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -51,6 +52,7 @@ export function checkPage(context: ViewContext, { check = "" }: { check?: string
 		...rule,
 		id,
 		found: foundBy(context, id),
+		published: PUBLIC_AT_ONCE.has(id) ? "A failure is public at once." : WITHHELD.sentence,
 		reasons: Object.entries(reasons).map(([code, { state, says, mend }]) => ({
 			code,
 			tag: CHECK_TAGS[state],

@@ -82,6 +82,8 @@ describe("what was checked of an agent", () => {
 			"document abababab…",
 			"https://tides.pier9.dev/mcp",
 		]);
+		const text = renderMarkdown(agentMarkdownView(context, { ...agent, checks: several }));
+		expect(text).toContain("“What tools.injection found.” Of “document abababab…”. Seen ");
 	});
 
 	it("is not there if no rule is about anything in it", () => {
@@ -91,7 +93,9 @@ describe("what was checked of an agent", () => {
 	it("is in its Markdown, with what others wrote between quotation marks", () => {
 		const text = renderMarkdown(agentMarkdownView(context, agent));
 		expect(text).toContain("## Checked");
-		expect(text).toContain("“What tools.injection found.”");
+		expect(text).toMatch(
+			/“What tools.injection found.” Seen \d+ \w+ 2026. How to mend it: Say what/,
+		);
 		expect(text).toContain("1 check not evaluated");
 	});
 
@@ -106,6 +110,12 @@ describe("what was checked of an agent", () => {
 });
 
 describe("the page of a rule", () => {
+	it("says when a failure is public", () => {
+		const published = (check: string) => checkPage(viewContext(), { check }).published;
+		expect(published("reach.mcp")).toContain("24 hours after its owner was told");
+		expect(published("tools.injection")).toBe("A failure is public at once.");
+	});
+
 	it.each(CHECK_IDS)("%s says how to mend everything that it fails or warns of", (check) => {
 		const { reasons, versions, how, falseAlarms } = checkPage(viewContext(), { check });
 		expect(how.length * falseAlarms.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { CHECK_RULES } from "#contract/checks.ts";
 import { FINDING, type Finding } from "#contract/findings.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { subjectWords } from "#domain/evidence-subjects.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -58,7 +59,7 @@ function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
 	const appealed = appeal && (appeal.state === "open" ? "Waits for a moderator" : "Decided");
 	return ui.section(
 		finding.id,
-		`${CHECK_RULES[result.id].label}: ${subject}`,
+		`${CHECK_RULES[result.id].label}: ${subjectWords(subject)}`,
 		ui.text(sentence),
 		ui.text(`How to mend it: ${mend}`),
 		ui.facts(

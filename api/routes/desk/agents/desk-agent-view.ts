@@ -3,6 +3,7 @@ import { CHECK_RULES } from "#contract/checks.ts";
 import { STATEMENT } from "#contract/statements.ts";
 import type { ClaimMethod, ClaimState } from "#contract/vocabulary.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { subjectWords } from "#domain/evidence-subjects.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
@@ -154,7 +155,7 @@ function checksSection(parts: DeskAgent): ui.Section {
 	const finding = radios("finding", "Result", {
 		options: findings.map(({ id: value, result: { id, subject, sentence, set_aside } }) => ({
 			value,
-			label: `${CHECK_RULES[id].label}: ${subject}`,
+			label: `${CHECK_RULES[id].label}: ${subjectWords(subject)}`,
 			hint: set_aside ? `${sentence} Set aside: ${set_aside.reason}` : sentence,
 		})),
 		required: true,

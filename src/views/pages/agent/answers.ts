@@ -102,7 +102,7 @@ function riskAnswer({ agent, exposure, read }: Asked): Omit<Answer, "question"> 
 		tag: { label: risk.text, tone: risk.tone },
 		text: reason,
 		evidence: [
-			tools > 0 ? `${showAmount(tools, "tool")} listed.` : "No tools are listed.",
+			tools > 0 ? `${showAmount(tools, "tool")} listed.` : "Its documents list no tools.",
 			`Confidence: ${confidence}.`,
 		]
 			.slice(isOfType(TYPE_PAGES.models, agent.agentType) ? 1 : 0)

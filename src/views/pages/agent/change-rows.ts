@@ -1,3 +1,4 @@
+import { subjectWords } from "#domain/evidence-subjects.ts";
 import { wordChanges } from "#domain/word-changes.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
@@ -8,8 +9,7 @@ export function changeRows({ changes }: SnapshotAgent) {
 		id: `change-${id}`,
 		day: showDay(at),
 		text,
-		/** Address or package. */
-		subject: subject.slice(subject.indexOf(":") + 1),
+		subject: subjectWords(subject),
 		differences: differences.map(({ name, says, before, after }) => ({
 			name,
 			says,

@@ -2,6 +2,7 @@ import type { CheckRule, CheckState } from "#contract/check-row.ts";
 import { CHECK_RULES, type CheckResult } from "#contract/checks.ts";
 import { by } from "#contract/compare.ts";
 import type { Statement } from "#contract/statements.ts";
+import { subjectWords } from "#domain/evidence-subjects.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { CHECK_TAGS, linkOf } from "../checks-page.ts";
 import { showAmount, showDay } from "../display.ts";
@@ -44,11 +45,6 @@ function statementRow({ scanner, scanner_version, answer, ...statement }: Statem
 		more: left_out === 0 ? null : `${showAmount(left_out, "further result")} left out.`,
 		remarks: answer ? [remark("The owner's answer", answer.text, answer.at)] : [],
 	};
-}
-
-function subjectWords(subject: string): string {
-	const words = subject.replace(/^[a-z]+:/, "");
-	return words.replace(/^([0-9a-f]{8})[0-9a-f]{56}$/, "document $1…");
 }
 
 function checkedRow(
