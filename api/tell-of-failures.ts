@@ -7,12 +7,12 @@ import type { OnChange } from "./builds/share-builds.ts";
 import type { Config } from "./config.ts";
 import { type Log, logFailed } from "./log.ts";
 import { repeatHeld } from "./repeat-held.ts";
-import type { HourSource } from "./served-hour.ts";
+import type { ServedHour } from "./served-hour.ts";
 
 const PAUSES_MS = { busy: MINUTE_MS, idle: 5 * MINUTE_MS };
 
-interface TellOptions {
-	current: HourSource;
+export interface TellOptions {
+	current: () => Pick<ServedHour, "snapshot" | "context"> | undefined;
 	/** False while an older hour is served, in which mended failures would come back. */
 	isNewest: () => boolean;
 	/** Who follows the releases of another registry leaves it to that one. */

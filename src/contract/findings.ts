@@ -9,6 +9,8 @@ import { REPORT_STATES } from "./vocabulary.ts";
 export const FINDING = {
 	/** From telling the owner until a failure is public. */
 	noticeHours: 24,
+	/** A failure that vanishes and returns within this time is the same one, so nobody delays it by that. */
+	keptDays: 7,
 	/** Between looks that an owner asks for. */
 	lookAgainMinutes: 15,
 } as const;

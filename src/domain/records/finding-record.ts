@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CheckResult } from "#contract/checks.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
-/** A check of a listing that fails. It goes when the check no longer does. */
+/** A check of a listing that fails. It goes some days after the check no longer does. */
 export const FindingRecord = z.object({
 	id: z.uuid(),
 	slug: Slug,
@@ -12,6 +12,8 @@ export const FindingRecord = z.object({
 	toldAt: Instant,
 	/** Null while only the owner sees it. */
 	publicAt: Instant.nullable(),
+	/** Since when it no longer fails. Nobody is shown it, but it returns with its dates and answer. */
+	goneAt: Instant.optional(),
 	/** The report that is its owner's appeal. */
 	appealId: z.uuid().nullable(),
 });

@@ -1,6 +1,6 @@
 import { CHECK_RULES, type CheckResult } from "#contract/checks.ts";
 import { FINDING, PUBLIC_AT_ONCE } from "#contract/findings.ts";
-import { ageMs, HOUR_MS } from "#contract/instants.ts";
+import { ageMs, DAY_MS, HOUR_MS } from "#contract/instants.ts";
 import { failureKey, isSameFailure, withRemarks } from "#domain/checks/public-results.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import { notify } from "../outbox/notify.ts";
@@ -16,8 +16,8 @@ export interface Failures {
 const AT_ONCE = 50;
 
 /**
- * Tells owners what fails since the hour before, makes public what they have known for long enough, and forgets what no
- * longer fails. `current` finds the new slug of a renamed listing. Returns whether something is public now.
+ * Tells owners what fails since the hour before, makes public what they have known for long enough, and forgets what has
+ * not failed for some days. `current` finds the new slug of a renamed listing. Returns whether something is public now.
  */
 export async function noteFindings(
 	context: RegistryContext,
@@ -53,12 +53,19 @@ async function noteListing(
 	const at = context.now().toISOString();
 	const records = await Promise.all(ids.map((id) => transaction.findings.find(id)));
 	const known = new Map(records.flatMap((one) => (one ? [[failureKey(one.result), one]] : [])));
+	const failing = new Set(results.map(failureKey));
+	const gone = [...known].flatMap(([key, one]) => (failing.has(key) ? [] : one));
 	const fresh: FindingRecord[] = [];
 	let isPublic = false;
 	for (const result of results) {
 		const before = known.get(failureKey(result));
-		known.delete(failureKey(result));
-		const after = before ? grown(before, { slug, result }) : newFinding(context, slug, result);
+		// Neither another reason nor a short absence delays what its owner knows.
+		const told = gone.find(
+			({ result: { id, subject } }) => id === result.id && subject === result.subject,
+		);
+		const after = before
+			? grown(before, { slug, result })
+			: newFinding(context, { slug, result, toldAt: told?.toldAt ?? at });
 		const isDue =
 			after.publicAt === null &&
 			ageMs(after.toldAt, context.now()) >= FINDING.noticeHours * HOUR_MS;
@@ -68,7 +75,13 @@ async function noteListing(
 			transaction.findings.save(isDue ? { ...after, publicAt: at } : after);
 		}
 	}
-	for (const { id } of known.values()) transaction.findings.remove(id);
+	for (const one of gone) {
+		const { id, goneAt } = one;
+		if (goneAt === undefined) transaction.findings.save({ ...one, goneAt: at });
+		else if (ageMs(goneAt, context.now()) >= FINDING.keptDays * DAY_MS) {
+			transaction.findings.remove(id);
+		}
+	}
 	const agent = fresh.length > 0 ? await transaction.agents.find(slug) : undefined;
 	const labels = new Set(fresh.map(({ result }) => CHECK_RULES[result.id].label));
 	if (agent) {
@@ -83,12 +96,16 @@ async function noteListing(
 
 /** The same record if nothing is different. */
 function grown(before: FindingRecord, { slug, result }: Pick<FindingRecord, "slug" | "result">) {
-	if (before.slug === slug && isSameFailure(before.result, result)) return before;
-	return { ...before, slug, result: withRemarks(result, before.result) };
+	const { goneAt, ...known } = before;
+	const isSame = goneAt === undefined && known.slug === slug;
+	if (isSame && isSameFailure(known.result, result)) return before;
+	return { ...known, slug, result: withRemarks(result, known.result) };
 }
 
-function newFinding(context: RegistryContext, slug: string, result: CheckResult): FindingRecord {
-	const toldAt = context.now().toISOString();
-	const publicAt = PUBLIC_AT_ONCE.has(result.id) ? toldAt : null;
-	return { id: newId(context), slug, result, toldAt, publicAt, appealId: null };
+function newFinding(
+	context: RegistryContext,
+	found: Pick<FindingRecord, "slug" | "result" | "toldAt">,
+): FindingRecord {
+	const publicAt = PUBLIC_AT_ONCE.has(found.result.id) ? context.now().toISOString() : null;
+	return { id: newId(context), ...found, publicAt, appealId: null };
 }

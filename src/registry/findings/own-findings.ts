@@ -29,9 +29,14 @@ interface Appealed {
 	appeal: ReportRecord | undefined;
 }
 
+export async function failuresOf(reader: RegistryReader, slug: string): Promise<FindingRecord[]> {
+	const findings = await reader.findings.by("slug", slug);
+	return findings.filter(({ goneAt }) => goneAt === undefined);
+}
+
 /** What a listing fails, oldest first, with the appeals of its owner. */
 export async function listFindings(reader: RegistryReader, slug: string): Promise<Appealed[]> {
-	const findings = await reader.findings.by("slug", slug);
+	const findings = await failuresOf(reader, slug);
 	return Promise.all(findings.map((finding) => withAppeal(reader, finding)));
 }
 
@@ -91,7 +96,7 @@ function aboutOf({ result: { id, subject, sentence } }: FindingRecord): string {
 async function getOwnFinding(reader: RegistryReader, id: string, own: Own): Promise<FindingRecord> {
 	await getOwnAgent(reader, own);
 	const finding = await reader.findings.find(id);
-	if (finding?.slug === own.slug) return finding;
+	if (finding?.slug === own.slug && finding.goneAt === undefined) return finding;
 	throw new Refusal("not_found", "This agent has no failure with this ID. It may be mended.");
 }
 

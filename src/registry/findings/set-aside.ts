@@ -24,7 +24,8 @@ export async function setAside(
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const finding = await transaction.findings.find(id);
-		if (!finding) throw new Refusal("not_found", "No failure has this ID. It may be mended.");
+		if (!finding || finding.goneAt)
+			throw new Refusal("not_found", "No failure has this ID. It may be mended.");
 		const agent = await getPublicAgent(transaction, finding.slug);
 		await requireUninvolved(transaction, actor, agent.ownerId);
 		const reason = requireReason(given);

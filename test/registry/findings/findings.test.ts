@@ -84,12 +84,40 @@ describe("a failure", () => {
 		expect(await onlyFinding(registry)).toMatchObject({ publicAt: START });
 	});
 
-	it("that is mended is forgotten, and told anew if it comes back", async () => {
+	it("that is mended for a short time is no new one, so nobody delays it by that", async () => {
 		const registry = await openRegistry();
 		await note(registry, failure);
 		await noteFindings(registry, []);
-		expect(await registry.store.findings.list()).toEqual([]);
+		expect(await listFindings(registry.store, slug)).toEqual([]);
+		const { id } = await onlyFinding(registry);
+		const said = sayOnFinding(registry, { ...own, finding: id, answer: "Mine." });
+		await expect(said).rejects.toEqual(refusal("not_found"));
 		registry.pass({ hours: FINDING.noticeHours });
+		expect(await note(registry, failure)).toBe(true);
+		const [found] = await listFindings(registry.store, slug);
+		expect(found?.finding).toMatchObject({ toldAt: START, publicAt: "2026-05-05T12:00:00.000Z" });
+		expect(await newsOf(registry)).toHaveLength(1);
+	});
+
+	it("for another reason is told, and is not public later for that", async () => {
+		const registry = await openRegistry();
+		await note(registry, failure);
+		registry.pass({ hours: FINDING.noticeHours });
+		expect(await note(registry, { ...failure, reason_code: "no-version" })).toBe(true);
+		expect(await newsOf(registry)).toHaveLength(2);
+		const other = { ...failure, subject: "package:npm/quay@1.0.0" };
+		expect(await note(registry, failure, other)).toBe(true);
+		const toldAt = (await listFindings(registry.store, slug)).map(({ finding }) => finding.toldAt);
+		expect(toldAt).toEqual([START, "2026-05-05T12:00:00.000Z"]);
+	});
+
+	it("that is mended is forgotten after some days, and told anew if it comes back", async () => {
+		const registry = await openRegistry();
+		await note(registry, failure);
+		await noteFindings(registry, []);
+		registry.pass({ hours: FINDING.keptDays * 24 });
+		await noteFindings(registry, []);
+		expect(await registry.store.findings.list()).toEqual([]);
 		expect(await note(registry, failure)).toBe(false);
 		expect(await newsOf(registry)).toHaveLength(2);
 	});

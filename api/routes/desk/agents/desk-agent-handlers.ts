@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { agentNotFound } from "#domain/errors.ts";
+import { failuresOf } from "#registry/findings/own-findings.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agentActs, claimActs } from "../../../acts/agent-acts.ts";
@@ -69,7 +70,7 @@ async function showAgent(store: RegistryReader, visit: Visit): Promise<Dashboard
 	const agent = await store.agents.find(visit.parameters.slug ?? "");
 	if (!agent) throw agentNotFound();
 	const claims = await store.claims.by("agent", agent.slug);
-	const findings = await store.findings.by("slug", agent.slug);
+	const findings = await failuresOf(store, agent.slug);
 	const people = await findPeople(store, [
 		agent.ownerId,
 		...claims.map(({ accountId }) => accountId),
