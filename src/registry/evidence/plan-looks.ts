@@ -34,11 +34,15 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 	);
 	const at = now().toISOString();
 	const formerly = formerVersions(planned, named);
-	const compared = new Set(formerly.values());
+	const kept = new Set([
+		...[...named.keys(), ...formerly.values()],
+		...planned.flatMap((time) => (named.has(time.subject) ? (time.formerly ?? []) : [])),
+	]);
 	const moves = movedHosts(slugsOf, named);
+	// What is gone goes last: after a crash in between, what came was already compared with it.
 	const acts = [
-		...gone.map((subject) => ({ subject, slugs: [] as string[] })),
 		...changed.map(([subject, slugs]) => ({ subject, slugs })),
+		...gone.map((subject) => ({ subject, slugs: [] as string[] })),
 	];
 	for (let start = 0; start < acts.length; start += AT_ONCE) {
 		await store.transact(async (transaction) => {
@@ -66,7 +70,9 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 					transaction.lookTimes.save({ ...(time ?? first), slugs });
 				} else {
 					transaction.lookTimes.remove(subject);
-					if (!compared.has(subject)) transaction.looks.remove(subject);
+					for (const seen of [subject, time?.formerly ?? subject]) {
+						if (!kept.has(seen)) transaction.looks.remove(seen);
+					}
 				}
 			}
 		});

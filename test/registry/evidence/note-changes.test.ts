@@ -206,6 +206,11 @@ describe("a package", () => {
 		expect((await store.looks.list()).map((one) => one.subject)).toEqual([
 			"package:npm/tide@1.2.0",
 		]);
+		await list("1.3.0");
+		await planLooks(registry, new Map());
+		await store.transact(async ({ agents }) => agents.save(agent("scout")));
+		await planLooks(registry, new Map());
+		expect(await store.looks.list()).toEqual([]);
 	});
 });
 
