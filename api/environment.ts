@@ -141,7 +141,7 @@ export const ENVIRONMENT = {
 		"Non-public networks that sources and sign-in providers may be in: addresses or CIDR ranges, comma-separated",
 	),
 	OUTBOUND_ALLOW_MEMBERS: networkList.describe(
-		"Non-public networks that addresses of members may lead into: webhooks, ownership checks, documents, logos and addresses of submissions. Everyone with an account can then look around there",
+		"Non-public networks that addresses of members may lead into: webhooks, ownership checks, documents, logos, addresses of submissions, and what EVIDENCE looks at. Everyone with an account can then look around there",
 	),
 	FOLLOW_SOURCES: z
 		.enum(["on", "off"])

@@ -25,6 +25,8 @@ const NOUNS: Readonly<Record<string, string>> = {
 	claim: "Claims: proofs that agents belong to accounts",
 	comment: "Comments under review",
 	report: "Reported problems with agents",
+	finding: "Checks that agents fail",
+	statement: "Results of other scanners",
 	incident: "Public incidents",
 	category: "Categories of agents",
 	audit: "Who did what",

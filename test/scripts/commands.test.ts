@@ -190,6 +190,13 @@ describe("the command line", () => {
 		);
 	});
 
+	it("says of each command what it is about", async () => {
+		const help = await registry(await prepared.copy(), "--help");
+		const commands = help.stdout.slice(help.stdout.indexOf("Commands:"));
+		expect(commands.match(/^ {2}\S.*/gm)?.length).toBeGreaterThan(20);
+		expect(commands.match(/^ {2}\S+$/gm)).toBeNull();
+	});
+
 	it("rejects with a canned reason, which the help lists", async () => {
 		const instance = await prepared.copy();
 		const help = await registry(instance, "submission", "reject", "--help");
