@@ -65,6 +65,11 @@ export function addActCommands(
 	return nouns;
 }
 
+/** `A slug` as `a slug`, while `SHA-256` and `ISO 8601` stay. */
+function decapitalise(text: string): string {
+	return text.replace(/^\p{Lu}(?=\P{Lu})/u, (first) => first.toLowerCase());
+}
+
 /** As in `submission reject <id>`. */
 function usageOf(id: string, { command, endpoint }: Act): string {
 	if (command !== undefined) return command;
@@ -87,7 +92,7 @@ function addActCommand(command: Command, given: readonly string[], called: Calle
 	const options = members.map((member) => ({ member, options: optionsOf(member, act) }));
 	for (const option of options.flatMap((each) => each.options)) command.addOption(option);
 	command
-		.description(act.summary.charAt(0).toLowerCase() + act.summary.slice(1))
+		.description(decapitalise(act.summary))
 		.option("--json", "print JSON")
 		.action(async (...values: unknown[]) => {
 			const chosen = command.opts<Input & OutputOptions>();
@@ -150,7 +155,7 @@ function membersOf({ input }: Act): ReadonlyMap<string, Member> {
 			type,
 			choices: (own ?? item.enum)?.map(String),
 			preset,
-			description: description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, ""),
+			description: decapitalise(description).replace(/\.$/, ""),
 			isRequired: required.includes(name),
 			isReason: name === "reason" && "reason_id" in properties,
 		};

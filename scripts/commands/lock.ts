@@ -127,7 +127,11 @@ function sarifOf(file: string, agents: readonly CheckedAgent[]): string {
 		differences.map(({ kind, severity, sentence, before, after }) => ({
 			ruleId: `lock.${kind}`,
 			level: levelOf(severity),
-			sentence: `${slug}: ${sentence} Approved: ${before ?? "–"}. Now: ${after ?? "–"}.`,
+			sentence: [
+				`${slug}: ${sentence}`,
+				...(before === null ? [] : [`Approved: ${before}`]),
+				...(after === null ? [] : [`Now: ${after}`]),
+			].join("\n"),
 			file,
 			line: 1,
 			pointer: `#/agents/${place}`,

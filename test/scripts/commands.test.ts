@@ -195,6 +195,8 @@ describe("the command line", () => {
 		const commands = help.stdout.slice(help.stdout.indexOf("Commands:"));
 		expect(commands.match(/^ {2}\S.*/gm)?.length).toBeGreaterThan(20);
 		expect(commands.match(/^ {2}\S+$/gm)).toBeNull();
+		const { stdout } = await registry(await prepared.copy(), "statement", "attach", "--help");
+		expect(stdout).toMatch(/<text> +SHA-256 of the document or package/);
 	});
 
 	it("rejects with a canned reason, which the help lists", async () => {

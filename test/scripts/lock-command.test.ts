@@ -86,6 +86,15 @@ describe("lock check", () => {
 			{ ruleId: "lock.gone", level: "error", message: { text: expect.stringContaining("tide-0") } },
 		]);
 		expect(tool.driver.rules[results[0].ruleIndex].id).toBe("lock.gone");
+		const { agents, ...lock } = await lockOf("repo-lantern");
+		const changed = agents.map((entry) => ({ ...entry, owner: "github.com/somebody" }));
+		const said = await checkOf({ ...lock, agents: changed }, { words: ["--sarif"] });
+		const [{ message }] = JSON.parse(said.stdout).runs[0].results;
+		const lines = message.text.split("\n");
+		expect(lines.slice(0, 2)).toEqual([
+			"repo-lantern: Its repository belongs to another account.",
+			"Approved: github.com/somebody",
+		]);
 	});
 
 	it("asks the registry that made the lock, if none is named", async () => {

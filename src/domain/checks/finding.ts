@@ -15,10 +15,11 @@ export interface Finding<Id extends CheckId> {
 /** A rule as a pure function. Nothing found means that there is nothing that it could be about. */
 export type Check<Id extends CheckId> = (bundle: EvidenceBundle) => Finding<Id>[];
 
-/** An observation as evidence: one of its answers, by default the first. */
+/** An observation as evidence: one of its answers, by default the first; of an open endpoint, the first it did not refuse. */
 export function seen(
 	evidence: Exclude<Evidence, { kind: "advisories" }>,
-	isIt: (exchange: Exchange) => boolean = () => true,
+	isIt: (exchange: Exchange) => boolean = ({ status }) =>
+		evidence.kind !== "endpoint" || evidence.state !== "ok-open" || status === 200,
 ): CheckEvidence[] {
 	const { kind, observed_at, exchanges } = evidence;
 	const exchange = exchanges.find(isIt) ?? exchanges[0];

@@ -5,7 +5,7 @@ import { daysBefore } from "#contract/instants.ts";
 import type { EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
 import { findSecrets } from "#domain/checks/secrets.ts";
-import { AT, documented, endpoint, looks, online } from "./bundle-builder.ts";
+import { AT, documented, endpoint, looks, online, URL_OF_IT } from "./bundle-builder.ts";
 
 const KEY = `ghp_${"k9Q2mZ7rT4vB8nL1cX6wP3sD5fG0hJ".repeat(2)}`;
 const evidenceOf = (id: string, given: Parameters<typeof runChecks>[0]) =>
@@ -55,6 +55,20 @@ describe("evidence", () => {
 			driftOf(online({ tools: b })),
 			driftOf(online({ tools: b }, { looks: again })),
 		]).toEqual(["first-look", "unchanged"]);
+	});
+
+	it("of an endpoint that answers is an answer, and not the refusal of a newer way to ask", () => {
+		const asked = (method: string, status: number, excerpt: string) => ({
+			...{ method, url: URL_OF_IT, status, content_type: "application/json" },
+			...{ sha256: "a".repeat(64), excerpt },
+		});
+		const refused = asked("POST server/discover", 400, "Unsupported protocol version");
+		const exchanges = [refused, asked("POST initialize", 200, "serverInfo")];
+		for (const id of ["reach.mcp", "auth.declared"]) {
+			expect(evidenceOf(id, online({ exchanges }))).toMatchObject([{ excerpt: "serverInfo" }]);
+		}
+		const [cited] = evidenceOf("reach.mcp", online({ exchanges, state: "not-mcp" }));
+		expect(cited?.excerpt).toBe("Unsupported protocol version");
 	});
 
 	it("names at most five places, the worst first", () => {
