@@ -1,9 +1,10 @@
 import { FEED_FIELDS } from "#contract/feed.ts";
 import { HISTORY, LIST_PAGE, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
+import { LOCK, LOCK_EXAMPLE } from "#contract/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { TYPE_PAGES } from "#contract/type-pages.ts";
 import { BAD_TEXTS, badTexts } from "./bad-texts.ts";
-import { asking, type WorstInput } from "./worst-input.ts";
+import { asking, sending, type WorstInput } from "./worst-input.ts";
 
 const SORTS = ["relevance", "trending", "watchers", "newest", "name"];
 const FILTERS = {
@@ -22,6 +23,9 @@ const COMPARED_CHARACTERS = 60;
 /** Requests without an account, except for those of other protocols. */
 export const publicInputs = (slug: string) => ({
 	listAgents: lists(),
+	getAgent: [asking("a lock", `/api/v1/agents/${slug}`, { format: "lock" })],
+	lockPage: [asking("the form", "/lock/")],
+	checkLock: [sending("as many as fit", "POST", ["/api/v1/locks/check", lockOf(slug)])],
 	getDocument: [asking("no document", `/api/v1/agents/${slug}/documents/${"0".repeat(64)}`)],
 	getVersion: [asking("no version", `/api/v1/agents/${slug}/versions/latest`)],
 	getAgentHistory: [
@@ -80,6 +84,12 @@ export const publicInputs = (slug: string) => ({
 		comparison("near titles", slug.replaceAll("-", " ").slice(1)),
 	],
 });
+
+/** One that is there, and others that are not. */
+function lockOf(slug: string) {
+	const others = Array.from({ length: LOCK.maxEntries - 1 }, (_, place) => `none-${place}`);
+	return { ...LOCK_EXAMPLE, agents: [slug, ...others].map((one) => ({ slug: one })) };
+}
 
 const NO_DUMP = "2026-05-04T12-00-00-000Z";
 const DUMP_FILES = [
