@@ -94,6 +94,8 @@ async function fillWith(ownerId: string): Promise<void> {
 		const at = now().toISOString();
 		const webhook = { url: `https://hooks.quay.works/${"a".repeat(200)}`, secret, createdAt: at };
 		if (!account) throw new Error("Nobody signed in");
+		const origin = { origin: null, fetchedAt: at, by: "ada" };
+		save.documents.save({ sha256: "ab".repeat(32), format: "mcp-server", text: "{}", ...origin });
 		save.accounts.save({
 			...account,
 			displayName: BREAKING_TEXTS[1] ?? "",
@@ -101,8 +103,10 @@ async function fillWith(ownerId: string): Promise<void> {
 		});
 		for (const [index, text] of BREAKING_TEXTS.entries()) {
 			const own = listing({ title: text, shortDescription: text, categorySlug: null });
-			const members = { ...own, ownerId, websiteUrl: `https://${"a".repeat(60)}.com/${index}` };
-			save.agents.save(agent(`own-${index}`, members));
+			const websiteUrl = `https://${"a".repeat(60)}.com/${index}`;
+			save.agents.save(
+				agent(`own-${index}`, { ...own, ownerId, websiteUrl, documents: ["ab".repeat(32)] }),
+			);
 			save.submissions.save(
 				submission(`waiting-${index}`, {
 					ownerId,
@@ -136,7 +140,9 @@ async function fillWith(ownerId: string): Promise<void> {
 				}),
 			);
 			const failed = finding(`broken-${index}`, { slug: "own-0" });
-			const result = { ...failed.result, sentence: text, answer: { text, at } };
+			const seen = { kind: "endpoint", observed_at: at, sha256: null, excerpt: text } as const;
+			const evidence = [{ ...seen, url: `https://quay.works/${"a".repeat(200)}`, pointer: "#/a" }];
+			const result = { ...failed.result, sentence: text, evidence, answer: { text, at } };
 			save.findings.save({ ...failed, result: { ...result, set_aside: { reason: text, at } } });
 			save.claims.save(
 				claim(`claim-${index}`, { accountId: ownerId, agentSlug: `own-${index}`, finding: text }),
