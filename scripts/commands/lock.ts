@@ -81,8 +81,10 @@ function partsOf({ agents, ...lock }: AgentsLock): string[] {
 }
 
 const LONGEST_WAIT_SECONDS = 300;
+/** A registry that always asks to wait is not waited for. */
+const TRIES = 5;
 
-async function ask(registry: string, body: string): Promise<CheckedAgent[]> {
+async function ask(registry: string, body: string, tries = TRIES): Promise<CheckedAgent[]> {
 	const url = registry.replace(/\/+$/, "") + getEndpoint("checkLock").path;
 	const headers = { "Content-Type": "application/json", Accept: "application/json" };
 	const answer = await fetch(url, { method: "POST", headers, body }).catch((error: unknown) => {
@@ -90,9 +92,9 @@ async function ask(registry: string, body: string): Promise<CheckedAgent[]> {
 	});
 	const text = await answer.text();
 	const wait = Number(answer.headers.get("Retry-After") ?? Number.NaN);
-	if (answer.status === 429 && wait <= LONGEST_WAIT_SECONDS) {
+	if (answer.status === 429 && wait <= LONGEST_WAIT_SECONDS && tries > 1) {
 		await sleep(wait * 1000);
-		return ask(registry, body);
+		return ask(registry, body, tries - 1);
 	}
 	const check = LockCheck.safeParse(parseJson(text));
 	if (check.success) return check.data.agents;

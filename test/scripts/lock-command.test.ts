@@ -115,15 +115,20 @@ describe("lock check", () => {
 		expect([code, stdout, isOneSentence(stderr)]).toEqual([2, "", true]);
 	});
 
-	it("ends with 2 if a registry leaves out entries, which it may have lost", async () => {
+	it.each([
+		["leaves out entries, which it may have lost", 200, "left out 2 entries"],
+		["always asks to wait", 429, "answers 429"],
+	])("ends with 2 if a registry %s", async (_, status, reason) => {
 		const answer = JSON.stringify({ checked_at: LOCK_EXAMPLE.made_at, agents: [] });
-		const server = createServer((_, response) => response.end(answer)).listen(0, "127.0.0.1");
+		const server = createServer((_, response) => {
+			response.writeHead(status, { "Retry-After": "0" }).end(status === 200 ? answer : "{}");
+		}).listen(0, "127.0.0.1");
 		await once(server, "listening");
 		onTestFinished(() => void server.close());
 		const { port } = z.object({ port: z.int() }).parse(server.address());
 		const words = ["--registry", `http://127.0.0.1:${port}`];
 		const { code, stderr } = await checkOf(gone(2), { words });
-		expect([code, stderr]).toEqual([2, expect.stringContaining("left out 2 entries")]);
+		expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
 	});
 
 	it("ends with 2 if no registry answers, or none that knows locks", async () => {
