@@ -95,6 +95,9 @@ it("the signature of a dump is verified as shown", async () => {
 	await expect(promisify(execFile)(program, args, { cwd: folder })).rejects.toThrow();
 });
 
+/** What earlier requests have saved, by the name of the file. */
+const saved = new Map<string, string>();
+
 /** Sends a request to the running service like curl. */
 async function ask(command: string): Promise<Response> {
 	const { values, positionals } = parseArgs({
@@ -104,6 +107,9 @@ async function ask(command: string): Promise<Response> {
 			header: { type: "string", short: "H", multiple: true, default: [] },
 			data: { type: "string", short: "d" },
 			"remote-name": { type: "boolean", short: "O" },
+			output: { type: "string", short: "o" },
+			silent: { type: "boolean", short: "s" },
+			fail: { type: "boolean", short: "f" },
 		},
 	});
 	const [url = ""] = positionals;
@@ -114,10 +120,13 @@ async function ask(command: string): Promise<Response> {
 		return [name, value.replace("areg_…", token)];
 	});
 	const address = url.replace("<dump>", dumpId).replace(SHOWN_ORIGIN, service.origin);
-	return fetch(address, {
+	const body = values.data?.startsWith("@") ? saved.get(values.data.slice(1)) : values.data;
+	const response = await fetch(address, {
 		headers,
-		...(values.data === undefined ? {} : { method: "POST", body: values.data }),
+		...(body === undefined ? {} : { method: "POST", body }),
 	});
+	if (values.output !== undefined) saved.set(values.output, await response.clone().text());
+	return response;
 }
 
 /** Splits a line into words like a shell. */
