@@ -19,8 +19,8 @@ export const EVIDENCE_FILTERS = {
 	},
 	answers: {
 		label: "Endpoint",
-		values: { yes: "Answers", no: "Does not answer" },
-		description: "`yes` or `no`: whether an endpoint answered when last asked.",
+		values: { yes: "Answers by its protocol", no: "Does not answer by its protocol" },
+		description: "`yes` or `no`: whether an endpoint answered by its protocol when last asked.",
 	},
 	sign_in: {
 		label: "Sign-in, as found",

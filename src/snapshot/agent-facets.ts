@@ -25,7 +25,9 @@ const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
 		...new Set(agent.keyHosts.map((host) => operatorOf(host, agent, agent.keyHosts).place)),
 	],
 	answers: ({ checks }) =>
-		wordsFor(checks, "reach.mcp", { pass: "yes", warn: "yes", fail: "no" }, ({ state }) => state),
+		wordsFor(checks, "reach.mcp", ANSWER_WORDS, ({ state, reason_code }) =>
+			state === "warn" ? reason_code : state,
+		),
 	sign_in: ({ checks }) => wordsFor(checks, "reach.mcp", SIGN_IN_WORDS, (one) => one.reason_code),
 	tools_unchanged: ({ checks }, at) => {
 		const lists = checks.filter(({ id }) => id === "tools.drift");
@@ -38,6 +40,8 @@ const EVIDENCE_FACETS: Readonly<Record<EvidenceFilterName, Facet>> = {
 		at - Date.parse(knownSince(agent, isImported(agent))) >= 7 * DAY_MS ? ["7"] : [],
 };
 
+/** Of one that moved, it is not known. */
+const ANSWER_WORDS = { pass: "yes", "wrong-transport": "yes", fail: "no" } as const;
 const SIGN_IN_WORDS = { "ok-open": "no", "ok-auth-required": "yes" } as const;
 
 /** The words for what a rule found, each once. */
@@ -47,7 +51,7 @@ function wordsFor(
 	words: Readonly<Partial<Record<string, string>>>,
 	keyOf: (result: CheckResult) => string,
 ): string[] {
-	const found = checks.filter((result) => result.id === id);
+	const found = checks.filter((result) => result.id === id && !result.set_aside);
 	return [...new Set(found.flatMap((result) => words[keyOf(result)] ?? []))];
 }
 

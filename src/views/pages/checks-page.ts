@@ -90,7 +90,8 @@ const COUNTS = new WeakMap<Snapshot, Counts>();
 function countStates({ agents }: Snapshot): Counts {
 	const counts: Counts = mapMembers(CHECK_RULES, () => mapMembers(CHECK_TAGS, () => 0));
 	for (const { checks } of agents) {
-		for (const [id, results] of Map.groupBy(checks, (result) => result.id)) {
+		const counted = checks.filter(({ set_aside }) => !set_aside);
+		for (const [id, results] of Map.groupBy(counted, (result) => result.id)) {
 			const worst = SHOWN_STATES.find((state) => results.some((one) => one.state === state));
 			if (worst) counts[id][worst] += 1;
 		}

@@ -104,12 +104,16 @@ const STATEMENTS: Readonly<Record<BadgeStyle, Statement>> = {
 	},
 };
 
-/** A failure is told once it is public. */
+/** A failure is told once it is public, and while it counts. */
 function statusOf({ checks }: SnapshotAgent, look?: LastLook) {
 	const { label } = LOOK_STATES[look?.state ?? "never-checked"];
 	const { state } = CHECK_RULES["reach.mcp"].reasons[look?.state ?? "never-checked"];
 	const isPublic = checks.some(
-		(one) => one.id === "reach.mcp" && one.subject === look?.subject && one.state === state,
+		(one) =>
+			one.id === "reach.mcp" &&
+			one.subject === look?.subject &&
+			one.state === state &&
+			!one.set_aside,
 	);
 	return state !== "fail" || isPublic ? { label, state } : { label: "not known", state: null };
 }

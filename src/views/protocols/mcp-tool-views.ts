@@ -72,7 +72,7 @@ export function toolAgentView(
 		deprecation,
 		checks: agent.checks
 			.filter(isEvaluated)
-			.map(({ id, subject, state, sentence }) => ({ id, subject, state, sentence })),
+			.map(({ rule_version: _, reason_code: __, evidence: ___, ...said }) => said),
 	};
 }
 

@@ -8,7 +8,8 @@ import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { checkedView } from "#views/pages/agent/checked.ts";
 import { checkPage, checksPage } from "#views/pages/checks-page.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
-import { statement } from "../../registry/record-builders.ts";
+import { toolAgentView } from "#views/protocols/mcp-tool-views.ts";
+import { finding, statement } from "../../registry/record-builders.ts";
 import { daysAgo } from "../../snapshot/registry-extract-builder.ts";
 import { mole, viewContext } from "../view-context-builder.ts";
 
@@ -138,6 +139,8 @@ describe("filters by what was found", () => {
 		["ok-open", ["yes"], ["no"]],
 		["ok-auth-required", ["yes"], ["yes"]],
 		["ok-payment", ["yes"], []],
+		["wrong-transport", ["yes"], []],
+		["moved", [], []],
 		["timeout", ["no"], []],
 		["not-mcp", ["no"], []],
 		["rate-limited", [], []],
@@ -145,6 +148,22 @@ describe("filters by what was found", () => {
 	])("of an endpoint that is %s", (reason, answers, signIn) => {
 		expect(valuesOf("answers", reached(reason))).toEqual(answers);
 		expect(valuesOf("sign_in", reached(reason))).toEqual(signIn);
+	});
+
+	it("leave out what a moderator set aside, as the counts of a rule and the badge do", () => {
+		const aside = { set_aside: { reason: "The registry was down.", at: daysAgo(1) } };
+		const failed = result("reach.mcp", { reason_code: "timeout", ...aside });
+		expect(valuesOf("answers", [failed])).toEqual([]);
+		const [own, listing] = mole(
+			viewContext({
+				checks: new Map([["mole", [failed]]]),
+				findings: [finding("reach", { slug: "mole", result: failed, publicAt: daysAgo(1) })],
+			}),
+		);
+		expect(checkPage(own, { check: "reach.mcp" }).found).toBe("No listing was checked.");
+		const look = { subject: ENDPOINT, state: "timeout", at: daysAgo(2) } as const;
+		expect(badgeView(own, listing, "status", look).message).toMatch(/^not known · /);
+		expect(toolAgentView(own, listing, "short").checks).toMatchObject([aside]);
 	});
 
 	it.each([
