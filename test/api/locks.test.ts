@@ -266,11 +266,11 @@ describe("an advisory", () => {
 			return agent?.differences.filter(({ kind }) => kind === "advisory");
 		};
 		expect(await said("0.0.1")).toMatchObject([
-			{ sentence: expect.stringContaining("Copies mails") },
+			{ severity: "high", sentence: expect.stringContaining("Copies mails") },
 		]);
 		expect(await said("0.0.2")).toEqual([]);
 		expect(await said(null)).toMatchObject([
-			{ sentence: expect.stringContaining("perhaps not of this version") },
+			{ severity: "low", sentence: expect.stringContaining("perhaps not of this version") },
 		]);
 	});
 });

@@ -73,5 +73,10 @@ function advisoryDifferences(
 		(doubt: string) =>
 		({ id, summary = "" }: OsvAdvisory) =>
 			lockDifference("advisory", `${id}${doubt}: ${quoted(summary)}`);
-	return [...affecting.map(say("")), ...undecided.map(say(", perhaps not of this version"))];
+	// Nobody is to be alarmed, or a build to fail, by what may be about other versions.
+	const doubtful = undecided.map(say(", perhaps not of this version"));
+	return [
+		...affecting.map(say("")),
+		...doubtful.map((one) => ({ ...one, severity: "low" as const })),
+	];
 }
