@@ -15,12 +15,12 @@ export function subjectWords(subject: string): string {
 	return words.replace(/^([0-9a-f]{8})[0-9a-f]{56}$/, "document $1…");
 }
 
-/** Undefined for an address with variables, which leads nowhere before they are filled in. */
+/** The same for each spelling of an address. Undefined for one with variables, which leads nowhere before they are filled in. */
 export function endpointSubject(connection: Connection): string | undefined {
 	if (connection.kind !== "remote" && connection.kind !== "interface") return undefined;
 	const url = parseHttpAddress(connection.url);
 	const kind = connection.kind === "remote" ? "endpoint" : "card";
-	return url && `${kind}:${url}`;
+	return url && `${kind}:${new URL(url).href}`;
 }
 
 /** As its document names it. */

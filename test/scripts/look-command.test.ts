@@ -21,10 +21,10 @@ it.each([
 
 it("look reaches the networks that the operator has opened", async () => {
 	const port = await startHost(modernServer());
-	// Written like this, nobody could know that it is this machine.
-	const address = `http://[::ffff:127.0.0.1]:${port}/mcp`;
+	// It leads to this machine, but is no address of its own.
+	const address = `http://0.0.0.0:${port}/mcp`;
 	const instance = await freshInstance();
 	expect((await registry(instance, "look", address)).stdout).toContain("no such host: ");
-	const opened = { ...instance, settings: { ...instance.settings, OUTBOUND_ALLOW: "127.0.0.1" } };
+	const opened = { ...instance, settings: { ...instance.settings, OUTBOUND_ALLOW: "0.0.0.0" } };
 	expect((await registry(opened, "look", address)).stdout).toContain("answers: ");
 });

@@ -1,4 +1,3 @@
-import { by } from "#contract/compare.ts";
 import type { Connection } from "#contract/connect.ts";
 import type { LockEntry } from "#contract/lock.ts";
 import { mapMembers } from "#contract/members-of.ts";
@@ -18,10 +17,8 @@ type Stated = Pick<LockEntry, "slug" | "version" | "documents" | "looked_at">;
 export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 	const { names, license, connections } = bundle.listing;
 	const [repository] = repositoriesOf(bundle);
-	// An address may be stated in two spellings, one of which was looked at.
-	const endpoints = endpointsOf(bundle).sort(by(({ evidence }) => (evidence ? 1 : 0)));
-	const remotes = endpoints.map(({ url, evidence }) => ({
-		url: new URL(url).href,
+	const remotes = endpointsOf(bundle).map(({ url, evidence }) => ({
+		url,
 		tools: evidence?.tools_sha256 ?? null,
 		scopes: evidence?.auth?.scopes.toSorted().join(" ") ?? null,
 	}));
@@ -34,7 +31,7 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 		};
 	});
 	const ways = {
-		remotes: [...new Set(remotes.map(({ url }) => url))].sort(),
+		remotes: remotes.map(({ url }) => url).sort(),
 		tools: Object.fromEntries(remotes.map(({ url, tools }) => [url, tools])),
 		scopes: Object.fromEntries(remotes.map(({ url, scopes }) => [url, scopes])),
 		inputs: [...new Set(connections.flatMap(inputWords))].sort(),

@@ -79,6 +79,9 @@ it("what nobody names any more is forgotten, and what stays keeps its time", asy
 
 it.each([
 	["https://harbor.com/mcp?a=b", ["endpoint:https://harbor.com/mcp?a=b"]],
+	["https://harbor.com", ["endpoint:https://harbor.com/"]],
+	["HTTPS://Harbor.com:443/", ["endpoint:https://harbor.com/"]],
+	["http://[::ffff:127.0.0.1]/mcp", []],
 	["https://{tenant}.harbor.com/mcp", []],
 	["https://harbor.com/<id>", []],
 	["http://localhost:3000/mcp", []],
