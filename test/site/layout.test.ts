@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { useBrowser } from "../browser/browser.ts";
+import { change } from "../registry/record-builders.ts";
 import { BREAKING_TEXTS } from "./breaking-texts.ts";
 import { PAGE_TYPES, useSite } from "./rendered-site.ts";
 
@@ -16,6 +17,9 @@ function makeHostile(snapshot: Snapshot): void {
 		Object.assign(agent, { title: text.trim(), shortDescription: description, creatorName: text });
 		agent.modelStack = [text, text];
 		agent.integrations = [text];
+		const said = { says: "is new", before: null };
+		const differences = BREAKING_TEXTS.map((name) => ({ ...said, name, after: name }));
+		agent.changes = [change("breaking", { differences })];
 	}
 }
 
