@@ -27,6 +27,7 @@ export const CHANGE_KINDS = {
 		saysSame: "Its tools or its instructions changed, and its version did not.",
 		severity: null,
 	},
+	advisory: { says: "An advisory about the package was found.", severity: null },
 	scripts: { says: "The package runs other scripts on installation.", severity: null },
 	publisher: { says: "The package was published by another account.", severity: null },
 	licence: { says: "Its licence changed.", severity: null },

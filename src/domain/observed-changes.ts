@@ -19,6 +19,16 @@ const MAX_DIFFERENCES = 20;
 export function observeChanges(before: Evidence, after: Evidence): Change[] {
 	if (before.kind === "endpoint" && after.kind === "endpoint") return ofEndpoint(before, after);
 	if (before.kind === "package" && after.kind === "package") return ofPackage(before, after);
+	if (before.kind === "advisories" && after.kind === "advisories") {
+		// The first search finds what was always there.
+		if (before.snapshot_at === null) return [];
+		const known = new Set(before.matches.map(({ id }) => id));
+		const fresh = after.matches.filter(({ id }) => !known.has(id));
+		const differences = fresh.map(({ id, summary }) =>
+			differenceOf({ name: id, says: "is about it", before: null, after: summary }),
+		);
+		return fresh.length === 0 ? [] : [changeOf("advisory", differences, NO_DIGESTS)];
+	}
 	if (before.kind !== "repository" || after.kind !== "repository") return [];
 	return [
 		...ofValue("owner", { name: "owner", before: before.owner, after: after.owner }),

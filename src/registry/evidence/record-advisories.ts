@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdvisoryEvidence, Evidence } from "#contract/evidence.ts";
 import { daysBefore } from "#contract/instants.ts";
+import { observeChanges } from "#domain/observed-changes.ts";
 import type { RegistryContext } from "../store.ts";
+import { noteChanges } from "./note-changes.ts";
 
 /** What was found stands unchanged for so long, because each new date redraws the files of all listings with packages. */
 const STANDS_DAYS = 7;
@@ -18,13 +20,13 @@ export async function packagesToSearch({ store }: RegistryContext) {
 	return { packages, hasNew: packages.some(isNew) };
 }
 
-/** Keeps what a search found, and forgets packages that it was not asked for. */
+/** Keeps what a search found, tells what the one before had not found, and forgets packages that it was not asked for. */
 export async function recordAdvisories(
-	{ store }: RegistryContext,
+	context: RegistryContext,
 	found: readonly AdvisoryEvidence[],
 ): Promise<void> {
 	const subjects = new Set(found.map(({ subject }) => subject));
-	await store.transact(async (transaction) => {
+	await context.store.transact(async (transaction) => {
 		for (const { subject } of await transaction.looks.list()) {
 			if (isOfSearch(subject) && !subjects.has(subject)) transaction.looks.remove(subject);
 		}
@@ -35,6 +37,10 @@ export async function recordAdvisories(
 			if (isSame && known && known.evidence.observed_at > daysBefore(at, STANDS_DAYS)) continue;
 			const changedAt = isSame ? (known?.changedAt ?? null) : at;
 			transaction.looks.save({ subject, evidence, former: [], changedAt });
+			const changes = known ? observeChanges(known.evidence, evidence) : [];
+			const named = subject.replace(/^advisories/, "package");
+			const slugs = (await transaction.lookTimes.find(named))?.slugs ?? [];
+			await noteChanges(context, transaction, { subject: named, slugs, at, changes });
 		}
 	});
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { advisorySearch, searchCommand } from "#api/evidence/search-advisories.ts";
-import { lookTime } from "../../registry/record-builders.ts";
+import { account, agent, lookTime } from "../../registry/record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
 
@@ -69,6 +69,35 @@ describe("the search for known bad packages", () => {
 		registry.pass({ hours: 1 });
 		await search();
 		expect(await found(registry)).toHaveLength(2);
+	});
+
+	it("tells what the search before had not found, once", async () => {
+		const registry = createTestRegistry();
+		const old = {
+			...advisory,
+			affected: [{ package: { ecosystem: "npm", name: "tide-mail" }, versions: ["1.0.15"] }],
+		};
+		const before = await mkdtemp(join(tmpdir(), "agent-registry-osv-"));
+		onTestFinished(() => rm(before, { recursive: true }));
+		await writeFile(join(before, "MAL-2026-2.json"), JSON.stringify(old));
+		await save(registry.store, ({ accounts, agents }) => {
+			accounts.save(account("account:ada"));
+			agents.save(agent("harbor-scout", { ownerId: "account:ada" }));
+		});
+		await name(registry, BAD);
+		await searchOf(registry, before)();
+		expect(await registry.store.changes.list()).toEqual([]);
+		for (let turn = 0; turn < 2; turn += 1) await searchOf(registry)();
+		expect(await registry.store.changes.list()).toMatchObject([
+			{
+				kind: "advisory",
+				subject: BAD,
+				slugs: ["harbor-scout"],
+				differences: [{ name: "MAL-2026-1" }],
+			},
+		]);
+		const news = await registry.store.notifications.by("account", "account:ada");
+		expect(news.map(({ type }) => type)).toEqual(["agent.changed"]);
 	});
 
 	it("writes nothing if it finds the same", async () => {
