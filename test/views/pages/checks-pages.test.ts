@@ -71,7 +71,7 @@ describe("what was checked of an agent", () => {
 
 	it("tells in one line what was not evaluated, without a total or grade", () => {
 		expect(checked?.openLine).toBe("1 check not evaluated");
-		expect(checked?.open.map(({ label }) => label)).toEqual([CHECK_RULES["reach.uptime"].label]);
+		expect(checked?.open).toEqual([{ sentence: "What reach.uptime found.", count: 1 }]);
 		expect(Object.keys(checked ?? {}).sort()).toEqual(["open", "openLine", "others", "rows"]);
 	});
 

@@ -23,7 +23,11 @@ export function checkedView({ checks, statements }: SnapshotAgent) {
 	return {
 		rows,
 		others,
-		open: open.map((one) => checkedRow(one, checks)),
+		/** Why nothing is known, and of how many results. The API names their rules. */
+		open: [...Map.groupBy(open, ({ sentence }) => sentence)].map(([sentence, same]) => ({
+			sentence,
+			count: same.length,
+		})),
 		openLine: `${showAmount(open.length, "check")} not evaluated`,
 	};
 }
