@@ -15,7 +15,7 @@ import { freshDirectory } from "../disk/fresh-directory.ts";
 /** Invalid values of each setting. A setting without any does not compile. */
 const BAD = {
 	PORT: ["-1", "65536", "80.5", " 80", "http", "0x50", "1e3", "99999999999"],
-	HOST: ["0.0.0.0", "::", "registry.test", "10.0.0.1", "::ffff:127.0.0.1"],
+	HOST: ["0.0.0.0", "::", "registry.test", "10.0.0.1", "::ffff:10.0.0.1"],
 	BASE_URL: [
 		"registry.test",
 		"ftp://registry.test",

@@ -196,7 +196,7 @@ describe("the command line", () => {
 		expect(commands.match(/^ {2}\S.*/gm)?.length).toBeGreaterThan(20);
 		expect(commands.match(/^ {2}\S+$/gm)).toBeNull();
 		const { stdout } = await registry(await prepared.copy(), "statement", "attach", "--help");
-		expect(stdout).toMatch(/<text> +SHA-256 of the document or package/);
+		expect(stdout).toMatch(/<text> +ISO 8601 instant in UTC/);
 	});
 
 	it("rejects with a canned reason, which the help lists", async () => {

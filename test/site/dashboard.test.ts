@@ -47,6 +47,7 @@ const NAMES = {
 const ELSEWHERE: readonly DashboardId[] = [
 	"discardDraft",
 	"keptLogo",
+	"answerStatement",
 	"restoreAgent",
 	"checkClaim",
 	"endClaim",

@@ -316,7 +316,7 @@ describe("the page of failed checks", () => {
 	it("says what was found, how to mend it, and from when it is public", () => {
 		const facts = factsOf(checks());
 		expect(checks().sections.map(({ title }) => title)).toEqual([
-			`Package exists: ${failed.result.subject}`,
+			"Package exists: npm/pkg@1.0.0",
 			"Tide Scan: 0f0f0f0f…",
 		]);
 		expect(facts.get("Public from")).toContain("5 May 2026");
