@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
