@@ -26,7 +26,7 @@ export const PUBLIC_AT_ONCE: ReadonlySet<CheckId> = new Set<CheckId>([
 export const WITHHELD = {
 	state: "not_evaluated",
 	reason_code: "owner-first",
-	sentence: `A failure is public ${FINDING.noticeHours} hours after its owner was told.`,
+	sentence: `A failure is told to the owner, where there is one, and public ${FINDING.noticeHours} hours later.`,
 } as const;
 
 const ANSWER = "The package was renamed in May; the document follows this week.";
