@@ -113,7 +113,7 @@ describe("what was checked of an agent", () => {
 describe("the page of a rule", () => {
 	it("says when a failure is public", () => {
 		const published = (check: string) => checkPage(viewContext(), { check }).published;
-		expect(published("reach.mcp")).toContain("24 hours after its owner was told");
+		expect(published("reach.mcp")).toContain("public 24 hours later");
 		expect(published("tools.injection")).toBe("A failure is public at once.");
 	});
 
