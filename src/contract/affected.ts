@@ -10,7 +10,7 @@ const PackageName = z
 		error: `must be a package such as npm/example, of ${ASKED_PACKAGES.join(", ")}`,
 	});
 
-export const Version = z.string().regex(/^(?![<>=^~|])[!-~]{1,100}$/, {
+export const Version = z.string().regex(/^[!-;?-\]_-{}][!-~]{0,99}$/, {
 	error: "must be a version of 1 to 100 characters without spaces, or one >= and one < per line",
 });
 

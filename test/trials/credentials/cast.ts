@@ -1,4 +1,5 @@
 import { SCOPES, type Scope } from "#contract/vocabulary.ts";
+import { GRANTED_SCOPES } from "#domain/token.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { endSessions } from "#registry/accounts/sessions.ts";
@@ -77,7 +78,7 @@ export async function bringCast(service: DashboardService): Promise<Cast> {
 			others: (
 				await issue(
 					others.id,
-					SCOPES.filter((scope) => scope !== "admin"),
+					SCOPES.filter((scope) => !GRANTED_SCOPES.includes(scope)),
 				)
 			).token,
 			expired: expired.token,

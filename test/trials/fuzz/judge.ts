@@ -1,5 +1,6 @@
 import { matchPath } from "#contract/addresses.ts";
 import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
+import { AgentsLock, LockFormat } from "#contract/lock.ts";
 import { isLeftOut } from "#contract/mcp-registry-endpoints.ts";
 import { Problem } from "#contract/problem.ts";
 import type { DescribedOperation } from "./described-operations.ts";
@@ -64,7 +65,10 @@ function findMisshapen(
 		status === endpoint?.status || protocolAnswers.some((answer) => answer.status === status);
 	if (status >= 400 && !isProblem && !isOwn && essence !== "text/html")
 		return [`is answered ${status} as ${type}`];
-	const schema = isProblem ? Problem : isOwn ? endpoint?.schema : null;
+	// Types of clients would be unions if this were in the document, so the parameter says it.
+	const isLockable = endpoint?.query?.shape.format === LockFormat;
+	const own = isLockable ? endpoint?.schema?.or(AgentsLock) : endpoint?.schema;
+	const schema = isProblem ? Problem : isOwn ? own : null;
 	if (!schema || !/json$/.test(essence) || body === "") return [];
 	const parsed = schema.safeParse(JSON.parse(body));
 	if (!parsed.success)

@@ -130,7 +130,8 @@ const BY_TYPE: Readonly<Record<string, OfType>> = {
 	string: ({ pattern, maxLength = 60 }, _, name) => {
 		const own = FITTING[name];
 		if (own) return own;
-		if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { maxLength: 70 });
+		// Digests have up to 128 letters.
+		if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { maxLength: 140 });
 		return fc.oneof(
 			{ weight: 6, arbitrary: fc.string({ maxLength: Math.min(maxLength, 30), minLength: 2 }) },
 			{ weight: 1, arbitrary: fc.constantFrom("a".repeat(maxLength), "a".repeat(maxLength + 1)) },
