@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
-import { type CheckRule, type CheckState, SEVERITIES, type Severity } from "#contract/check-row.ts";
+import type { CheckRule, CheckState, Severity } from "#contract/check-row.ts";
 import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/checks.ts";
 import type { Connection } from "#contract/connect.ts";
 import { DOCUMENT_FORMATS } from "#contract/document.ts";
@@ -15,14 +15,10 @@ import { runChecks } from "#domain/checks/run-checks.ts";
 import { endpointSubject } from "#domain/evidence-subjects.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
-import { type OutputOptions, printJson, printResult } from "../terminal/print.ts";
+import { printJson, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
+import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 import { lookAtEndpoint } from "./look.ts";
-
-interface CheckOptions extends OutputOptions {
-	sarif?: boolean;
-	severity: Severity;
-}
 
 const NOTES = `
 Places are files or addresses. Files are a server.json, a list of tools (tools.json), an A2A agent card, a SKILL.md or
@@ -47,20 +43,12 @@ const PROGRAM_NAME = "agent-registry";
 const MAX_BYTES = 5 * 1024 * 1024;
 
 export function addCheckCommand(program: Command): void {
-	program
-		.command("check <place...>")
+	addFindingOptions(program.command("check <place...>"))
 		.description(
 			"check documents, without a network, or an endpoint by the rules that listings are checked by",
 		)
-		.addOption(
-			new Option("--severity <severity>", "least severity that makes the exit code 1")
-				.choices(SEVERITIES)
-				.default("medium"),
-		)
-		.option("--json", "print JSON")
-		.addOption(new Option("--sarif", "print SARIF 2.1.0, for code scanning").conflicts("json"))
 		.addHelpText("after", NOTES)
-		.action(async (places: string[], options: CheckOptions) => {
+		.action(async (places: string[], options: FindingOptions) => {
 			const files: CheckedFile[] = [];
 			const flaws: string[] = [];
 			for (const place of places) {
@@ -76,12 +64,11 @@ export function addCheckCommand(program: Command): void {
 			if (options.sarif) process.stdout.write(sarifOf(files));
 			else if (options.json) printJson(files.map(({ notes: _, text: __, ...file }) => file));
 			else printResult(files, files.map(describe).join("\n\n"), options);
-			const least = SEVERITIES.indexOf(options.severity);
 			const found = files.flatMap(({ results, issues }) => [
 				...results.flatMap(severitiesOf),
 				...issues.map((): Severity => "medium"),
 			]);
-			if (found.some((severity) => SEVERITIES.indexOf(severity) >= least)) process.exitCode = 1;
+			judgeFindings(options, found);
 			for (const flaw of flaws) process.stderr.write(`${flaw}\n`);
 			if (flaws.length > 0) process.exitCode = 2;
 		});

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
-import { SEVERITIES, type Severity } from "#contract/check-row.ts";
+import type { Severity } from "#contract/check-row.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { AgentsLock, LOCK, LOCK_DIFFERENCES, LockCheck } from "#contract/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
@@ -12,13 +12,12 @@ import { Problem } from "#contract/problem.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
-import { type OutputOptions, printJson, printResult } from "../terminal/print.ts";
+import { printJson, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
+import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 
-interface LockOptions extends OutputOptions {
+interface LockOptions extends FindingOptions {
 	registry?: string;
-	sarif?: boolean;
-	severity: Severity;
 }
 
 type CheckedAgent = LockCheck["agents"][number];
@@ -28,19 +27,10 @@ Exit code 1 if anything differs of at least the severity, 2 if it could not be c
 file may say any.`;
 
 export function addLockCommand(program: Command): void {
-	program
-		.command("lock")
-		.description("agents as you approved them")
-		.command("check <file>")
+	const lock = program.command("lock").description("agents as you approved them");
+	addFindingOptions(lock.command("check <file>"))
 		.description(`what is different since ${LOCK.file} was made; any number of entries`)
 		.option("--registry <address>", "registry to ask, by default the one that made the file")
-		.addOption(
-			new Option("--severity <severity>", "least severity that makes the exit code 1")
-				.choices(SEVERITIES)
-				.default("medium"),
-		)
-		.option("--json", "print JSON")
-		.addOption(new Option("--sarif", "print SARIF 2.1.0, for code scanning").conflicts("json"))
 		.addHelpText("after", NOTES)
 		.action(async (file: string, options: LockOptions) => {
 			const lock = await readLock(file);
@@ -53,9 +43,11 @@ export function addLockCommand(program: Command): void {
 			if (options.sarif) process.stdout.write(sarifOf(file, agents));
 			else if (options.json) printJson({ registry, agents });
 			else printResult(agents, describe(registry, agents), options);
-			const least = SEVERITIES.indexOf(options.severity);
 			const found = agents.flatMap(({ differences }) => differences);
-			if (found.some(({ severity }) => SEVERITIES.indexOf(severity) >= least)) process.exitCode = 1;
+			judgeFindings(
+				options,
+				found.map(({ severity }) => severity),
+			);
 		});
 }
 
