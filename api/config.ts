@@ -1,14 +1,13 @@
-import { accessSync, constants, statSync } from "node:fs";
 import { z } from "zod";
 import type { Limits } from "#contract/quotas.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
-import { isLoopbackHost } from "#domain/loopback-host.ts";
 import { ENVIRONMENT, SECRETS, type Values } from "./environment.ts";
 import { limitsOf } from "./limit-settings.ts";
 import type { LogLevel } from "./log.ts";
 import { listProviders, type ProviderSettings, readProvider } from "./oidc/provider-settings.ts";
 import { ConfigError, Flaws } from "./settings/config-error.ts";
 import { type Environment, secretOf, secretSource } from "./settings/secret-of.ts";
+import { SETTING_RULES } from "./settings/setting-rules.ts";
 import { flawsOfFile, settingsOf, unreadSettings } from "./settings/settings-file.ts";
 import { flawsOfTokens } from "./sources/source-secret.ts";
 
@@ -163,78 +162,6 @@ function readValues(environment: Environment, flaws: Flaws): Values | undefined 
 function flawOf(environment: Environment, { path, message }: z.core.$ZodIssue): ConfigError {
 	const setting = String(path[0]);
 	return new ConfigError(`${secretSource(environment, setting)} ${message}.`, [setting]);
-}
-
-interface SettingRule {
-	settings: readonly string[];
-	isBroken(values: Values): boolean;
-	sentence(values: Values): string;
-}
-
-/** Hosts that listen on every address of the machine. */
-const EVERY_ADDRESS: readonly string[] = ["0.0.0.0", "::"];
-
-/** Rules between settings, and between a setting and the disk. */
-const SETTING_RULES: readonly SettingRule[] = [
-	{
-		settings: ["TLS_CERT", "TLS_KEY"],
-		isBroken: ({ TLS_CERT, TLS_KEY }) => !TLS_CERT !== !TLS_KEY,
-		sentence: () => "Only one of TLS_CERT and TLS_KEY is set; set both.",
-	},
-	...(["TLS_CERT", "TLS_KEY"] as const).map((name) => ({
-		settings: [name],
-		isBroken: (values: Values) => !!values[name] && !isReadableFile(values[name]),
-		sentence: () => `The file that ${name} names cannot be read.`,
-	})),
-	...(["DATA_DIR", "RELEASES_DIR"] as const).map((name) => ({
-		settings: [name],
-		isBroken: (values: Values) => isTakenByFile(values[name]),
-		sentence: (values: Values) => `${name} ${values[name]} is not a folder.`,
-	})),
-	{
-		settings: ["PORT", "METRICS_PORT"],
-		isBroken: ({ PORT, METRICS_PORT, HOST, METRICS_HOST }) =>
-			PORT === METRICS_PORT &&
-			(HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => EVERY_ADDRESS.includes(host))),
-		sentence: ({ PORT }) => `PORT and METRICS_PORT are both ${PORT}; set different ones.`,
-	},
-	{
-		settings: ["HOST", "BASE_URL"],
-		isBroken: ({ TLS_CERT, BASE_URL, HOST }) =>
-			!TLS_CERT && BASE_URL === undefined && !isLoopbackHost(HOST),
-		sentence: ({ HOST }) =>
-			`HOST ${HOST} can be reached from outside: set BASE_URL to the public address, or set TLS_CERT and TLS_KEY.`,
-	},
-	{
-		settings: ["FOLLOW_URL", "BUILDS"],
-		isBroken: ({ FOLLOW_URL, BUILDS }) => FOLLOW_URL !== undefined && BUILDS === "on",
-		sentence: () =>
-			"FOLLOW_URL requires BUILDS=off: a process that downloads releases cannot build them.",
-	},
-	{
-		settings: ["FOLLOW_URL", "PUBLISH_URL"],
-		isBroken: ({ FOLLOW_URL, PUBLISH_URL }) =>
-			FOLLOW_URL !== undefined && PUBLISH_URL !== undefined,
-		sentence: () => "FOLLOW_URL and PUBLISH_URL are both set; set only one.",
-	},
-];
-
-function isReadableFile(path: string): boolean {
-	try {
-		accessSync(path, constants.R_OK);
-		return !statSync(path).isDirectory();
-	} catch {
-		return false;
-	}
-}
-
-/** A folder that does not exist is created when it is needed. */
-function isTakenByFile(path: string): boolean {
-	try {
-		return !statSync(path).isDirectory();
-	} catch {
-		return false;
-	}
 }
 
 /** Every valid provider. */
