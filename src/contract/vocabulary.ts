@@ -158,6 +158,10 @@ export const FACT_SOURCES = ["declared", "verified", "observed", "imported", "ru
 export const ACCOUNT_ROLES = ["member", "moderator", "operator"] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
+/** What a member of an organisation may do: a viewer sees what waits, a publisher also publishes, an admin also manages. */
+export const MEMBER_ROLES = ["viewer", "publisher", "admin"] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
 /** Only published comments are ever shown. */
 export const COMMENT_STATUSES = ["held", "published", "rejected"] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
@@ -191,6 +195,11 @@ export const NOTIFICATION_TYPES = [
 	"agent.check_decided",
 	"comment.published",
 	"comment.rejected",
+	"organisation.invited",
+	"organisation.changed",
+	"transfer.offered",
+	"transfer.ended",
+	"submission.second_needed",
 	"incident.opened",
 	"incident.updated",
 	"source.stopped",

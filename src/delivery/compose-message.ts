@@ -2,7 +2,7 @@ import { dashboardPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { WebhookMessage } from "#contract/webhook-message.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
-import type { DeliveryRecord } from "#domain/records/notification-record.ts";
+import { type DeliveryRecord, newsOf } from "#domain/records/notification-record.ts";
 
 type Notification = DeliveryRecord["notification"];
 
@@ -19,7 +19,7 @@ const TITLE_MAX_CHARACTERS = 200;
 export function composeWebhook(notification: Notification, { baseUrl }: Sender): string {
 	const { type, at, subject } = shorten(notification);
 	const message: WebhookMessage = {
-		type,
+		type: newsOf(type, subject),
 		timestamp: at,
 		data: {
 			title: subject.title,

@@ -1,4 +1,5 @@
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
+import { findWebhook } from "#registry/outbox/owner-webhook.ts";
 import { listDueDeliveries, recordAttempt } from "#registry/outbox/record-attempt.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { composeMail, composeWebhook, type Sender } from "./compose-message.ts";
@@ -164,8 +165,7 @@ async function send(
 	if (channel === "mail") {
 		return senders.mail?.({ to: target, ...composeMail(notification, site) });
 	}
-	const account = await context.store.accounts.find(accountId);
-	const webhook = account?.webhook;
+	const webhook = await findWebhook(context.store, accountId);
 	if (webhook?.url !== target || webhook.disabledAt !== null) return undefined;
 	const body = composeWebhook(notification, site);
 	return senders.webhook({ id, url: target, secret: webhook.secret, body, patienceMs });

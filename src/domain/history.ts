@@ -9,8 +9,15 @@ export const Transition = z.object({
 	at: Instant,
 	actor: z.string(),
 	reason: z.string().nullable(),
+	/** The account that acted for an organisation. */
+	by: z.string().optional(),
 });
 export type Transition = z.infer<typeof Transition>;
+
+/** Who acted, in a transition. */
+export function madeBy({ id, by }: { id: string; by?: string | undefined }) {
+	return { actor: id, ...(by !== undefined && { by }) };
+}
 
 /** A record with its history. A long history keeps only its first and latest transitions, and counts the others. */
 interface Remembered {

@@ -2,7 +2,7 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { FINDING } from "#contract/findings.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import type { NotificationSubject } from "./records/notification-record.ts";
+import { type NotificationSubject, newsOf } from "./records/notification-record.ts";
 
 interface Wording {
 	title: (title: string) => string;
@@ -26,6 +26,8 @@ const toClaim = ({ agentSlug }: NotificationSubject) =>
 	agentSlug === null ? undefined : dashboardPath("claim", agentSlug);
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
+/** The list of notifications. */
+const toList = () => undefined;
 const toSources = () => "/sources/";
 const toWebhook = () => dashboardPath("webhook");
 
@@ -133,6 +135,36 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		detail: "Reason",
 		path: ({ agentSlug }) => (agentSlug === null ? undefined : dashboardPath("signals", agentSlug)),
 	},
+	"organisation.invited": {
+		title: (title) => `You are invited to join ${title}`,
+		text: "Its members publish together. Accept or decline on the dashboard.",
+		detail: "Role",
+		path: toList,
+	},
+	"organisation.changed": {
+		title: (title) => `Your place in ${title} changed`,
+		text: "The dashboard shows what you can do there now.",
+		detail: "Now",
+		path: toList,
+	},
+	"transfer.offered": {
+		title: (title) => `You are offered the listing ${title}`,
+		text: "If you accept it, it belongs to you. Proofs of ownership do not move with it.",
+		detail: "Offered",
+		path: toList,
+	},
+	"transfer.ended": {
+		title: (title) => `The transfer of ${title} is over`,
+		text: "The dashboard shows to whom the listing belongs.",
+		detail: "Result",
+		path: toList,
+	},
+	"submission.second_needed": {
+		title: (title) => `${title} waits for a second member`,
+		text: "Someone else in your organisation must approve it before moderators see it.",
+		detail: "Organisation",
+		path: toSubmission,
+	},
 	"incident.opened": {
 		title: (title) => `New incident for your agent: ${title}`,
 		text: "If it is inaccurate, you can dispute it on the dashboard.",
@@ -199,9 +231,10 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 /** What happened: a line, and one or two sentences with the reason or detail. */
 export function notificationText(
 	type: NotificationType,
-	{ title, detail, others = [] }: NotificationSubject,
+	subject: NotificationSubject,
 ): { title: string; text: string } {
-	const wording = WORDINGS[type];
+	const wording = WORDINGS[newsOf(type, subject)];
+	const { title, detail, others = [] } = subject;
 	const added = detail === null ? "" : ` ${wording.detail}: ${detail}`;
 	const also = others.length === 0 ? "" : ` The same holds for: ${others.join(", ")}.`;
 	return { title: wording.title(title), text: wording.text + added + also };
@@ -209,5 +242,5 @@ export function notificationText(
 
 /** Address of a notification's page, from the root of the host. */
 export function notificationPath(type: NotificationType, subject: NotificationSubject): string {
-	return WORDINGS[type].path(subject) ?? NOTIFICATIONS_PATH;
+	return WORDINGS[newsOf(type, subject)].path(subject) ?? NOTIFICATIONS_PATH;
 }

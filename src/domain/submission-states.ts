@@ -1,6 +1,6 @@
 import type { AgentStatus, SubmissionStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "./errors.ts";
-import { withTransition } from "./history.ts";
+import { madeBy, withTransition } from "./history.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** Allowed transitions of a submission. Decided ones never change again; an edited one is reviewed again. */
@@ -45,10 +45,11 @@ type Edited = Pick<
 /** An edited submission, which must be reviewed and checked again. It keeps its place in the queue. */
 export function editedSubmission(
 	{ checks: _, ...submission }: SubmissionRecord,
-	{ at, ...text }: Edited & { at: string },
+	{ at, by, ...text }: Edited & { at: string; by: string | undefined },
 ): SubmissionRecord {
 	checkSubmissionTransition(submission.status, "pending");
-	const transition = { to: "pending", at, actor: submission.ownerId, reason: null };
+	const actor = madeBy({ id: submission.ownerId, by });
+	const transition = { to: "pending", at, ...actor, reason: null };
 	return {
 		...submission,
 		...text,

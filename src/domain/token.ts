@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { Scope } from "#contract/vocabulary.ts";
+import { isOrganisation } from "./owners.ts";
 import { type AccountRecord, isModerator } from "./records/account-record.ts";
 import type { TokenRecord } from "./records/token-record.ts";
 
@@ -48,6 +49,21 @@ export function isActiveToken(token: TokenRecord, at: Date): boolean {
 	return token.revokedAt === null && Date.parse(token.expiresAt) > at.getTime();
 }
 
+/** True if a token without limits, or with these, is for a listing. A prefix without a slash is a namespace. */
+export function isWithin(
+	limits: TokenRecord["limits"],
+	{ slug, protocolName }: { slug?: string | undefined; protocolName: string | null },
+): boolean {
+	const { agents, prefix } = limits ?? {};
+	if (!agents && !prefix) return true;
+	const name = protocolName?.toLowerCase() ?? "";
+	const beginnings = (prefix ?? []).map((text) => (text.includes("/") ? text : `${text}/`));
+	return (
+		(slug !== undefined && agents?.includes(slug)) ||
+		beginnings.some((beginning) => name.startsWith(beginning.toLowerCase()))
+	);
+}
+
 /** An unknown scope grants nothing. A token that can write agents can also read them. No other scope includes another. */
 export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
 	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
@@ -56,7 +72,17 @@ export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
 /** What nobody has unless the operator says so. */
 export const GRANTED_SCOPES: readonly Scope[] = ["admin", "statements:write"];
 
-/** True if an owner may have the scope. An owner without an account was named on the command line. */
-export function mayHold(scope: Scope, owner: AccountRecord | undefined): boolean {
-	return !GRANTED_SCOPES.includes(scope) || owner === undefined || isModerator(owner.role);
+/**
+ * True if a token may have the scope. An owner without an account was named on the command line. Organisations and
+ * limited tokens never moderate.
+ */
+export function mayHold(
+	scope: Scope,
+	{ ownerId, limits, role }: Pick<TokenRecord, "ownerId" | "limits" | "role">,
+	owner: AccountRecord | undefined,
+): boolean {
+	if (role === "viewer" && scope === "agents:write") return false;
+	if (!GRANTED_SCOPES.includes(scope)) return true;
+	if (isOrganisation(ownerId) || limits) return false;
+	return owner === undefined || isModerator(owner.role);
 }

@@ -19,6 +19,7 @@ import { isTakenDown } from "#domain/removals.ts";
 import { hostKey, repositoryKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
 import { LOOK_ROWS } from "./look-collections.ts";
+import { ADDED_ROWS } from "./owner-collections.ts";
 import { SOURCE_ROWS } from "./source-collections.ts";
 import { SUBMISSION_ROWS } from "./submission-collections.ts";
 
@@ -172,6 +173,7 @@ const ROWS = {
 	}),
 	...SOURCE_ROWS,
 	...LOOK_ROWS,
+	...ADDED_ROWS,
 	categories: row({
 		title: "categories",
 		schema: CategoryRecord,
@@ -217,6 +219,9 @@ type ValueOf<Find> = Find extends (...of: never[]) => infer Value ? NonNullable<
 export const COLLECTIONS: { [Name in CollectionName]: CollectionRow<RecordTypes[Name]> } = ROWS;
 
 export const COLLECTION_NAMES = Object.keys(ROWS) as CollectionName[];
+
+/** Kinds of records that earlier versions of the same format do not know. */
+export const ADDED_NAMES = Object.keys(ADDED_ROWS) as (keyof typeof ADDED_ROWS)[];
 
 /** File of a kind of records in a backup. */
 export function backupFileOf(name: CollectionName): string | undefined {

@@ -1,7 +1,9 @@
 import { Refusal } from "#domain/errors.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { RecordTypes } from "./collections.ts";
+import { isInvolved } from "./owners/acting.ts";
 import type { Actor, ReadCollections, RegistryContext, RegistryReader } from "./store.ts";
 
 /** Kinds of records that people name by ID. */
@@ -9,6 +11,7 @@ const CALLED = {
 	accounts: "account",
 	claims: "claim",
 	comments: "comment",
+	organisations: "organisation",
 	reports: "report",
 	submissions: "submission",
 	tokens: "token",
@@ -29,21 +32,21 @@ export function noRecord(name: keyof typeof CALLED): Refusal {
 	return new Refusal("not_found", `No ${CALLED[name]} has this ID.`);
 }
 
-/** Refuses an account that cannot review. The operator at the command line has no account, and was already authorised. */
+/** Refuses an account that cannot review, and organisations. The operator at the command line has no account, and was already authorised. */
 export async function requireModerator(reader: RegistryReader, { id }: Actor): Promise<void> {
 	const account = await reader.accounts.find(id);
-	if (account && !isModerator(account.role)) {
+	if (isOrganisation(id) || (account && !isModerator(account.role))) {
 		throw new Refusal("not_allowed", "Only moderators can do this.");
 	}
 }
 
-/** Refuses moderators who would decide about their own data. Operators are responsible for everything anyway. */
+/** Refuses moderators who would decide about their own data, or their organisation's. Operators are responsible for everything anyway. */
 export async function requireUninvolved(
 	reader: RegistryReader,
 	{ id }: Actor,
 	ownerId: string | null,
 ): Promise<void> {
-	if (ownerId !== id) return;
+	if (!(await isInvolved(reader, { id, ownerId }))) return;
 	const account = await reader.accounts.find(id);
 	if (account?.role !== "moderator") return;
 	throw new Refusal(

@@ -178,13 +178,16 @@ export interface RegistryContext {
 	siteName?: string;
 	/** Domain of this instance, under which only it can assign identifiers. */
 	siteDomain?: string;
+	/** Who acts for an organisation in this call (`owners/acting.ts`). */
+	by?: string;
 	/** Called after a moderator has taken down something public. */
 	onTakenDown?: () => void;
 }
 
-/** Name of the actor in histories. */
+/** Name of the actor in histories: an owner, and the account that acts for it if that is an organisation. */
 export interface Actor {
 	id: string;
+	by?: string;
 }
 
 /** UUID of version 4 (RFC 9562) from the randomness of the context. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 import { composeMail, composeWebhook } from "#delivery/compose-message.ts";
-import type { DeliveryRecord } from "#domain/records/notification-record.ts";
+import { type DeliveryRecord, keptNews } from "#domain/records/notification-record.ts";
 
 const SITE = { baseUrl: "https://registry.pier9.dev", name: "Pier Registry" };
 
@@ -43,7 +43,9 @@ describe("the body of a webhook", () => {
 	});
 
 	it.each(NOTIFICATION_TYPES)("of %s fits its schema", (type) => {
-		const message = WebhookMessage.parse(JSON.parse(composeWebhook(told({}, type), SITE)));
+		const message = WebhookMessage.parse(
+			JSON.parse(composeWebhook({ ...told(), ...keptNews(type, told().subject) }, SITE)),
+		);
 		expect(message.type).toBe(type);
 		expect(message.data.url).toMatch(/^https:\/\/registry\.pier9\.dev\/./);
 	});

@@ -15,13 +15,18 @@ import {
 	identity,
 	listing,
 	lookTime,
+	membership,
 	notification,
+	organisation,
+	proof,
+	publisher,
 	report,
 	session,
 	signIn,
 	statement,
 	submission,
 	token,
+	transfer,
 	vote,
 	watch,
 } from "./record-builders.ts";
@@ -92,6 +97,29 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 	changes: { subject: [change("pier"), "repository:https://github.com/quay/pier"] },
 	findings: { slug: [finding("pier"), "harbor-scout"] },
 	statements: { about: [statement("scan"), DIGEST] },
+	organisations: {
+		slug: [organisation("harbor"), "harbor"],
+		look: [organisation("harbor", { name: "Harbor" }), skeleton("harbor")],
+	},
+	memberships: {
+		organisation: [membership("harbor"), organisation("harbor").id],
+		account: [membership("harbor", { accountId: "ada" }), "ada"],
+	},
+	transfers: {
+		offered: [transfer("harbor"), "harbor"],
+		giver: [transfer("harbor", { from: "ada" }), "ada"],
+		taker: [transfer("harbor", { to: "bo" }), "bo"],
+	},
+	proofs: {
+		owner: [proof("harbor", { ownerId: "ada" }), "ada"],
+		subject: [proof("harbor"), "harbor.com"],
+		open: [proof("harbor", { state: "proven" }), "yes"],
+	},
+	publishers: {
+		owner: [publisher("harbor", { ownerId: "ada" }), "ada"],
+		repository: [publisher("harbor"), "quay/harbor"],
+	},
+	incidentDrafts: {},
 	comments: {
 		account: [comment("first", { accountId: "ada" }), "ada"],
 		held: [comment("first", { status: "held" }), "yes"],

@@ -43,6 +43,14 @@ function withListing(name: QuotaName): number {
 	return quotas[name] + QUOTAS[name].perListing;
 }
 
+/** Each is a change of an owner. */
+const changed = {
+	by: "account",
+	most: null,
+	perDay: withListing("changes"),
+	keptDays: null,
+} as const;
+
 /** How many records of each kind one account, or one network without an account, can cause. */
 export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	agents: { ...reviewed, goes: "never: slugs are not reused" },
@@ -78,6 +86,12 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 		keptDays: KEPT_DAYS.changes,
 		goes: `by ${HOURLY}, or ${ENDINGS} of its subject`,
 	},
+	organisations: { ...changed, goes: "never: slugs are not reused" },
+	memberships: { ...changed, goes: "when somebody leaves or declines" },
+	transfers: { ...changed, goes: "never" },
+	proofs: { ...changed, goes: "when its owner removes it" },
+	publishers: { ...changed, goes: "when its owner removes it" },
+	incidentDrafts: { ...reviewed, goes: "when it is published or deleted" },
 	findings: { ...reviewed, goes: "once the check no longer fails" },
 	statements: { ...reviewed, goes: `with its expiry, by ${HOURLY}` },
 	submissions: {

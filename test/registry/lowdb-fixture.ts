@@ -20,15 +20,21 @@ import {
 	importedLog,
 	importRecord,
 	incident,
+	incidentDraft,
 	look,
 	lookTime,
+	membership,
 	notification,
+	organisation,
+	proof,
+	publisher,
 	report,
 	session,
 	signIn,
 	statement,
 	submission,
 	token,
+	transfer,
 } from "./record-builders.ts";
 import { save } from "./store-suite.ts";
 
@@ -74,8 +80,9 @@ function pathOf({ parentPath, name }: Dirent): string {
 	return join(parentPath, name);
 }
 
-function saveSomeOfEach(store: RegistryStore): Promise<void> {
-	return save(store, (transaction) => {
+async function saveSomeOfEach(store: RegistryStore): Promise<void> {
+	await saveAdded(store);
+	await save(store, (transaction) => {
 		for (const name of ["pier", "dock", "wharf"]) {
 			transaction.agents.save(agent(name));
 			transaction.categories.save(category(name));
@@ -100,6 +107,20 @@ function saveSomeOfEach(store: RegistryStore): Promise<void> {
 			transaction.changes.save(change(name));
 			transaction.findings.save(finding(name));
 			transaction.statements.save(statement(name));
+		}
+	});
+}
+
+/** On its own: a transaction with more than 64 files is deferred. */
+function saveAdded(store: RegistryStore): Promise<void> {
+	return save(store, (transaction) => {
+		for (const name of ["pier", "dock", "wharf"]) {
+			transaction.organisations.save(organisation(name));
+			transaction.memberships.save(membership(name));
+			transaction.transfers.save(transfer(name));
+			transaction.proofs.save(proof(name));
+			transaction.publishers.save(publisher(name));
+			transaction.incidentDrafts.save(incidentDraft(name));
 		}
 	});
 }
@@ -152,5 +173,11 @@ export async function readEverything(store: RegistryStore) {
 		changes: await store.changes.list(),
 		findings: await store.findings.list(),
 		statements: await store.statements.list(),
+		organisations: await store.organisations.list(),
+		memberships: await store.memberships.list(),
+		transfers: await store.transfers.list(),
+		proofs: await store.proofs.list(),
+		publishers: await store.publishers.list(),
+		incidentDrafts: await store.incidentDrafts.list(),
 	};
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EndpointEvidence } from "#contract/evidence.ts";
+import { organisationId } from "#domain/owners.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import {
 	type AgentRecord,
@@ -16,9 +17,13 @@ import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
 import type { ImportedLogRecord } from "#domain/records/imported-log-record.ts";
+import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import type { DeliveryRecord, NotificationRecord } from "#domain/records/notification-record.ts";
+import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
+import type { ProofRecord } from "#domain/records/proof-record.ts";
+import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import type { ActorEvent } from "#domain/records/registry-event.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import type {
@@ -29,6 +34,7 @@ import type {
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import type { TransferRecord } from "#domain/records/transfer-record.ts";
 import { START } from "./registry-fixture.ts";
 
 /** The same UUID for the same name. */
@@ -444,6 +450,93 @@ export function importedLog(
 	members: Partial<ImportedLogRecord> = {},
 ): ImportedLogRecord {
 	return { digest: digestOf(name), name, importedAt: START, lines: 3, views: 2, ...members };
+}
+
+export function organisation(
+	name: string,
+	members: Partial<OrganisationRecord> = {},
+): OrganisationRecord {
+	return {
+		id: organisationId(uuid(name)),
+		slug: name,
+		name: `Guild of ${name}`,
+		needsSecond: false,
+		webhook: null,
+		groups: [],
+		createdAt: START,
+		endedAt: null,
+		...members,
+	};
+}
+
+/** Of an organisation of this name. */
+export function membership(
+	name: string,
+	members: Partial<MembershipRecord> = {},
+): MembershipRecord {
+	return {
+		organisationId: organisationId(uuid(name)),
+		accountId: "ada",
+		role: "publisher",
+		invitedAt: START,
+		invitedBy: "bo",
+		acceptedAt: START,
+		...members,
+	};
+}
+
+export function transfer(name: string, members: Partial<TransferRecord> = {}): TransferRecord {
+	return {
+		id: uuid(name),
+		agentSlug: name,
+		from: "ada",
+		to: "bo",
+		offeredBy: "ada",
+		at: START,
+		state: "offered",
+		endedAt: null,
+		...members,
+	};
+}
+
+export function proof(name: string, members: Partial<ProofRecord> = {}): ProofRecord {
+	return {
+		ownerId: "ada",
+		kind: "domain",
+		subject: `${name}.com`,
+		code: digestOf(name).slice(0, 32),
+		state: "waiting",
+		createdAt: START,
+		provenAt: null,
+		checkedAt: null,
+		failingSince: null,
+		finding: null,
+		requested: false,
+		...members,
+	};
+}
+
+export function publisher(name: string, members: Partial<PublisherRecord> = {}): PublisherRecord {
+	return {
+		id: uuid(name),
+		ownerId: "ada",
+		issuer: "https://token.actions.githubusercontent.com",
+		repository: `Quay/${name}`,
+		repositoryId: null,
+		workflow: null,
+		environment: null,
+		namespaces: [],
+		createdAt: START,
+		lastUsedAt: null,
+		...members,
+	};
+}
+
+export function incidentDraft(
+	name: string,
+	members: Partial<IncidentDraftRecord> = {},
+): IncidentDraftRecord {
+	return { id: uuid(name), fields: { title: name }, by: "ada", savedAt: START, ...members };
 }
 
 function digestOf(name: string): string {

@@ -23,5 +23,7 @@ export const AuditRecord = z.object({
 	changes: z.array(AuditChange),
 	/** The account that did this or caused it with its own action. These records expire; all others stay. */
 	member: z.string().nullable().default(null),
+	/** The account that acted for an organisation, or `token:` and the ID of its service account. */
+	by: z.string().optional(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;

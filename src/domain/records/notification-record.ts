@@ -1,6 +1,26 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
-import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
+import { NOTIFICATION_TYPES, type NotificationType } from "#contract/vocabulary.ts";
+
+/**
+ * Types that the version before this one does not know. Each is kept as one that it knows, whose words fit best, and the
+ * subject names it. New types go here; those of the version before can leave.
+ */
+const FORMERLY = {
+	"organisation.invited": "agent.changed",
+	"organisation.changed": "agent.changed",
+	"transfer.offered": "agent.changed",
+	"transfer.ended": "agent.changed",
+	"submission.second_needed": "submission.received",
+} as const satisfies Partial<Record<NotificationType, NotificationType>>;
+
+type KeptType = Exclude<NotificationType, keyof typeof FORMERLY>;
+
+const KEPT_TYPES = NOTIFICATION_TYPES.filter((type): type is KeptType => !isNewer(type));
+
+function isNewer(type: string): type is keyof typeof FORMERLY {
+	return Object.hasOwn(FORMERLY, type);
+}
 
 /** What a message is about. Members that do not apply are null. */
 export const NotificationSubject = z.object({
@@ -13,6 +33,8 @@ export const NotificationSubject = z.object({
 	detail: z.string().nullable(),
 	/** Titles of others that the same mail tells of. */
 	others: z.array(z.string()).optional(),
+	/** The type, if the version before this one does not know it. */
+	news: z.string().optional(),
 });
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 
@@ -20,7 +42,7 @@ export type NotificationSubject = z.infer<typeof NotificationSubject>;
 export const NotificationRecord = z.object({
 	id: z.uuid(),
 	accountId: z.string().min(1),
-	type: z.enum(NOTIFICATION_TYPES),
+	type: z.enum(KEPT_TYPES),
 	at: Instant,
 	subject: NotificationSubject,
 	readAt: Instant.nullable(),
@@ -50,3 +72,15 @@ export const DeliveryRecord = z.object({
 	createdAt: Instant,
 });
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
+
+/** How a notification is kept. */
+export function keptNews(type: NotificationType, subject: NotificationSubject) {
+	return isNewer(type)
+		? { type: FORMERLY[type], subject: { ...subject, news: type } }
+		: { type, subject };
+}
+
+/** The type of a kept notification. One that is not known is that of its former type. */
+export function newsOf(type: NotificationType, { news }: NotificationSubject): NotificationType {
+	return news !== undefined && isNewer(news) ? news : type;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant } from "#contract/primitives.ts";
+import { Instant, Slug } from "#contract/primitives.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 
 /** A personal access token. The token itself is never stored, only its SHA-256 digest. */
@@ -14,5 +14,19 @@ export const TokenRecord = z.object({
 	expiresAt: Instant,
 	lastUsedAt: Instant.nullable(),
 	revokedAt: Instant.nullable(),
+	/** What it is for; everything that its owner may do if there are none. */
+	limits: z
+		.object({
+			/** ID of the only owner for which it acts. */
+			organisation: z.string().optional(),
+			/** Listings by slug, and those whose names begin so. With both, either will do. */
+			agents: z.array(Slug).optional(),
+			prefix: z.array(z.string().min(1)).optional(),
+		})
+		.optional(),
+	/** Account that created it for an organisation. */
+	by: z.string().optional(),
+	/** Of a service account: a token that an organisation owns. */
+	role: z.enum(["viewer", "publisher"]).optional(),
 });
 export type TokenRecord = z.infer<typeof TokenRecord>;

@@ -47,7 +47,7 @@ async function withdrawScopes(
 ): Promise<void> {
 	const at = context.now();
 	for (const token of await transaction.tokens.by("owner", account.id)) {
-		const scopes = token.scopes.filter((scope) => mayHold(scope, account));
+		const scopes = token.scopes.filter((scope) => mayHold(scope, token, account));
 		if (scopes.length === token.scopes.length || !isActiveToken(token, at)) continue;
 		const isLeft = scopes.length > 0;
 		transaction.tokens.save(

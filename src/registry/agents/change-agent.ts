@@ -1,7 +1,7 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
 import { agentNotFound } from "#domain/errors.ts";
-import { withTransition } from "#domain/history.ts";
+import { madeBy, withTransition } from "#domain/history.ts";
 import { requireRest } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
@@ -86,7 +86,7 @@ export function saveState(
 		...changes,
 		status,
 		updatedAt: at,
-		...withTransition(agent, { to: status, at, actor: actor.id, reason }),
+		...withTransition(agent, { to: status, at, ...madeBy(actor), reason }),
 	};
 	transaction.agents.save(after);
 	return after;

@@ -71,7 +71,7 @@ export async function reviseWithin(
 		by: ownerId,
 		at,
 	});
-	const parts = { ...asked, documentOrigins, at };
+	const parts = { ...asked, documentOrigins, at, by: context.by };
 	const unflagged = open
 		? editedSubmission(open, parts)
 		: newSubmission({

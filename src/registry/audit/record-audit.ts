@@ -1,13 +1,16 @@
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import type { QuotaName } from "#contract/quotas.ts";
+import { madeBy } from "#domain/history.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
+import { requireActing } from "../owners/acting.ts";
 import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
 interface OwnAct extends Omit<AuditedAct, "actor" | "member" | "subject"> {
 	member: string;
-	/** Default: the member's account. */
+	/** Default: the account or organisation itself. */
 	subject?: string;
 }
 
@@ -19,7 +22,7 @@ const OWN_QUOTAS: Readonly<Record<string, QuotaName>> = {
 	"webhook.save": "webhook_changes",
 };
 
-type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "limits">;
+type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "limits" | "by">;
 
 interface Act extends AuditedAct {
 	/** Owner of the subject; null if a moderator decides. */
@@ -33,17 +36,23 @@ export async function recordAct(
 	{ owner, ...act }: Act,
 ): Promise<void> {
 	if (act.actor.id !== owner) return recordAudit(context, transaction, act);
-	await recordOwnAct(context, transaction, { ...act, member: owner });
+	const by = act.actor.by ?? context.by;
+	await recordOwnAct({ ...context, ...(by !== undefined && { by }) }, transaction, {
+		...act,
+		member: owner,
+	});
 }
 
-/** Records a member's action on their own data. Refuses it if the member has reached the limit for 24 hours. */
+/** Records an owner's action on its own data. Refuses it if the owner has reached the limit for 24 hours, or nobody may act for it. */
 export async function recordOwnAct(
 	context: ActContext,
 	transaction: RegistryTransaction,
-	{ member, subject = `account ${member}`, ...act }: OwnAct,
+	{ member, subject, ...act }: OwnAct,
 ): Promise<void> {
 	const { action } = act;
 	const own = OWN_QUOTAS[action];
+	const actor = isOrganisation(member) ? { id: member, by: context.by ?? "" } : { id: member };
+	await requireActing(transaction, actor, ADMINISTERS.test(action) ? "administer" : "publish");
 	await Promise.all([
 		...(TAKING_BACK.includes(action)
 			? []
@@ -51,8 +60,17 @@ export async function recordOwnAct(
 		...(own ? [requireRest(context, transaction, { member, action, name: own })] : []),
 		forgetSurplus(context, transaction, member),
 	]);
-	recordAudit(context, transaction, { ...act, subject, actor: { id: member }, member });
+	const kind = isOrganisation(member) ? "organisation" : "account";
+	recordAudit(context, transaction, {
+		...act,
+		subject: subject ?? `${kind} ${member}`,
+		actor,
+		member,
+	});
 }
+
+/** Actions of an organisation that change more than listings. */
+const ADMINISTERS = /^(organisation|member|token|webhook|proof|publisher|transfer)\./;
 
 /** Never refused: after losing a token, people must be able to revoke it. The number of these actions is limited by what can be undone. */
 const TAKING_BACK: readonly string[] = [
@@ -104,7 +122,7 @@ export function recordAudit(
 		at: context.now().toISOString(),
 		// The store numbers the actions of one instant.
 		step: 0,
-		actor: actor.id,
+		...madeBy(actor),
 		action,
 		subject,
 		reason,

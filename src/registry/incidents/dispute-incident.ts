@@ -1,5 +1,6 @@
 import type { Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
+import { madeBy } from "#domain/history.ts";
 import { refuseDispute } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
@@ -33,7 +34,10 @@ export async function disputeIncident(
 			...incident,
 			status: "disputed",
 			updatedAt: at,
-			transitions: [...incident.transitions, { to: "disputed", at, actor: ownerId, reason }],
+			transitions: [
+				...incident.transitions,
+				{ to: "disputed", at, ...madeBy({ id: ownerId, by: context.by }), reason },
+			],
 		};
 		transaction.incidents.save(disputed);
 		await recordOwnAct(context, transaction, {

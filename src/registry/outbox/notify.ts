@@ -1,48 +1,82 @@
 import { instantAfter } from "#contract/instants.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
-import type {
-	DeliveryRecord,
-	NotificationRecord,
-	NotificationSubject,
+import { isOrganisation } from "#domain/owners.ts";
+import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
+import {
+	type DeliveryRecord,
+	keptNews,
+	type NotificationRecord,
+	type NotificationSubject,
 } from "#domain/records/notification-record.ts";
 import { forgetOldMessages } from "../forget-ended.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import { findWebhook } from "./owner-webhook.ts";
 
 export interface News {
-	/** The account it concerns. An owner without one, such as that of a token from the command line, cannot be notified. */
+	/** The account or organisation it concerns. An owner without one, such as that of a token from the command line, cannot be notified. */
 	accountId: string | null;
 	type: NotificationType;
 	subject: Partial<NotificationSubject> & Pick<NotificationSubject, "title">;
-	/** True if the account did it itself: stored as read and not mailed. Webhooks get everything. */
+	/** True if the owner did it itself: stored as read and not mailed. Webhooks get everything. */
 	own?: boolean;
 }
 
 /**
- * Notifies an account: always on its dashboard, and by mail and webhook if it has them. The messages are stored in the
+ * Notifies an account: always on its dashboard, and by mail and webhook if it has them. An organisation has a webhook,
+ * and its members are notified. The messages are stored in the
  * same transaction as the change, so that after a crash they are sent on the next start.
  */
 export async function notify(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ accountId, type, subject, own = false }: News,
+	{ accountId, ...news }: News,
 ): Promise<void> {
-	const account = accountId === null ? undefined : await transaction.accounts.find(accountId);
-	if (!account) return;
+	if (accountId === null) return;
+	if (!isOrganisation(accountId)) return notifyAccount(context, transaction, accountId, news);
+	const members = await transaction.memberships.by("organisation", accountId);
+	for (const member of members) {
+		if (member.acceptedAt === null) continue;
+		await notifyAccount(context, transaction, member.accountId, news);
+	}
+	const webhook = await findWebhook(transaction, accountId);
+	for (const sending of hooksOf(webhook)) {
+		await forgetOldMessages(transaction, accountId);
+		const notification = newNotification(context, accountId, news);
+		transaction.deliveries.save(newDelivery(context, notification, sending));
+	}
+}
+
+type Told = Omit<News, "accountId">;
+
+function newNotification(
+	context: RegistryContext,
+	accountId: string,
+	{ type, subject, own }: Told,
+): NotificationRecord {
 	const at = context.now().toISOString();
-	const notification: NotificationRecord = {
+	return {
 		id: newId(context),
-		accountId: account.id,
-		type,
+		accountId,
 		at,
-		subject: { ...NOTHING, ...subject },
+		...keptNews(type, { ...NOTHING, ...subject }),
 		readAt: own ? at : null,
 	};
+}
+
+async function notifyAccount(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	accountId: string,
+	news: Told,
+): Promise<void> {
+	const account = await transaction.accounts.find(accountId);
+	if (!account) return;
+	const notification = newNotification(context, account.id, news);
 	await forgetOldMessages(transaction, account.id);
 	transaction.notifications.save(notification);
 	for (const sending of channelsOf(account, context)) {
 		const isMail = sending.channel === "mail";
-		if (own && isMail) continue;
+		if (news.own && isMail) continue;
 		const delivery = newDelivery(context, notification, sending);
 		const joined = isMail ? await joinMail(transaction, delivery) : undefined;
 		transaction.deliveries.save(joined ?? delivery);
@@ -69,6 +103,7 @@ async function joinMail(
 			mail.target === target &&
 			mail.createdAt >= since &&
 			mail.notification.type === type &&
+			mail.notification.subject.news === subject.news &&
 			mail.notification.subject.detail === subject.detail,
 	);
 	const others = open?.notification.subject.others ?? [];
@@ -107,10 +142,13 @@ function channelsOf(
 		...(sendsMail && wantsMail && email !== null
 			? [{ channel: "mail" as const, target: email }]
 			: []),
-		...(webhook && webhook.disabledAt === null
-			? [{ channel: "webhook" as const, target: webhook.url }]
-			: []),
+		...hooksOf(webhook),
 	];
+}
+
+function hooksOf(webhook: Webhook | null | undefined) {
+	if (webhook?.disabledAt !== null) return [];
+	return [{ channel: "webhook" as const, target: webhook.url }];
 }
 
 /** Marks all notifications of an account so far as read. */

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { notify } from "./notify.ts";
+import { findWebhook, putWebhook } from "./owner-webhook.ts";
 
 interface DeliveryAttemptOutcome {
 	/** Of the delivery. */
@@ -79,12 +80,9 @@ async function disableWebhook(
 		at,
 	}: { delivery: DeliveryRecord; outcome: DeliveryAttemptOutcome; at: string },
 ): Promise<void> {
-	const account = await transaction.accounts.find(accountId);
-	if (account?.webhook?.url !== target || account.webhook.disabledAt !== null) return;
-	transaction.accounts.save({
-		...account,
-		webhook: { ...account.webhook, disabledAt: at, disabledReason: GONE },
-	});
+	const webhook = await findWebhook(transaction, accountId);
+	if (webhook?.url !== target || webhook.disabledAt !== null) return;
+	await putWebhook(transaction, accountId, { ...webhook, disabledAt: at, disabledReason: GONE });
 	await failWaitingDeliveries(transaction, {
 		accountId,
 		channel: "webhook",

@@ -1,16 +1,17 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
-import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
+import type { Webhook } from "#domain/records/account-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { requireRecord } from "../requirements.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { NOTHING, newDelivery } from "./notify.ts";
+import { getWebhook, putWebhook } from "./owner-webhook.ts";
 
 interface WebhookChange {
+	/** An account or an organisation. */
 	accountId: string;
 	url: string;
 	/** Whether messages may be sent there. */
@@ -33,8 +34,7 @@ export async function saveWebhook(
 		});
 	}
 	return context.store.transact(async (transaction) => {
-		const account = await requireRecord(transaction, "accounts", accountId);
-		const { webhook: before } = account;
+		const before = await getWebhook(transaction, accountId);
 		if (before?.url === checked.href && before.disabledAt === null) return before;
 		const webhook: Webhook = {
 			url: checked.href,
@@ -43,9 +43,9 @@ export async function saveWebhook(
 			disabledAt: null,
 			disabledReason: null,
 		};
-		transaction.accounts.save({ ...account, webhook });
+		await putWebhook(transaction, accountId, webhook);
 		await redirectWaiting(transaction, accountId, webhook.url);
-		await auditChange(context, transaction, { account, webhook });
+		await auditChange(context, transaction, { id: accountId, before, webhook });
 		return webhook;
 	});
 }
@@ -65,7 +65,7 @@ async function redirectWaiting(
 async function auditChange(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ account: { id, webhook: before }, webhook }: { account: AccountRecord; webhook: Webhook },
+	{ id, before, webhook }: { id: string; before: Webhook | null; webhook: Webhook },
 ): Promise<void> {
 	await recordOwnAct(context, transaction, {
 		member: id,
@@ -91,10 +91,10 @@ export async function renewWebhookSecret(
 	{ accountId, makeSecret }: SecretRenewal,
 ): Promise<void> {
 	await context.store.transact(async (transaction) => {
-		const account = await requireRecord(transaction, "accounts", accountId);
-		if (!account.webhook) throw new Refusal("conflict", "There is no webhook yet.");
+		const webhook = await getWebhook(transaction, accountId);
+		if (!webhook) throw new Refusal("conflict", "There is no webhook yet.");
 		const secret = makeSecret(context.randomBytes);
-		transaction.accounts.save({ ...account, webhook: { ...account.webhook, secret } });
+		await putWebhook(transaction, accountId, { ...webhook, secret });
 		await recordOwnAct(context, transaction, { member: accountId, action: "webhook.renew_secret" });
 	});
 }
@@ -102,7 +102,7 @@ export async function renewWebhookSecret(
 /** Sends a test message to the webhook of an account, replacing a pending one. It appears only in the delivery log. */
 export async function testWebhook(context: RegistryContext, { accountId }: { accountId: string }) {
 	await context.store.transact(async (transaction) => {
-		const { webhook } = await requireRecord(transaction, "accounts", accountId);
+		const webhook = await getWebhook(transaction, accountId);
 		if (!webhook || webhook.disabledAt !== null) {
 			throw new Refusal("conflict", "Save the address of the webhook first.");
 		}
@@ -150,10 +150,10 @@ export async function removeWebhook(
 	{ accountId }: { accountId: string },
 ): Promise<void> {
 	await context.store.transact(async (transaction) => {
-		const account = await requireRecord(transaction, "accounts", accountId);
-		if (!account.webhook) return;
+		const webhook = await getWebhook(transaction, accountId);
+		if (!webhook) return;
 		const at = context.now().toISOString();
-		transaction.accounts.save({ ...account, webhook: null });
+		await putWebhook(transaction, accountId, null);
 		await failWaitingDeliveries(transaction, {
 			accountId,
 			channel: "webhook",
@@ -163,7 +163,7 @@ export async function removeWebhook(
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: "webhook.remove",
-			changes: [{ field: "webhook", before: new URL(account.webhook.url).origin, after: null }],
+			changes: [{ field: "webhook", before: new URL(webhook.url).origin, after: null }],
 		});
 	});
 }

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { CollectionName } from "../collections.ts";
+import { z } from "zod";
+import { ifThere } from "#disk/durable-file.ts";
+import { ADDED_NAMES, COLLECTION_NAMES, type CollectionName } from "../collections.ts";
 import { DamagedStore, LaterVersion } from "../damaged-store.ts";
 
 /** Format of the whole folder; version 2 added accounts and related records, 3 digests of acknowledged events, 4 documents, 5 sources, 6 identities, 7 sightings of source entries, 8 logos, 9 reports, 10 drafts, 11 imports, 12 looks, 13 findings. */
@@ -106,4 +108,35 @@ export async function formatOf(directory: string): Promise<number> {
 	const later = /^\{"format":(\d+)/.exec(text)?.[1];
 	if (Number(later) > FORMAT) throw new LaterVersion(directory, `format ${later}`);
 	throw new DamagedStore(path, "it was changed");
+}
+
+/** The file that names the kinds of records that were added without a new format: an earlier version leaves them alone. */
+export function additionsIn(directory: string): string {
+	return join(directory, "additions.json");
+}
+
+export const ADDITIONS = `${JSON.stringify(ADDED_NAMES)}\n`;
+
+/** Added kinds that have no files in a folder yet, because an earlier version created it. */
+export async function missingAdditions(directory: string): Promise<CollectionName[]> {
+	const path = additionsIn(directory);
+	const text = await ifThere(readFile(path, "utf8"));
+	const { success, data } = z.array(z.string()).safeParse(parsed(text ?? "[]"));
+	if (!success) throw new DamagedStore(path, "it was changed");
+	return ADDED_NAMES.filter((name) => !data.includes(name));
+}
+
+/** Selects those kinds that have files in a folder. */
+export async function kindsIn(directory: string) {
+	const absent = await missingAdditions(directory);
+	return (names: readonly CollectionName[] = COLLECTION_NAMES) =>
+		names.filter((name) => !absent.includes(name));
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
 }

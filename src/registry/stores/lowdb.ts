@@ -15,11 +15,20 @@ import {
 	sourcesMark,
 } from "../snapshot-source.ts";
 import type { RegistryStore } from "../store.ts";
+import { bringUpToDate } from "./bring-up-to-date.ts";
 import { type EventPlaces, eventDigestsFile } from "./event-digests.ts";
 import { EventLog, readEvents } from "./event-log.ts";
 import { fingerprintFiles, markFiles } from "./fingerprint.ts";
 import { foldEventFiles, type SignalPlaces } from "./fold-event-files.ts";
-import { ADDED_SINCE, FORMAT, formatOf, MARKER, markerIn } from "./folder-format.ts";
+import {
+	ADDITIONS,
+	additionsIn,
+	FORMAT,
+	formatOf,
+	kindsIn,
+	MARKER,
+	markerIn,
+} from "./folder-format.ts";
 import { createKeptStore } from "./kept-store.ts";
 import { RecordFiles } from "./record-files.ts";
 import { RecordSet } from "./record-set.ts";
@@ -93,6 +102,7 @@ async function beginAnew(directory: string): Promise<void> {
 	}
 	await mkdir(eventsIn(directory), { mode: 0o700 });
 	await RecordFiles.create(recordsIn(directory));
+	await writeDurably(additionsIn(directory), ADDITIONS);
 	await eventDigestsFile(digestsIn(directory)).write();
 }
 
@@ -102,7 +112,7 @@ export async function openLowdbStore(directory: string): Promise<RegistryStore |
 	const lock = takeProcessLock(lockIn(directory));
 	if (!lock) return undefined;
 	try {
-		await bringUpToDate(directory);
+		await bringUpToDate(directory, recordsIn(directory), digestsIn(directory));
 		return await openFiles(directory, async () => lock.release());
 	} catch (error) {
 		lock.release();
@@ -194,8 +204,10 @@ async function readRecords(
 	if ((await formatOf(directory)) !== FORMAT) {
 		throw new DamagedStore(directory, "an earlier version created it; npm start updates it");
 	}
+	const present = await kindsIn(directory);
+	const files = new RecordFiles(recordsIn(directory), { trusted: true });
 	const records = new RecordSet();
-	records.apply(await new RecordFiles(recordsIn(directory), { trusted: true }).read(names, needed));
+	records.apply(await files.read(present(names), present(needed)));
 	return records;
 }
 
@@ -205,15 +217,6 @@ function signalPlaces(directory: string, tell: SignalPlaces["tell"] = () => {}):
 
 function eventPlaces(directory: string): EventPlaces {
 	return { events: eventsIn(directory), digests: digestsIn(directory) };
-}
-
-/** For the holder of the lock. A registry of an earlier version lacks files for later kinds. */
-async function bringUpToDate(directory: string): Promise<void> {
-	const format = await formatOf(directory);
-	if (format === FORMAT) return;
-	await RecordFiles.create(recordsIn(directory), ADDED_SINCE.get(format));
-	if (format < 3) await eventDigestsFile(digestsIn(directory)).write();
-	await writeDurably(markerIn(directory), MARKER);
 }
 
 function requireRegistry(directory: string): void {

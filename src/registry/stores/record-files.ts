@@ -41,13 +41,14 @@ export class RecordFiles {
 		);
 	}
 
-	/** Creates every file of these collections, empty, so that a missing one will be noticed. */
+	/** Creates every file of these collections that is not there, empty, so that a missing one will be noticed. */
 	static async create(
 		directory: string,
 		names: readonly CollectionName[] = COLLECTION_NAMES,
 	): Promise<void> {
 		for (const name of names) {
 			for (const path of pathsOf(directory, name)) {
+				if (existsSync(path)) continue;
 				await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
 				await writeDurably(
 					path,

@@ -20,6 +20,10 @@ const SHARDS: Partial<Record<CollectionName, number>> = {
 	sightings: 64,
 	looks: 64,
 	lookTimes: 64,
+	organisations: 1,
+	transfers: 1,
+	publishers: 1,
+	incidentDrafts: 1,
 };
 const USUAL_SHARDS = 16;
 

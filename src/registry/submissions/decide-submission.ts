@@ -1,6 +1,6 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import { requireVersion } from "#domain/history.ts";
+import { madeBy, requireVersion } from "#domain/history.ts";
 import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
@@ -122,7 +122,7 @@ export async function decideWithin(
 		agentSlug,
 		decidedAt: OUTCOMES[outcome].isFinal ? at : null,
 		reason,
-		transitions: [...submission.transitions, { to: outcome, at, actor: actor.id, reason }],
+		transitions: [...submission.transitions, { to: outcome, at, ...madeBy(actor), reason }],
 	};
 	transaction.submissions.save(decided);
 	if (submission.imported) await noteDecision(transaction, decided);

@@ -49,7 +49,7 @@ export async function editWithin(
 		at,
 	});
 	const asked = { listing, basedOn, renameTo, documentOrigins, ...versions };
-	const edited = editedSubmission(before, { ...asked, at });
+	const edited = editedSubmission(before, { ...asked, at, by: context.by });
 	if (agent) requireChanges(agent, edited);
 	return saveWaiting(context, transaction, {
 		unflagged: edited,

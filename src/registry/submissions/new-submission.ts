@@ -1,7 +1,8 @@
+import { madeBy } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 
 type Stated = Partial<SubmissionRecord> &
-	Pick<SubmissionRecord, "id" | "listing" | "ownerId"> & { at: string };
+	Pick<SubmissionRecord, "id" | "listing" | "ownerId"> & { at: string; by?: string | undefined };
 
 /**
  * A submission that now waits for a moderator: a registration, unless it says otherwise. Members stand in the order of
@@ -12,6 +13,7 @@ export function newSubmission({
 	listing,
 	ownerId,
 	at,
+	by,
 	sample = false,
 	transitions,
 	...stated
@@ -31,7 +33,9 @@ export function newSubmission({
 		flags: [],
 		idempotency: null,
 		...stated,
-		transitions: transitions ?? [{ to: "pending", at, actor: ownerId, reason: null }],
+		transitions: transitions ?? [
+			{ to: "pending", at, ...madeBy({ id: ownerId, by }), reason: null },
+		],
 		sample,
 	};
 }

@@ -94,6 +94,7 @@ export async function submitWithin(
 	const unflagged = newSubmission({
 		...parts,
 		ownerId,
+		by: context.by,
 		...(published && { versions: [published] }),
 		documentOrigins,
 	});

@@ -11,6 +11,7 @@ export async function withdrawSubmission(
 	return context.store.transact(async (transaction) => {
 		const submission = await getOwnSubmission(transaction, { id, ownerId });
 		const decision = { outcome: "withdrawn" } as const;
-		return decideAndTell(context, transaction, { submission, decision, actor: { id: ownerId } });
+		const actor = { id: ownerId, ...(context.by !== undefined && { by: context.by }) };
+		return decideAndTell(context, transaction, { submission, decision, actor });
 	});
 }

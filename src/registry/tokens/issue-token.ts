@@ -124,7 +124,7 @@ async function checkOwner(
 	// On the command line, only a new owner can get such a scope, not one created with fewer rights.
 	const isGranted = owner !== undefined || isNewOwner;
 	const refused = record.scopes.find(
-		(scope) => !mayHold(scope, owner) || (!isGranted && GRANTED_SCOPES.includes(scope)),
+		(scope) => !mayHold(scope, record, owner) || (!isGranted && GRANTED_SCOPES.includes(scope)),
 	);
 	if (refused) {
 		throw new Refusal(

@@ -1,6 +1,8 @@
 import { HOUR_MS } from "#contract/instants.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isActiveToken, isWellFormedToken, mayHold } from "#domain/token.ts";
+import { findOrganisation } from "../owners/acting.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
 
@@ -33,7 +35,8 @@ export async function findToken(
 	if (!token || !isActiveToken(token, now())) return undefined;
 	const owner = await store.accounts.find(token.ownerId);
 	if (owner && owner.suspendedAt !== null) return undefined;
-	const scopes = token.scopes.filter((scope) => mayHold(scope, owner));
+	if (isOrganisation(token.ownerId) && !(await findOrganisation(store, token.ownerId))) return;
+	const scopes = token.scopes.filter((scope) => mayHold(scope, token, owner));
 	return { ...token, scopes };
 }
 

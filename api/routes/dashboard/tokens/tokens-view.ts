@@ -137,11 +137,13 @@ const DAYS = textField("days", "Days until it expires", {
 
 function scopesField(account: AccountRecord): ui.Field {
 	return checkboxes("scopes", "Scopes", {
-		options: SCOPES.filter((scope) => mayHold(scope, account)).map((scope) => ({
-			value: scope,
-			label: scope,
-			hint: SCOPE_MEANINGS[scope],
-		})),
+		options: SCOPES.filter((scope) => mayHold(scope, { ownerId: account.id }, account)).map(
+			(scope) => ({
+				value: scope,
+				label: scope,
+				hint: SCOPE_MEANINGS[scope],
+			}),
+		),
 		hint: "Give a program only what it needs.",
 		required: true,
 	});

@@ -63,4 +63,4 @@ export function compatibleWith(text: string): number | undefined {
 }
 
 /** Number of the last migration of this version of the program. */
-export const FORMAT = 18;
+export const FORMAT = 19;

@@ -1,0 +1,38 @@
+import type { MemberRole } from "#contract/vocabulary.ts";
+
+/** IDs of organisations begin with this; those of people do not. */
+const PREFIX = "org_";
+
+export function organisationId(uuid: string): string {
+	return PREFIX + uuid;
+}
+
+/** True for the ID of an organisation; false for that of a person, and of an owner from the command line. */
+export function isOrganisation(ownerId: string): boolean {
+	return ownerId.startsWith(PREFIX);
+}
+
+/** Who acts for an organisation with one of its own tokens (service account), as named in histories. */
+export function serviceAccount(tokenId: string): string {
+	return SERVICE + tokenId;
+}
+
+/** The token of a service account; undefined for a person. */
+export function tokenOfService(by: string): string | undefined {
+	return by.startsWith(SERVICE) ? by.slice(SERVICE.length) : undefined;
+}
+
+const SERVICE = "token:";
+
+/** What acting for an owner can need: to see what waits, to change listings, or to change the organisation itself. */
+export type Need = "view" | "publish" | "administer";
+
+const ALLOWS: Readonly<Record<MemberRole, readonly Need[]>> = {
+	viewer: ["view"],
+	publisher: ["view", "publish"],
+	admin: ["view", "publish", "administer"],
+};
+
+export function roleAllows(role: MemberRole, need: Need): boolean {
+	return ALLOWS[role].includes(need);
+}

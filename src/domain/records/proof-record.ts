@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Instant } from "#contract/primitives.ts";
+
+/** A domain or an account on a code host that an owner proves once for all its listings there. */
+export const ProofRecord = z.object({
+	ownerId: z.string().min(1),
+	kind: z.enum(["domain", "code_host"]),
+	/** The domain, or `github.com/account`; lower case. */
+	subject: z.string().min(1),
+	/** Text that the owner publishes. */
+	code: z.string().min(1),
+	state: z.enum(["waiting", "proven", "lapsed", "ended"]),
+	createdAt: Instant,
+	provenAt: Instant.nullable(),
+	checkedAt: Instant.nullable(),
+	failingSince: Instant.nullable(),
+	/** What the last check found, as a sentence. */
+	finding: z.string().nullable(),
+	/** True while the owner waits for a check. */
+	requested: z.boolean(),
+});
+export type ProofRecord = z.infer<typeof ProofRecord>;
+
+export function proofKey({
+	ownerId,
+	kind,
+	subject,
+}: Pick<ProofRecord, "ownerId" | "kind" | "subject">): string {
+	return `${ownerId} ${kind} ${subject}`;
+}

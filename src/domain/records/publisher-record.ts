@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Instant } from "#contract/primitives.ts";
+
+/** A job of a CI that may publish for an owner without a stored secret. */
+export const PublisherRecord = z.object({
+	id: z.uuid(),
+	ownerId: z.string().min(1),
+	issuer: z.url(),
+	/** `owner/name` at the code host, as its tokens state it. */
+	repository: z.string().min(1),
+	/** The issuer's ID of that repository or its owner, once known: another one may get the same name later. */
+	repositoryId: z.string().nullable(),
+	workflow: z.string().nullable(),
+	environment: z.string().nullable(),
+	/** Namespaces that its tokens may write; empty for all of the owner. */
+	namespaces: z.array(z.string()),
+	createdAt: Instant,
+	lastUsedAt: Instant.nullable(),
+});
+export type PublisherRecord = z.infer<typeof PublisherRecord>;

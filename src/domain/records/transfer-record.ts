@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { Instant, Slug } from "#contract/primitives.ts";
+
+/** An owner's offer of a listing to another one. */
+export const TransferRecord = z.object({
+	id: z.uuid(),
+	agentSlug: Slug,
+	/** Owner IDs. */
+	from: z.string().min(1),
+	to: z.string().min(1),
+	/** Account that offered it. */
+	offeredBy: z.string().min(1),
+	at: Instant,
+	state: z.enum(["offered", "accepted", "declined", "withdrawn"]),
+	endedAt: Instant.nullable(),
+});
+export type TransferRecord = z.infer<typeof TransferRecord>;

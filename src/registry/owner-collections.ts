@@ -1,0 +1,71 @@
+import { skeleton } from "#domain/look-alikes.ts";
+import { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
+import {
+	MembershipRecord,
+	membershipKey,
+	OrganisationRecord,
+} from "#domain/records/organisation-record.ts";
+import { ProofRecord, proofKey } from "#domain/records/proof-record.ts";
+import { PublisherRecord } from "#domain/records/publisher-record.ts";
+import { TransferRecord } from "#domain/records/transfer-record.ts";
+import { row } from "./collection-row.ts";
+
+/** Records that an earlier version of the same format does not know. It leaves them alone. */
+export const ADDED_ROWS = {
+	organisations: row({
+		title: "organisations",
+		schema: OrganisationRecord,
+		keyOf: ({ id }) => id,
+		indexes: { slug: ({ slug }) => slug, look: ({ name }) => skeleton(name) },
+	}),
+	memberships: row({
+		title: "memberships",
+		schema: MembershipRecord,
+		keyOf: membershipKey,
+		orderOf: ({ invitedAt, accountId }) => `${invitedAt} ${accountId}`,
+		indexes: {
+			organisation: ({ organisationId }) => organisationId,
+			account: ({ accountId }) => accountId,
+		},
+	}),
+	transfers: row({
+		title: "transfers",
+		schema: TransferRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ at, id }) => `${at} ${id}`,
+		indexes: {
+			offered: ({ state, agentSlug }) => (state === "offered" ? agentSlug : undefined),
+			giver: ({ from }) => from,
+			taker: ({ to }) => to,
+		},
+	}),
+	proofs: row({
+		title: "proofs",
+		schema: ProofRecord,
+		keyOf: proofKey,
+		orderOf: ({ createdAt, subject }) => `${createdAt} ${subject}`,
+		indexes: {
+			owner: ({ ownerId }) => ownerId,
+			subject: ({ subject }) => subject,
+			open: ({ state }) =>
+				state === "waiting" || state === "proven" ? ("yes" as const) : undefined,
+		},
+	}),
+	publishers: row({
+		title: "trusted publishers",
+		schema: PublisherRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
+		indexes: {
+			owner: ({ ownerId }) => ownerId,
+			repository: ({ repository }) => repository.toLowerCase(),
+		},
+	}),
+	incidentDrafts: row({
+		title: "drafts of incidents",
+		schema: IncidentDraftRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ savedAt, id }) => `${savedAt} ${id}`,
+		indexes: {},
+	}),
+};
