@@ -1,8 +1,8 @@
 import { writeDurably } from "#disk/durable-file.ts";
 import { eventDigestsFile } from "./event-digests.ts";
 import {
-	ADDED_SINCE,
 	ADDITIONS,
+	addedSince,
 	additionsIn,
 	FORMAT,
 	formatOf,
@@ -25,7 +25,7 @@ export async function bringUpToDate(
 	}
 	const format = await formatOf(directory);
 	if (format === FORMAT) return;
-	await RecordFiles.create(records, ADDED_SINCE.get(format));
+	await RecordFiles.create(records, addedSince(format));
 	if (format < 3) await eventDigestsFile(digests).write();
 	await writeDurably(markerIn(directory), MARKER);
 }
