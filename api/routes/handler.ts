@@ -4,6 +4,7 @@ import type { DASHBOARD } from "#contract/dashboard.ts";
 import type { ENDPOINTS } from "#contract/endpoints.ts";
 import type { PAGES } from "#contract/pages.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import type { Holder } from "#registry/owners/acting.ts";
 import type { Actor } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
@@ -35,12 +36,25 @@ export async function sendJson(
 	await sendAnswer(request, response, { status, mediaType, cache, headers, body });
 }
 
+/** Answers without a body (204, RFC 9110 section 15.3.5). */
+export function sendNothing({ call }: Request, response: Response): void {
+	setQuotaHeaders(response, call.quota);
+	response.set("Cache-Control", "no-store");
+	response.status(204).end();
+}
+
 /**
  * The token of a request. The middleware has turned away every request without one, so a missing one is our bug.
  */
 export function tokenOf({ call }: Request): TokenRecord {
 	if (!call.token) throw new Error("A row with a scope was reached without a token");
 	return call.token;
+}
+
+/** The token with those for whom it may act. */
+export function holderOf(request: Request): Holder {
+	const token = tokenOf(request);
+	return { id: token.ownerId, token };
 }
 
 /** The owner of the request's token. */

@@ -24,9 +24,8 @@ import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { issuesOf, parseBody } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import type { HourSource } from "../served-hour.ts";
-import { type Handler, type Handlers, sendJson, tokenActor } from "./handler.ts";
+import { type Handler, type Handlers, sendJson, sendNothing, tokenActor } from "./handler.ts";
 import { sendLock, wantsLock } from "./lock-routes.ts";
 
 interface SignalParts {
@@ -105,13 +104,6 @@ const COMMENT_MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
 };
 
 const slugOf = ({ call }: Request) => call.parameters.slug ?? "";
-
-/** Answers without a body (204, RFC 9110 section 15.3.5). */
-function sendNothing(request: Request, response: Response): void {
-	setQuotaHeaders(response, request.call.quota);
-	response.set("Cache-Control", "no-store");
-	response.status(204).end();
-}
 
 /** Accepts a report from anyone. */
 export function reportAgent(registry: RegistryContext): Handler {

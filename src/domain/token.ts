@@ -57,7 +57,7 @@ export function isWithin(
 	const { agents, prefix } = limits ?? {};
 	if (!agents && !prefix) return true;
 	const name = protocolName?.toLowerCase() ?? "";
-	const beginnings = (prefix ?? []).map((text) => (text.includes("/") ? text : `${text}/`));
+	const beginnings = (prefix ?? []).map((text) => (/\/|\.$/.test(text) ? text : `${text}/`));
 	return (
 		(slug !== undefined && agents?.includes(slug)) ||
 		beginnings.some((beginning) => name.startsWith(beginning.toLowerCase()))

@@ -11,6 +11,7 @@ import { encodeToken } from "#contract/opaque-token.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { Refusal } from "#domain/errors.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
+import { actingFor, actorForAgent } from "#registry/owners/acting.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -27,7 +28,7 @@ import { parseQuery } from "../../parse-query.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
-import { type Handlers, sendJson, tokenActor } from "../handler.ts";
+import { type Handlers, holderOf, sendJson } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 import {
 	type McpItem,
@@ -200,7 +201,6 @@ async function change(
 	request: Request,
 	number?: string,
 ): Promise<McpServerResponse[]> {
-	const actor = tokenActor(request);
 	const hour = getHour(source);
 	const agent = getMcpServer(hour, request.call.parameters.server ?? "");
 	const isMeant = ({ server }: McpServerResponse) =>
@@ -213,7 +213,14 @@ async function change(
 		await readJsonBody(request),
 	);
 	const { slug } = agent;
-	const after = await setVersionStatus(registry, { slug, actor, number, status, message });
+	const actor = await actorForAgent(registry.store, holderOf(request), { slug });
+	const after = await setVersionStatus(actingFor(registry, actor), {
+		slug,
+		actor,
+		number,
+		status,
+		message,
+	});
 	onChange("member");
 	const { versions, updatedAt } = after;
 	return mcpVersionViews(hour.context, { ...agent, versions, updatedAt }).filter(isMeant);

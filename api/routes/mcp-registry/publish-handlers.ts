@@ -12,12 +12,14 @@ import { issueSentence } from "#domain/issue-sentence.ts";
 import { namespaceOf } from "#domain/namespaces.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { publishServer } from "#registry/documents/publish-server.ts";
+import { publishingOwner } from "#registry/documents/publishing-owner.ts";
 import { readSent } from "#registry/documents/send-document.ts";
+import { actingFor } from "#registry/owners/acting.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { decodeName } from "../../decode-name.ts";
 import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
-import { type Handlers, sendJson, tokenOf } from "../handler.ts";
+import { type Handlers, holderOf, sendJson, tokenOf } from "../handler.ts";
 
 interface PublishParts {
 	registry: RegistryContext;
@@ -116,11 +118,16 @@ async function publish(
 	{ registry, baseUrl, countRegistration }: PublishParts,
 	{ request, response, sent, replaces }: Publishing,
 ): Promise<void> {
-	const { id: tokenId, ownerId } = tokenOf(request);
 	const ownNamespace = namespaceOf(baseUrl);
-	const submission = await publishServer(registry, {
+	const { name } = sent.server;
+	const isOurs = name.toLowerCase().startsWith(`${ownNamespace}/`);
+	const actor = await publishingOwner(registry.store, holderOf(request), {
+		name,
+		slug: isOurs ? name.slice(ownNamespace.length + 1).toLowerCase() : undefined,
+	});
+	const submission = await publishServer(actingFor(registry, actor), {
 		...sent,
-		submitter: { ownerId, tokenId },
+		submitter: { ownerId: actor.id, tokenId: tokenOf(request).id },
 		ownNamespace,
 		beforeRegistration: countRegistration && (() => countRegistration(request)),
 		replaces,

@@ -7,7 +7,6 @@ import {
 	serviceAccount,
 	tokenOfService,
 } from "#domain/owners.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { membershipKey, type OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isWithin } from "#domain/token.ts";
@@ -94,10 +93,7 @@ function actorOf({ id, token }: Holder, ownerId: string): Actor | undefined {
 }
 
 /** Refuses what a token is not for. */
-export function requireWithin(
-	{ token }: Holder,
-	agent: Pick<AgentRecord, "slug" | "protocolName">,
-) {
+export function requireWithin({ token }: Holder, agent: Parameters<typeof isWithin>[1]) {
 	if (isWithin(token?.limits, agent)) return;
 	throw new Refusal("not_allowed", "This token is limited to other listings.");
 }
