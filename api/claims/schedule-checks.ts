@@ -2,6 +2,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { ClaimResult, type FetchOutcome, FetchResult } from "#domain/outbound-questions.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
+import { recordProofCheck } from "#registry/claims/owner-proofs.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { oneOfEach } from "#registry/one-of-each.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
@@ -88,8 +89,10 @@ async function checkDueClaims(
 		signal,
 		onResult: async (result, seconds) => {
 			if (!result.outcome.found) failed.note(taken.get(result.id)?.by ?? "", seconds);
-			const changed = await recordCheck(registry, result);
-			if (changed?.changesSnapshot) onChange("member");
+			const isPublic =
+				(await recordProofCheck(registry, result)) ??
+				(await recordCheck(registry, result))?.changesSnapshot;
+			if (isPublic) onChange("member");
 		},
 	});
 	await checkDueClaims(options, signal, new Set([...checked, ...taken.keys()]));

@@ -173,6 +173,9 @@ export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 export const CLAIM_STATES = ["waiting", "proven", "lapsed", "ended"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
+/** What an owner can prove once for all its listings there. */
+export const PROOF_KINDS = ["domain", "code_host"] as const;
+
 /** Types of notifications, and the `type` of a webhook. */
 export const NOTIFICATION_TYPES = [
 	"submission.received",

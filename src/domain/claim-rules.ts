@@ -23,10 +23,13 @@ const VERIFIED_FACTS = [
 	["repository", "repositoryUrl"],
 ] as const satisfies readonly (readonly [Proven, keyof AgentRecord])[];
 
+/** What claims and their owners' proofs have in common. */
+type Checked = Pick<ClaimRecord, "state" | "requested" | "checkedAt" | "createdAt">;
+
 /** Claims that can still be proven or lapse. */
 const OPEN_STATES: readonly ClaimState[] = ["waiting", "proven"];
 
-export function isOpenClaim({ state }: ClaimRecord): boolean {
+export function isOpenClaim({ state }: Pick<Checked, "state">): boolean {
 	return OPEN_STATES.includes(state);
 }
 
@@ -109,7 +112,7 @@ export function lapsesAt(failingSince: string): Date {
 }
 
 /** True if the owner asked for a check, or a proof was not checked for a day. */
-export function isDueForCheck(claim: ClaimRecord, now: Date): boolean {
+export function isDueForCheck(claim: Checked, now: Date): boolean {
 	if (!isOpenClaim(claim)) return false;
 	if (claim.requested) return true;
 	if (claim.state !== "proven") return false;
@@ -122,12 +125,12 @@ export function nextCheckAt(checkedAt: string): string {
 }
 
 /** True if a claim has had no proof for so long that none can be expected. */
-export function hasWaitedTooLong({ state, createdAt }: ClaimRecord, now: Date): boolean {
+export function hasWaitedTooLong({ state, createdAt }: Checked, now: Date): boolean {
 	return state === "waiting" && ageMs(createdAt, now) >= CLAIM_CHECKS.waitingDays * DAY_MS;
 }
 
 /** True if a claim was checked so recently that another check would only burden the host. */
-export function wasJustChecked({ checkedAt }: ClaimRecord, now: Date): boolean {
+export function wasJustChecked({ checkedAt }: Checked, now: Date): boolean {
 	return checkedAt !== null && ageMs(checkedAt, now) < MINUTE_MS;
 }
 

@@ -5,7 +5,7 @@ import {
 	membershipKey,
 	OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
-import { ProofRecord, proofKey } from "#domain/records/proof-record.ts";
+import { ProofRecord } from "#domain/records/proof-record.ts";
 import { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { TransferRecord } from "#domain/records/transfer-record.ts";
 import { row } from "./collection-row.ts";
@@ -42,7 +42,7 @@ export const ADDED_ROWS = {
 	proofs: row({
 		title: "proofs",
 		schema: ProofRecord,
-		keyOf: proofKey,
+		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, subject }) => `${createdAt} ${subject}`,
 		indexes: {
 			owner: ({ ownerId }) => ownerId,

@@ -12,6 +12,7 @@ const CALLED = {
 	claims: "claim",
 	comments: "comment",
 	organisations: "organisation",
+	proofs: "proof",
 	reports: "report",
 	submissions: "submission",
 	tokens: "token",

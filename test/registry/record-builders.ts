@@ -501,6 +501,7 @@ export function transfer(name: string, members: Partial<TransferRecord> = {}): T
 
 export function proof(name: string, members: Partial<ProofRecord> = {}): ProofRecord {
 	return {
+		id: uuid(name),
 		ownerId: "ada",
 		kind: "domain",
 		subject: `${name}.com`,

@@ -177,5 +177,7 @@ export const ClaimRecord = z.object({
 	finding: z.string().nullable(),
 	/** True while the owner waits for a check. */
 	requested: z.boolean(),
+	/** ID of the owner's proof for all its listings there, whose state it has. */
+	proof: z.uuid().optional(),
 });
 export type ClaimRecord = z.infer<typeof ClaimRecord>;

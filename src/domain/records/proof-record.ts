@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
+import { CLAIM_STATES, PROOF_KINDS } from "#contract/vocabulary.ts";
 
 /** A domain or an account on a code host that an owner proves once for all its listings there. */
 export const ProofRecord = z.object({
+	id: z.uuid(),
 	ownerId: z.string().min(1),
-	kind: z.enum(["domain", "code_host"]),
+	kind: z.enum(PROOF_KINDS),
 	/** The domain, or `github.com/account`; lower case. */
 	subject: z.string().min(1),
 	/** Text that the owner publishes. */
 	code: z.string().min(1),
-	state: z.enum(["waiting", "proven", "lapsed", "ended"]),
+	state: z.enum(CLAIM_STATES),
 	createdAt: Instant,
 	provenAt: Instant.nullable(),
 	checkedAt: Instant.nullable(),
@@ -20,11 +22,3 @@ export const ProofRecord = z.object({
 	requested: z.boolean(),
 });
 export type ProofRecord = z.infer<typeof ProofRecord>;
-
-export function proofKey({
-	ownerId,
-	kind,
-	subject,
-}: Pick<ProofRecord, "ownerId" | "kind" | "subject">): string {
-	return `${ownerId} ${kind} ${subject}`;
-}

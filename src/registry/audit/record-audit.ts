@@ -17,6 +17,7 @@ interface OwnAct extends Omit<AuditedAct, "actor" | "member" | "subject"> {
 /** Actions with their own quota, next to that of all of them. */
 const OWN_QUOTAS: Readonly<Record<string, QuotaName>> = {
 	"claim.start": "claims",
+	"proof.start": "claims",
 	"document.fetch": "fetched_documents",
 	"token.create": "new_tokens",
 	"webhook.save": "webhook_changes",
@@ -79,6 +80,7 @@ const TAKING_BACK: readonly string[] = [
 	"claim.end",
 	"identity.remove",
 	"passkey.remove",
+	"proof.end",
 	"submission.withdraw",
 	"token.revoke",
 	"webhook.remove",

@@ -63,6 +63,9 @@ export async function getOpenClaim(
 	if (!claim || (accountId !== undefined && claim.accountId !== accountId)) {
 		throw noRecord("claims");
 	}
+	if (accountId !== undefined && claim.proof !== undefined) {
+		throw new Refusal("conflict", "This is proven for all listings there, under Domains.");
+	}
 	if (isOpenClaim(claim)) return claim;
 	throw new Refusal("conflict", "This claim has ended. Start a new one.");
 }

@@ -4,10 +4,11 @@ import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";
 import { findPlace, PLACE_CHANGED } from "./find-place.ts";
+import { withOwnerProofs } from "./owner-proofs.ts";
 
 /**
- * Ends claims whose place the listing no longer names, and returns the agent with what is still proven. A granted level
- * is lost with the domain that it was granted for. The caller saves the agent.
+ * Ends claims whose place the listing no longer names, and returns the agent with what is proven for its places now. A
+ * granted level is lost with the domain that it was granted for. The caller saves the agent.
  */
 export async function dropStaleClaims(
 	context: RegistryContext,
@@ -20,7 +21,8 @@ export async function dropStaleClaims(
 		const closing = { state: "ended", agent: after, actor, reason: PLACE_CHANGED } as const;
 		claims[index] = await closeClaim(context, transaction, claim, closing);
 	}
-	return withClaimsLeft({ before, after }, { claims, at: context.now().toISOString() });
+	const left = withClaimsLeft({ before, after }, { claims, at: context.now().toISOString() });
+	return withOwnerProofs(context, transaction, left);
 }
 
 /** The same for a preview, which ends no claim. */

@@ -2,9 +2,11 @@ import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { claimLine } from "#domain/claim-places.ts";
 import { hasWaitedTooLong, isDueForCheck } from "#domain/claim-rules.ts";
 import type { ClaimCheck } from "#domain/outbound-questions.ts";
+import { proofPlace } from "#domain/owner-proofs.ts";
 import type { RegistryContext } from "../store.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";
+import { settleProof } from "./owner-proofs.ts";
 
 /** With the account that claims. */
 export type DueClaim = ClaimCheck & { by: string };
@@ -19,6 +21,7 @@ export async function listDueClaims(context: RegistryContext): Promise<DueClaim[
 		const others: DueClaim[] = [];
 		for (const claim of await transaction.claims.by("open", "yes")) {
 			const isOld = hasWaitedTooLong(claim, now);
+			if (claim.proof !== undefined) continue;
 			if (!isOld && !isDueForCheck(claim, now)) continue;
 			const place = findPlace(claim, await transaction.agents.find(claim.agentSlug));
 			if (isOld || !place) {
@@ -30,6 +33,17 @@ export async function listDueClaims(context: RegistryContext): Promise<DueClaim[
 			const { id, accountId: by, method, challenge } = claim;
 			const check = { id, by, method, location: place.location, expected: claimLine(challenge) };
 			(claim.requested ? requested : others).push(check);
+		}
+		for (const proof of await transaction.proofs.by("open", "yes")) {
+			if (hasWaitedTooLong(proof, now)) {
+				const after = { ...proof, state: "ended", finding: NOT_PROVEN } as const;
+				await settleProof(context, transaction, { before: proof, after, actor: CLAIM_CHECKER });
+			} else if (isDueForCheck(proof, now)) {
+				const { method, location } = proofPlace(proof);
+				const { id, ownerId: by, code } = proof;
+				const check = { id, by, method, location, expected: claimLine(code) };
+				(proof.requested ? requested : others).push(check);
+			}
 		}
 		return [...requested, ...others];
 	});

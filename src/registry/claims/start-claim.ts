@@ -10,6 +10,7 @@ import { newId, type RegistryContext, type RegistryTransaction } from "../store.
 import { getOpenClaim } from "./close-claim.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, PLACE_CHANGED } from "./find-place.ts";
+import { challengeFor } from "./owner-proofs.ts";
 
 export interface ClaimStart {
 	slug: string;
@@ -47,7 +48,8 @@ export async function startClaim(
 		await requireRoom(context, transaction, accountId);
 		for (const { id } of own) transaction.claims.remove(id);
 		const { subject } = place;
-		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject });
+		const challenge = await challengeFor(context, transaction, { ownerId: accountId, subject });
+		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject, challenge });
 		transaction.claims.save(claim);
 		await recordOwnAct(context, transaction, {
 			member: accountId,
@@ -82,13 +84,12 @@ async function requireRoom(
 
 function newClaim(
 	context: RegistryContext,
-	parts: Pick<ClaimRecord, "agentSlug" | "accountId" | "method" | "subject">,
+	parts: Pick<ClaimRecord, "agentSlug" | "accountId" | "method" | "subject" | "challenge">,
 ): ClaimRecord {
 	return {
 		...parts,
 		id: newId(context),
 		state: "waiting",
-		challenge: Buffer.from(context.randomBytes(16)).toString("hex"),
 		createdAt: context.now().toISOString(),
 		checkedAt: null,
 		provenAt: null,

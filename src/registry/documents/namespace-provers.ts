@@ -36,17 +36,22 @@ export async function hasProven(
 
 async function proversOfDomain(reader: RegistryReader, host: string): Promise<(string | null)[]> {
 	const agents = await reader.agents.by("host", host);
-	return agents
-		.filter(({ claim }) => claim.domainVerifiedAt !== null)
-		.map(({ ownerId }) => ownerId);
+	const listed = agents.filter(({ claim }) => claim.domainVerifiedAt !== null);
+	return [...listed.map(({ ownerId }) => ownerId), ...(await ownersOf(reader, host))];
 }
 
 async function proversOfAccount(reader: RegistryReader, owner: string): Promise<string[]> {
 	const claims = await reader.claims.by("open", "yes");
 	const repositories = `https://github.com/${owner}/`;
-	return claims
-		.filter(
-			({ state, subject }) => state === "proven" && subject.toLowerCase().startsWith(repositories),
-		)
-		.map(({ accountId }) => accountId);
+	const proven = claims.filter(
+		({ state, subject }) => state === "proven" && subject.toLowerCase().startsWith(repositories),
+	);
+	const owners = await ownersOf(reader, `github.com/${owner}`);
+	return [...proven.map(({ accountId }) => accountId), ...owners];
+}
+
+/** Owners that have proven a domain or an account for all their listings there. */
+async function ownersOf(reader: RegistryReader, subject: string): Promise<string[]> {
+	const proofs = await reader.proofs.by("subject", subject);
+	return proofs.filter(({ state }) => state === "proven").map(({ ownerId }) => ownerId);
 }

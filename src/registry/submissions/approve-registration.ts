@@ -7,6 +7,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { makeSlug, slugsToTry } from "#domain/slug.ts";
 import { sourceNameIn } from "#domain/source-origin.ts";
 import { hostsInCommon } from "#domain/web-address.ts";
+import { withOwnerProofs } from "../claims/owner-proofs.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
@@ -16,23 +17,23 @@ import { duplicateSentence, findPublicDuplicates } from "./find-duplicates.ts";
 
 /** Creates the agent of a submission and returns its slug. */
 export async function approveRegistration(
-	{ now }: Pick<RegistryContext, "now">,
+	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
 ): Promise<string> {
 	if (!submission.imported) await refuseDuplicate(transaction, submission);
 	const slug = await freeSlug(transaction, submission);
-	const at = now().toISOString();
+	const at = context.now().toISOString();
 	const read = documentReader(transaction);
 	const { documents } = submission.listing;
 	const versions = await versionsOf(transaction, submission, { at, read });
 	const { documentOrigins = {} } = submission;
-	const agent: AgentRecord = {
+	const agent: AgentRecord = await withOwnerProofs(context, transaction, {
 		...newAgent(submission, { slug, at, by: actor.id }),
 		facts: await factsOf(read, submission),
 		versions,
 		documentOrigins: originsNamed(documentOrigins, namedDigests({ documents, versions })),
-	};
+	});
 	transaction.agents.save(agent);
 	await indexListing(transaction, { read, after: agent });
 	return slug;

@@ -1,0 +1,232 @@
+import { minuteOf } from "#contract/instants.ts";
+import { applyProofs, isOpenClaim, lapsesAt, wasJustChecked } from "#domain/claim-rules.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
+import type { ClaimOutcome } from "#domain/outbound-questions.ts";
+import { claimByProof, coveredPlace, proofSubject } from "#domain/owner-proofs.ts";
+import { requireQuota } from "#domain/quotas.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
+import type { ProofRecord } from "#domain/records/proof-record.ts";
+import { recordAct } from "../audit/record-audit.ts";
+import { notify } from "../outbox/notify.ts";
+import { noRecord } from "../requirements.ts";
+import {
+	type Actor,
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
+import { CLAIM_CHECKER } from "./find-place.ts";
+import { saveProofs } from "./save-proofs.ts";
+
+const UNKNOWN = {
+	domain: "must be a public domain, such as example.com",
+	code_host: "must be an account, such as github.com/example",
+};
+
+interface ProofStart extends Pick<ProofRecord, "kind" | "subject"> {
+	actor: Actor;
+}
+
+/** Starts to prove a domain or an account for all listings of an owner there. What is open already is checked soon. */
+export async function startProof(
+	context: RegistryContext,
+	{ kind, subject: stated, actor }: ProofStart,
+): Promise<ProofRecord> {
+	const subject = proofSubject(kind, stated.trim());
+	if (subject === undefined) throw invalidBody([{ pointer: "#/subject", detail: UNKNOWN[kind] }]);
+	const ownerId = actor.id;
+	return context.store.transact(async (transaction) => {
+		const own = await transaction.proofs.by("owner", ownerId);
+		const known = own.find((proof) => proof.kind === kind && proof.subject === subject);
+		if (known && isOpenClaim(known)) {
+			const requested = { ...known, requested: !wasJustChecked(known, context.now()) };
+			transaction.proofs.save(requested);
+			return requested;
+		}
+		const count = own.filter(({ state }) => state === "waiting").length;
+		const listings = await transaction.agents.countBy("owner", ownerId);
+		requireQuota("open_claims", context.limits, { count, listings });
+		// Its ID is not used again, because a check of it may still be running.
+		if (known) transaction.proofs.remove(known.id);
+		const code = await challengeFor(context, transaction, { ownerId, subject });
+		const after = newProof(context, { ownerId, kind, subject, code });
+		await settleProof(context, transaction, { after, actor });
+		return after;
+	});
+}
+
+function newProof(
+	context: RegistryContext,
+	parts: Pick<ProofRecord, "ownerId" | "kind" | "subject" | "code">,
+): ProofRecord {
+	return {
+		...parts,
+		id: newId(context),
+		state: "waiting",
+		createdAt: context.now().toISOString(),
+		provenAt: null,
+		checkedAt: null,
+		failingSince: null,
+		finding: null,
+		requested: false,
+	};
+}
+
+/** One text for each owner and place, so that an owner of many listings publishes it once. */
+export async function challengeFor(
+	{ randomBytes }: Pick<RegistryContext, "randomBytes">,
+	reader: RegistryReader,
+	{ ownerId, subject }: Pick<ProofRecord, "ownerId" | "subject">,
+): Promise<string> {
+	const proofs = await reader.proofs.by("owner", ownerId);
+	const claims = await reader.claims.by("account", ownerId);
+	const isThere = (known: ProofRecord | ClaimRecord) =>
+		known.subject === subject && isOpenClaim(known);
+	const known = proofs.find(isThere)?.code ?? claims.find(isThere)?.challenge;
+	return known ?? Buffer.from(randomBytes(16)).toString("hex");
+}
+
+/** Gives a proof up, for all listings. Returns whether public data changes. */
+export async function endProof(
+	context: RegistryContext,
+	{ id, actor }: { id: string; actor: Actor },
+): Promise<boolean> {
+	return context.store.transact(async (transaction) => {
+		const before = await transaction.proofs.find(id);
+		if (before?.ownerId !== actor.id) throw noRecord("proofs");
+		if (!isOpenClaim(before)) throw new Refusal("conflict", "This proof has ended already.");
+		const after = { ...before, state: "ended", requested: false } as const;
+		return settleProof(context, transaction, { before, after, actor });
+	});
+}
+
+/**
+ * Applies the result of a check. Returns whether public data changes; undefined if the question was not about an open
+ * proof.
+ */
+export async function recordProofCheck(
+	context: RegistryContext,
+	{ id, outcome }: { id: string; outcome: ClaimOutcome },
+): Promise<boolean | undefined> {
+	return context.store.transact(async (transaction) => {
+		const before = await transaction.proofs.find(id);
+		if (!before || !isOpenClaim(before)) return undefined;
+		const after = afterCheck(before, outcome, context.now());
+		return settleProof(context, transaction, { before, after, actor: CLAIM_CHECKER });
+	});
+}
+
+/** A missing proof counts for a few more days, as that of a claim does. */
+function afterCheck(proof: ProofRecord, outcome: ClaimOutcome, now: Date): ProofRecord {
+	const at = now.toISOString();
+	const seen = { ...proof, checkedAt: at, requested: false };
+	if (outcome.found) {
+		const provenAt = proof.provenAt ?? at;
+		return { ...seen, state: "proven", provenAt, failingSince: null, finding: null };
+	}
+	const missed = { ...seen, finding: outcome.finding };
+	if (proof.state !== "proven") return missed;
+	const failingSince = proof.failingSince ?? at;
+	const isOver = now >= lapsesAt(failingSince);
+	return { ...missed, failingSince, state: isOver ? "lapsed" : "proven" };
+}
+
+interface Settling {
+	/** Undefined for a new one. */
+	before?: ProofRecord;
+	after: ProofRecord;
+	actor: Actor;
+}
+
+const ACTIONS = {
+	waiting: "proof.start",
+	proven: "proof.prove",
+	lapsed: "proof.lapse",
+	ended: "proof.end",
+} as const;
+
+/** Saves a proof and gives its owner's listings there the same state. Returns whether public data changes. */
+export async function settleProof(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ before, after, actor }: Settling,
+): Promise<boolean> {
+	const { ownerId, state, subject } = after;
+	transaction.proofs.save(after);
+	if (before?.state !== state) {
+		await recordAct(context, transaction, {
+			actor,
+			owner: ownerId,
+			action: ACTIONS[state],
+			subject: `proof ${subject}`,
+			changes: [{ field: "state", before: before?.state ?? null, after: state }],
+		});
+	}
+	await tellOfProof(context, transaction, before, after);
+	const at = context.now().toISOString();
+	const agents = after.provenAt === null ? [] : await transaction.agents.by("owner", ownerId);
+	let isPublic = false;
+	for (const agent of agents.filter((one) => coveredPlace(after, one))) {
+		const claims = await saveHeld(context, transaction, agent, [after]);
+		const { changes } = saveProofs(transaction, agent, { claims, at });
+		isPublic ||= changes.length > 0;
+	}
+	return isPublic;
+}
+
+/** As claims do: once proven, once missing, once lapsed. */
+async function tellOfProof(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	before: ProofRecord | undefined,
+	{ ownerId, subject: title, state, failingSince, finding }: ProofRecord,
+): Promise<void> {
+	const tell = (type: "proven" | "failing" | "lapsed", detail: string | null) =>
+		notify(context, transaction, {
+			accountId: ownerId,
+			type: `agent.claim_${type}`,
+			subject: { title, detail },
+		});
+	if (state === "lapsed") return tell("lapsed", finding);
+	if (state !== "proven") return;
+	if (before?.state !== "proven") return tell("proven", null);
+	if (before.failingSince !== null || failingSince === null) return;
+	const day = minuteOf(lapsesAt(failingSince).toISOString()).replace("T", " ");
+	await tell("failing", `${finding} Unless you restore it, the proof lapses at ${day} UTC.`);
+}
+
+/** An agent with what its owner has proven for all listings at its places. The caller saves it. */
+export async function withOwnerProofs(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+): Promise<AgentRecord> {
+	const own = agent.ownerId === null ? [] : await transaction.proofs.by("owner", agent.ownerId);
+	const proofs = own.filter((proof) => proof.state === "proven" && coveredPlace(proof, agent));
+	if (proofs.length === 0) return agent;
+	const claims = await saveHeld(context, transaction, agent, proofs);
+	return applyProofs(agent, { claims, at: context.now().toISOString() });
+}
+
+/** Saves the claims that a listing has by proofs. Returns all its claims. */
+async function saveHeld(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	proofs: readonly ProofRecord[],
+): Promise<ClaimRecord[]> {
+	const claims = new Map(
+		(await transaction.claims.by("agent", agent.slug)).map((claim) => [claim.id, claim]),
+	);
+	for (const proof of proofs) {
+		const held = [...claims.values()].find((claim) => claim.proof === proof.id);
+		const known = held && isOpenClaim(held) ? held : undefined;
+		if (!known && proof.state !== "proven") continue;
+		const id = held?.id ?? newId(context);
+		const claim = claimByProof(proof, agent, { id, known });
+		claims.set(id, claim);
+		transaction.claims.save(claim);
+	}
+	return [...claims.values()];
+}
