@@ -43,6 +43,10 @@ export interface Config {
 	outboundAllow: readonly string[];
 	/** The same for addresses that members give. */
 	outboundAllowMembers: readonly string[];
+	/** Hosts inside that addresses of members may name. */
+	allowedHosts: readonly string[];
+	/** True if listings on them stay out of open feeds. */
+	keepsInternal: boolean;
 	followsSources: boolean;
 	fetchesLogos: boolean;
 	checksSubmissions: boolean;
@@ -123,6 +127,8 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
 		outboundAllowMembers: values.OUTBOUND_ALLOW_MEMBERS,
+		allowedHosts: values.ALLOWED_HOSTS,
+		keepsInternal: values.INTERNAL_ONLY === "on",
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",

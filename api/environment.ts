@@ -9,6 +9,7 @@ import { LOG_LEVELS } from "./log.ts";
 import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
 import {
 	addressList,
+	allowedHostList,
 	hostList,
 	isBareAddress,
 	isBucket,
@@ -143,6 +144,18 @@ export const ENVIRONMENT = {
 	OUTBOUND_ALLOW_MEMBERS: networkList.describe(
 		"Non-public networks that addresses of members may lead into: webhooks, ownership checks, documents, logos, addresses of submissions, and what EVIDENCE looks at. Everyone with an account can then look around there",
 	),
+	ALLOWED_HOSTS: allowedHostList
+		.describe(
+			"Hosts inside a company that addresses of members may name, comma-separated: `wiki.corp`, `.corp`, `10.0.0.0/8`, each with `:8443` or `:*` for other ports than 80 and 443. What is listed under them is marked internal",
+		)
+		.meta(PUBLISHED_BY),
+	INTERNAL_ONLY: z
+		.enum(["on", "off"])
+		.default("off")
+		.describe(
+			"on = what is marked internal stays out of feeds, dumps, the sitemap, llms.txt and the catalogs and lists of protocols; its pages and answers about it stay",
+		)
+		.meta(PUBLISHED_BY),
 	FOLLOW_SOURCES: z
 		.enum(["on", "off"])
 		.default("on")

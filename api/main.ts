@@ -120,6 +120,7 @@ const registry: RegistryContext = {
 	randomBytes,
 	sendsMail: config.smtpUrl !== null,
 	checksSubmissions: config.checksSubmissions,
+	allowedHosts: config.allowedHosts,
 	limits: config.limits,
 	siteName: config.siteName,
 	siteDomain: siteDomainOf(config.baseUrl),
@@ -204,10 +205,10 @@ log("info", "ready", {
 	address: config.baseUrl,
 	agents: hours.current()?.snapshot.agents.length ?? 0,
 });
-if (config.outboundAllowMembers.length > 0) {
+if (config.outboundAllowMembers.length + config.allowedHosts.length > 0) {
 	log("warn", "addresses that members give may lead into networks that are not public", {
-		setting: "OUTBOUND_ALLOW_MEMBERS",
-		networks: config.outboundAllowMembers.join(", "),
+		settings: "OUTBOUND_ALLOW_MEMBERS, ALLOWED_HOSTS",
+		networks: [...config.outboundAllowMembers, ...config.allowedHosts].join(", "),
 	});
 }
 if (!keepsSecureCookies(config.baseUrl)) {

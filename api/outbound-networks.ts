@@ -16,10 +16,12 @@ export const OUTBOUND = {
 	evidence: "members",
 } as const satisfies Readonly<Record<string, "operator" | "members">>;
 
-/** Non-public networks that requests of this kind may reach. */
+/** Non-public networks and hosts that requests of this kind may reach. */
 export function networksFor(
 	what: keyof typeof OUTBOUND,
-	{ outboundAllow, outboundAllowMembers }: Pick<Config, "outboundAllow" | "outboundAllowMembers">,
+	config: Pick<Config, "outboundAllow" | "outboundAllowMembers" | "allowedHosts">,
 ): readonly string[] {
-	return OUTBOUND[what] === "operator" ? outboundAllow : outboundAllowMembers;
+	return OUTBOUND[what] === "operator"
+		? config.outboundAllow
+		: [...config.outboundAllowMembers, ...config.allowedHosts];
 }

@@ -223,6 +223,15 @@ export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): Serve
 	};
 }
 
+/** Hours as readers outside may copy them. */
+export function openHours(source: HourSource): HourSource {
+	const open = perHour((hour) => hourWithout(hour, new Set(hour.snapshot.kept)));
+	return () => {
+		const hour = source();
+		return hour?.snapshot.kept ? open(hour) : hour;
+	};
+}
+
 /** All others keep their numbers, which the index refers to. */
 function shownAgents(agents: SnapshotAgents, isShown: (number: number) => boolean): SnapshotAgents {
 	const shown = ({ number }: SnapshotAgent) => isShown(number);

@@ -1,7 +1,8 @@
-import { isIP } from "node:net";
 import { z } from "zod";
 import { EVIDENCE_ADDRESSES } from "#contract/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { isCidr, readAllowedHost } from "#domain/allowed-hosts.ts";
+import { isPublicSuffix } from "#domain/web-address.ts";
 
 /** Addresses or networks, comma-separated. */
 export const networkList = z
@@ -23,13 +24,32 @@ export const networkList = z
 export const hostList = z
 	.string()
 	.default("")
-	.transform((list) =>
-		list
-			.split(",")
-			.map((item) => item.trim().toLowerCase())
-			.filter(Boolean),
-	)
+	.transform(lowerCaseItems)
 	.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a comma-separated list of host names")));
+
+/** Entries of `AllowedHosts`, comma-separated. */
+export const allowedHostList = z
+	.string()
+	.default("")
+	.transform(lowerCaseItems)
+	.pipe(
+		z.array(
+			z
+				.string()
+				.refine(
+					(item) => readAllowedHost(item) !== undefined,
+					"must be a comma-separated list of names, .suffixes, addresses or CIDR ranges, each with :port or :* if it has another port than 80 and 443",
+				)
+				.refine(
+					(item) => !isPublicSuffix(readAllowedHost(item)?.host ?? ""),
+					"must not name a suffix under which everybody can have a name",
+				),
+		),
+	);
+
+function lowerCaseItems(list: string): string[] {
+	return list.split(",").flatMap((item) => item.trim().toLowerCase() || []);
+}
 
 /** `name=https://…` of these names, comma-separated. */
 export const addressList = (names: readonly string[]) =>
@@ -73,18 +93,6 @@ export function isMailServer(text: string): boolean {
 	const url = URL.parse(text);
 	if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) return false;
 	return url.hostname !== "" && isEncoded(url.username + url.password);
-}
-
-/** An address, with or without a prefix length. Length 0 is refused, because it would mean everyone. */
-function isCidr(text: string): boolean {
-	const [address = "", prefix, ...rest] = text.split("/");
-	const version = isIP(address);
-	// Addresses with a zone belong to no network.
-	if (version === 0 || address.includes("%") || rest.length > 0) return false;
-	return (
-		prefix === undefined ||
-		(/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-	);
 }
 
 /** The path is the number of a database. A badly encoded name or password is refused here, not on first use. */

@@ -35,7 +35,7 @@ export async function dumpHour(config: Config, { snapshot, at, signer, steps }: 
 			),
 		);
 		const documentsOf = openDocumentFiles(dataDirectory);
-		const context = createViewContext(snapshot, siteOf(config), { documentsOf });
+		const context = createViewContext(snapshot, siteOf(config), { documentsOf }).open();
 		const current = await writeDump({
 			directory,
 			context,

@@ -1,4 +1,7 @@
+import type { Config } from "#api/config.ts";
+import { namesAllowedHost } from "#domain/allowed-hosts.ts";
 import { countLooks } from "#domain/counted-looks.ts";
+import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
@@ -33,6 +36,8 @@ interface FreezeOptions {
 	steps: Steps;
 	/** Fingerprint of the records, read before. */
 	inputs: HourInputs;
+	/** Which hosts are inside, and whether listings on them stay out of open feeds. */
+	inside: Pick<Config, "allowedHosts" | "keepsInternal">;
 }
 
 export interface FrozenHour {
@@ -72,7 +77,7 @@ export async function freezeHour(
 }
 
 /** Separate, so that the records leave memory when it returns. */
-async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions) {
+async function scoreRegistry(place: RegistryPlace, { at, steps, inside }: FreezeOptions) {
 	const engine = await registryEngine(place);
 	const tell = (sentence: string) => void process.stderr.write(`  ${sentence}\n`);
 	const { looks, lookTimes, ...extract } = await steps.run("read the registry", () =>
@@ -82,6 +87,13 @@ async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions)
 	await steps.run("keep the documents", () =>
 		keepDocumentFiles(place.dataDirectory, agents, engine.readDocuments),
 	);
+	const documentsOf = openDocumentFiles(place.dataDirectory);
+	const { allowedHosts, keepsInternal } = inside;
+	const textOf = (agent: AgentRecord) => JSON.stringify([listingOf(agent), documentsOf(agent)]);
+	const isInternal = (agent: AgentRecord) =>
+		allowedHosts.length > 0 && namesAllowedHost(textOf(agent), allowedHosts);
+	const slugs = agents.flatMap((agent) => (isInternal(agent) ? agent.slug : []));
+	const internal = { slugs: new Set(slugs), isKept: keepsInternal };
 	const { checks, ...found } = await steps.run("check the listings", async () =>
 		checkListings({
 			at,
@@ -89,13 +101,16 @@ async function scoreRegistry(place: RegistryPlace, { at, steps }: FreezeOptions)
 			looks,
 			lookTimes,
 			looksOf: countLooks(extract.events, at),
-			documentsOf: openDocumentFiles(place.dataDirectory),
+			documentsOf,
 			known: await knownChecks(place.dataDirectory),
 		}),
 	);
 	return steps.run("score and rank", async () => {
 		const history = await readHistory(historyIn(place.dataDirectory));
-		return { ...countSnapshot({ extract: { ...extract, checks }, history, at }), ...found };
+		return {
+			...countSnapshot({ extract: { ...extract, checks, internal }, history, at }),
+			...found,
+		};
 	});
 }
 

@@ -33,8 +33,9 @@ export async function readInputs(
 	const day = dayOf(at.toISOString());
 	const program = [sourcesVersion(), pages.version, painter.version];
 	const settings = [siteOf(config), await readDumpKeys(config.dataDirectory)];
+	const inside = [config.allowedHosts, config.keepsInternal];
 	const inputs = createHash("sha256")
-		.update(JSON.stringify([digest, day, program, settings]))
+		.update(JSON.stringify([digest, day, program, settings, inside]))
 		.digest("hex");
 	return { inputs, recordsMark, changedAt };
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
 import { createOpenFeeds, type OpenFeeds } from "../open-feeds.ts";
+import { openHours } from "../served-hour.ts";
 import { a2aAgent } from "./a2a/a2a-agent.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";
@@ -58,11 +59,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...adminHandlers({ context: { ...registry, baseUrl }, onChange }),
 		mcp: mcpServer({ source, registry, baseUrl, countSubmission, countRegistration }),
 		a2a: a2aAgent({ source, registry, baseUrl }),
-		...mcpRegistryHandlers(source),
+		...mcpRegistryHandlers(openHours(source)),
 		...statusHandlers({ source, registry, onChange }),
 		...publishHandlers({ registry, baseUrl, countRegistration }),
 		...validateHandler(registry),
-		...ardHandlers(source),
+		...ardHandlers(openHours(source)),
 		...uploadRoutes(registry, parts),
 		...dumpHandlers(parts),
 		health: health(source, {

@@ -57,7 +57,7 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 			const registration = await parseListingBody(
 				RegistrationRequest,
 				await readJsonBody(request),
-				(rest) => findRequestIssues(store, { request: rest, ownerId }),
+				(rest) => findRequestIssues(registry, { request: rest, ownerId }),
 			);
 			const { id } = await submitAgent(registry, {
 				request: registration,
@@ -73,7 +73,7 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 			const body = await readJsonBody(request, REVISION_TYPES);
 			const own = { slug: request.call.parameters.slug ?? "", ownerId };
 			const changes = await parseListingBody(AgentRevisionRequest, body, (rest) =>
-				findRevisionIssues(store, { ...own, changes: rest }),
+				findRevisionIssues(registry, { ...own, changes: rest }),
 			);
 			const submission = await reviseAgent(registry, { ...own, changes });
 			// Earlier changes, such as a published version, wait with it.

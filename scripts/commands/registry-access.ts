@@ -83,7 +83,7 @@ async function openRegistry(config: Config): Promise<OpenRegistry> {
 }
 
 async function runDirectly(
-	{ siteName, baseUrl, limits, checksSubmissions, smtpUrl }: Config,
+	{ siteName, baseUrl, smtpUrl, ...config }: Config,
 	{ engine, store }: OpenRegistry,
 	{ inWords, ...call }: ControlRequest,
 ) {
@@ -92,7 +92,9 @@ async function runDirectly(
 		wish = "takedown";
 	};
 	const siteDomain = siteDomainOf(baseUrl);
-	const site = { siteName, siteDomain, limits, checksSubmissions, sendsMail: smtpUrl !== null };
+	const { limits, checksSubmissions, allowedHosts } = config;
+	const rules = { limits, checksSubmissions, allowedHosts };
+	const site = { siteName, siteDomain, ...rules, sendsMail: smtpUrl !== null };
 	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown, baseUrl };
 	const outcome = await runAct(context, call);
 	if (outcome.changesSnapshot) {

@@ -65,6 +65,9 @@ export const Agent = z
 		sample: z.boolean().meta({
 			description: "True for fictional sample listings that describe no real product.",
 		}),
+		internal: z.literal(true).optional().meta({
+			description: "Present if it names hosts inside the network of the operator.",
+		}),
 		primary_category: CategoryReference.nullable(),
 		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
 		home: ListingHome,

@@ -25,7 +25,7 @@ export function createAddressCheck(opened: readonly string[]): (raw: string) => 
 		const literal = literalOf(url.hostname);
 		// Names without a dot are known only inside a network.
 		const mayBeName = opened.length > 0 || url.hostname.includes(".");
-		if (literal === undefined ? !mayBeName : !policy.isAllowed(literal)) {
+		if (literal === undefined ? !mayBeName : !policy.isAllowed(literal, url)) {
 			return refuse("must lead to a host on the public internet");
 		}
 		const isInside = literal !== undefined && !everybody.isAllowed(literal);

@@ -2,6 +2,7 @@ import { IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { gateRegistration } from "./accept-registration.ts";
+import type { AllowedHosts } from "./allowed-hosts.ts";
 import { gateFact, type Refuse } from "./gate-fact.ts";
 import type { ImportedAgent } from "./imported-agent.ts";
 import type { Listing } from "./records/agent-record.ts";
@@ -15,11 +16,11 @@ export type AcceptedImport = Accepted & { notes: string[] };
  * Turns an imported agent into a listing. Facts that the gates refuse are left out, because the owner cannot correct
  * them. An agent is refused only if its title is not acceptable.
  */
-export function acceptImport(imported: ImportedAgent): AcceptedImport {
+export function acceptImport(imported: ImportedAgent, allowed?: AllowedHosts): AcceptedImport {
 	const left: ProblemIssue[] = [];
 	const leaveOut: Refuse = (pointer, detail) => void left.push({ pointer, detail });
-	const accepted = acceptWhatHolds(imported.request, leaveOut);
-	const facts = accepted.ok ? importedFacts(imported, leaveOut) : {};
+	const accepted = acceptWhatHolds(imported.request, leaveOut, allowed);
+	const facts = accepted.ok ? importedFacts(imported, leaveOut, allowed) : {};
 	const notes = boundNotes([...(imported.notes ?? []), ...left.map(noteOnFact)]);
 	if (!accepted.ok) return { ...accepted, notes };
 	return { ok: true, listing: { ...accepted.listing, ...facts }, notes };
@@ -30,21 +31,29 @@ export function noteOnFact({ pointer, detail }: ProblemIssue): string {
 	return `The listing has no \`${pointer.slice(2)}\` from its source: it ${detail}.`;
 }
 
-function importedFacts(imported: ImportedAgent, leaveOut: Refuse): Partial<Listing> {
+function importedFacts(
+	imported: ImportedAgent,
+	leaveOut: Refuse,
+	allowed?: AllowedHosts,
+): Partial<Listing> {
 	const stated: Readonly<Record<string, unknown>> = imported;
 	return membersOf(
-		IMPORTED_ROWS.map((row) => [row.name, gateFact(row, stated[row.name], leaveOut)]),
+		IMPORTED_ROWS.map((row) => [row.name, gateFact(row, stated[row.name], leaveOut, allowed)]),
 	);
 }
 
 /** A member with an unacceptable part is left out whole. */
-function acceptWhatHolds(request: ImportedAgent["request"], leaveOut: Refuse): Accepted {
-	const { listing, issues } = gateRegistration(request);
+function acceptWhatHolds(
+	request: ImportedAgent["request"],
+	leaveOut: Refuse,
+	allowed?: AllowedHosts,
+): Accepted {
+	const { listing, issues } = gateRegistration(request, allowed);
 	if (issues.length === 0) return { ok: true, listing };
 	const title = issues.find(({ pointer }) => pointer === "#/title");
 	if (title) return { ok: false, reason: `the title ${title.detail}` };
 	for (const { pointer, detail } of issues) leaveOut(pointer, detail);
 	const broken = new Set(issues.map(({ pointer }) => pointer.split("/")[1]));
 	const rest = Object.entries(request).filter(([member]) => !broken.has(member));
-	return acceptWhatHolds({ title: request.title, ...Object.fromEntries(rest) }, leaveOut);
+	return acceptWhatHolds({ title: request.title, ...Object.fromEntries(rest) }, leaveOut, allowed);
 }

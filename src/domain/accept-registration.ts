@@ -3,6 +3,7 @@ import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
+import type { AllowedHosts } from "./allowed-hosts.ts";
 import { invalidBody } from "./errors.ts";
 import { gateFact } from "./gate-fact.ts";
 import type { Listing } from "./records/agent-record.ts";
@@ -25,14 +26,17 @@ export function acceptRegistration(request: Request): Listing {
 }
 
 /** The listing with the acceptable facts, and every member that is not acceptable. */
-export function gateRegistration(request: Request): { listing: Listing; issues: ProblemIssue[] } {
+export function gateRegistration(
+	request: Request,
+	allowed?: AllowedHosts,
+): { listing: Listing; issues: ProblemIssue[] } {
 	const issues: ProblemIssue[] = [];
 	const refuse = (pointer: string, detail: string) => issues.push({ pointer, detail });
 	const stated: Readonly<Record<string, unknown>> = request;
 	const facts = membersOf<Omit<Listing, "title"> & { title: string | null }>(
 		FACT_ROWS.map((row) => [
 			row.name,
-			gateFact(row, isAsked(row) ? stated[row.wire] : undefined, refuse),
+			gateFact(row, isAsked(row) ? stated[row.wire] : undefined, refuse, allowed),
 		]),
 	);
 	const listing = { ...facts, title: facts.title ?? "" };

@@ -4,6 +4,7 @@ import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { AgentRevisionRequest } from "#contract/registration.ts";
 import { gateRegistration } from "./accept-registration.ts";
+import type { AllowedHosts } from "./allowed-hosts.ts";
 import { invalidBody } from "./errors.ts";
 import type { Listing } from "./records/agent-record.ts";
 
@@ -27,6 +28,7 @@ export function acceptRevision(before: Listing, changes: ListingChanges): Listin
 export function gateRevision(
 	listing: Listing,
 	changes: ListingChanges,
+	allowed?: AllowedHosts,
 ): { listing: Listing; issues: ProblemIssue[] } {
 	const wishes: Readonly<Record<string, unknown>> = changes;
 	const changed = ASKED_ROWS.filter(
@@ -34,11 +36,10 @@ export function gateRevision(
 	);
 	const lost = changed.filter(({ wire, required }) => required && wishes[wire] === null);
 	const stated = changed.filter(({ wire }) => wishes[wire] !== null);
-	const gated = gateRegistration({
-		// A request needs a title. This one is used only if the changes contain one.
-		title: "Any title",
-		...Object.fromEntries(stated.map(({ wire }) => [wire, wishes[wire]])),
-	});
+	// A request needs a title. This one is used only if the changes contain one.
+	const request = { title: "Any title" };
+	for (const { wire } of stated) Object.assign(request, { [wire]: wishes[wire] });
+	const gated = gateRegistration(request, allowed);
 	const issues = [
 		...lost.map(({ wire }) => ({ pointer: `#/${wire}`, detail: "cannot be removed" })),
 		...gated.issues,

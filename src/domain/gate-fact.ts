@@ -1,6 +1,7 @@
 import type { FactKind } from "#contract/fact-kinds.ts";
 import type { FactRow } from "#contract/fact-row.ts";
 import type { Observation } from "#contract/observations.ts";
+import type { AllowedHosts } from "./allowed-hosts.ts";
 import { findLicense } from "./license.ts";
 import { gateObservation } from "./sound-observations.ts";
 import { type GatedText, gateLines, gateText } from "./text-gate.ts";
@@ -14,6 +15,7 @@ interface Place {
 	pointer: string;
 	refuse: Refuse;
 	rule: FactRow["rule"];
+	allowed: AllowedHosts;
 }
 
 type Gate<Value = unknown> = (raw: unknown, place: Place) => Value;
@@ -57,8 +59,13 @@ const RULES: Readonly<
 };
 
 /** A stated fact as stored in records, without unacceptable parts. */
-export function gateFact({ kind, wire, rule }: FactRow, raw: unknown, refuse: Refuse): unknown {
-	return GATES[kind](raw, { pointer: `#/${wire}`, refuse, rule });
+export function gateFact(
+	{ kind, wire, rule }: FactRow,
+	raw: unknown,
+	refuse: Refuse,
+	allowed: AllowedHosts = [],
+): unknown {
+	return GATES[kind](raw, { pointer: `#/${wire}`, refuse, rule, allowed });
 }
 
 function orNull(raw: unknown): unknown {
@@ -85,9 +92,9 @@ function gateString(raw: unknown, place: Place): string | null {
 	return textGate(gateText)(raw, place);
 }
 
-function gateAddress(raw: unknown, { pointer, refuse }: Place): string | null {
+function gateAddress(raw: unknown, { pointer, refuse, allowed }: Place): string | null {
 	if (typeof raw !== "string") return null;
-	const checked = checkWebAddress(raw);
+	const checked = checkWebAddress(raw, allowed);
 	if (checked.ok) return checked.href;
 	refuse(pointer, checked.detail);
 	return null;

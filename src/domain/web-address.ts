@@ -1,5 +1,6 @@
 import { parse } from "tldts";
 import { REGISTRATION } from "#contract/limits.ts";
+import { type AllowedHosts, isAllowedHost } from "./allowed-hosts.ts";
 
 export type CheckedAddress = { ok: true; href: string } | { ok: false; detail: string };
 
@@ -9,9 +10,10 @@ const PRIVATE_SUFFIXES =
 
 /**
  * Checks a public web address from a stranger and returns it in its normal form. Pages link to it. The service requests
- * such addresses only through the guarded fetch, and only as "Whom it calls" in the guides says.
+ * such addresses only through the guarded fetch, and only as "Whom it calls" in the guides says. `allowed` are hosts that
+ * need not be public.
  */
-export function checkWebAddress(raw: string): CheckedAddress {
+export function checkWebAddress(raw: string, allowed: AllowedHosts = []): CheckedAddress {
 	if (raw.length > REGISTRATION.urlMaxCharacters) {
 		return refuse(`must be at most ${REGISTRATION.urlMaxCharacters} characters`);
 	}
@@ -25,12 +27,15 @@ export function checkWebAddress(raw: string): CheckedAddress {
 		return refuse("must start with https:// or http://");
 	}
 	if (url.username || url.password) return refuse("must not contain a user name or password");
-	if (!["", "80", "443"].includes(url.port)) return refuse("must use the standard port");
+	const isAllowed = isAllowedHost(url, allowed);
+	if (!isAllowed && !["", "80", "443"].includes(url.port)) {
+		return refuse("must use the standard port");
+	}
 	// Escaping makes an address up to nine times as long. The limit applies to what is stored.
 	if (url.href.length > REGISTRATION.urlMaxCharacters) {
 		return refuse(`must be at most ${REGISTRATION.urlMaxCharacters} characters once escaped`);
 	}
-	const detail = checkHost(url.hostname);
+	const detail = isAllowed ? undefined : checkHost(url.hostname);
 	return detail ? refuse(detail) : { ok: true, href: url.href };
 }
 
@@ -45,6 +50,12 @@ function checkHost(host: string): string | undefined {
 	if (PRIVATE_SUFFIXES.test(host)) return "must name a public host";
 	if (!domain || !(isIcann || isPrivate)) return "must name a host under a public domain";
 	return undefined;
+}
+
+/** True for names under which anybody can have one, such as `com`. */
+export function isPublicSuffix(name: string): boolean {
+	const { domain, isIcann } = parse(name.replace(/^\./, ""));
+	return domain === null && isIcann === true;
 }
 
 /** The host of an address without `www.`. */

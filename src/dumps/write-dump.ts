@@ -9,6 +9,7 @@ import {
 	type DumpManifest,
 } from "#contract/dump.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
+import { recountAgent } from "#domain/recount-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-documents.ts";
@@ -16,7 +17,7 @@ import { type DumpContext, dumpAgents, dumpEvidence } from "#views/dumps/dump-ta
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES, OTHER_TABLES } from "./dump-tables.ts";
 import { listDumps, readDumpIndex, readDumpManifest } from "./kept-dumps.ts";
-import { dumpMood } from "./recount.ts";
+import { dumpMood, recountMood } from "./recount.ts";
 import type { Signer } from "./signing-keys.ts";
 import { describeFile, openCompressed, writePublic } from "./write-files.ts";
 
@@ -99,7 +100,7 @@ async function fillFolder(
 		registry: { name: context.site.name, url: context.site.baseUrl },
 		license: { ...DUMP_LICENSE },
 		agents: context.snapshot.agents.length,
-		mood: dumpMood(context.snapshot.market.mood),
+		mood: moodOf(dump),
 		key_id: signer.key.kid,
 		files,
 	};
@@ -109,6 +110,15 @@ async function fillFolder(
 	await writePublic(join(folder, DUMP_MANIFEST), text);
 	await writePublic(join(folder, DUMP_SIGNATURE), signer.sign(text));
 	return manifest;
+}
+
+/** Of the agents that are in it. */
+function moodOf(dump: DumpContext & { at: string }): DumpManifest["mood"] {
+	const { kept, incidents, market } = dump.context.snapshot;
+	if (kept === undefined) return dumpMood(market.mood);
+	const at = new Date(dump.at);
+	const agents = Array.from(dumpAgents(dump), (line) => recountAgent(line, at).scored);
+	return recountMood({ agents, incidents, days: market.mood.days, at });
 }
 
 /** Compares everything except the instant and the signing key. */

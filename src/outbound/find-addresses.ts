@@ -16,7 +16,7 @@ export async function findAddresses(url: URL, { policy, resolve }: AddressLookup
 	// Only URLs have brackets around IPv6 addresses.
 	const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
 	const addresses = isIP(host) ? [host] : await resolve(host);
-	if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address))) {
+	if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address, url))) {
 		throw new OutboundFailure("no_public_host");
 	}
 	return addresses;

@@ -1,23 +1,38 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { type AllowedHosts, isAllowedHost, isCidr } from "#domain/allowed-hosts.ts";
 import { askNameServers } from "./ask-name-servers.ts";
 
 export interface AddressPolicy {
-	/** True if connections to this IP address are allowed. False for anything else. */
-	isAllowed(address: string): boolean;
+	/** True if connections to this IP address are allowed, for the sake of this URL. False for anything else. */
+	isAllowed(address: string, url?: URL): boolean;
 }
 
-/** `allowed` has further addresses and CIDR ranges, which the operator allows although they are not public. */
-export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
-	const opened = createRangeCheck(allowed);
+/** `allowed` has further addresses, CIDR ranges and hosts, which the operator allows although they are not public. */
+export function createAddressPolicy(allowed: AllowedHosts): AddressPolicy {
+	const opened = createRangeCheck(allowed.filter((one) => isCidr(one) || one.endsWith("/0")));
 	const special = createRangeCheck(SPECIAL_RANGES);
+	const own = createRangeCheck(OWN_RANGES);
 	return {
-		isAllowed(address) {
+		isAllowed(address, url) {
 			const judged = readAddress(address);
-			return judged !== undefined && (opened(judged) || !special(judged));
+			if (judged === undefined) return false;
+			if (opened(judged) || !special(judged)) return true;
+			if (url === undefined || !isAllowedHost(url, allowed)) return false;
+			// Whoever names the machine itself means it; a name inside that leads to it is a mistake or worse.
+			return [address, `[${address}]`].includes(url.hostname) || !own(judged);
 		},
 	};
 }
+
+/** This machine, and its neighbours, such as a cloud's metadata. No name of a host leads to them. */
+const OWN_RANGES: readonly string[] = [
+	"0.0.0.0/8",
+	"127.0.0.0/8",
+	"169.254.0.0/16",
+	"::/127",
+	"fe80::/10",
+];
 
 /**
  * All addresses that are not globally reachable unicast, according to IANA's special-purpose registries (RFC 6890).

@@ -18,6 +18,10 @@ export interface CatalogueRow {
 	agentKind?: AgentKind;
 }
 
+/** What others copy as a whole. Listings that the operator keeps inside are not in it. */
+const OPEN =
+	/^(?:ard|aiCatalog|bulkFeed|getAdvisory|listAdvisories|llms|openApi|sitemap)|^(?!agentChanges).*(?:Atom|JsonFeed)$/;
+
 export function row<Subject>(
 	id: EndpointId,
 	{ subjects, parameters }: Each<Subject>,
@@ -29,7 +33,8 @@ export function row<Subject>(
 	return {
 		endpoint: id,
 		variant,
-		*list(context) {
+		*list(whole) {
+			const context = OPEN.test(id) ? whole.open() : whole;
 			for (const subject of subjects(context)) {
 				const path = fillTemplate(file, parameters(subject));
 				yield { path, mediaType, schema, content: content(context, subject) };

@@ -1,4 +1,5 @@
 import type { Limits } from "#contract/quotas.ts";
+import type { AllowedHosts } from "#domain/allowed-hosts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
@@ -174,6 +175,8 @@ export interface RegistryContext {
 	sendsMail?: boolean;
 	/** True if the addresses in submissions are checked automatically. */
 	checksSubmissions?: boolean;
+	/** Hosts that addresses of listings may name although they are not public. */
+	allowedHosts?: AllowedHosts;
 	/** Name of this instance, which accounts cannot use. */
 	siteName?: string;
 	/** Domain of this instance, under which only it can assign identifiers. */

@@ -60,7 +60,8 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const publicSlugs = new Set(records.map(({ slug }) => slug));
 	const comments = groupComments(extract.comments, publicSlugs, run.at);
 	const withRun = history.with(run);
-	const agents = buildAgents(scoredRegistry, {
+	const { internal } = extract;
+	const built = buildAgents(scoredRegistry, {
 		comments,
 		history: withRun,
 		at,
@@ -71,6 +72,10 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		statements: extract.statements ?? new Map(),
 		findings: Map.groupBy(extract.findings ?? [], ({ slug }) => moves.resolve(slug)),
 	});
+	const agents = built.map(
+		(agent): SnapshotAgent =>
+			internal?.slugs.has(agent.slug) ? { ...agent, internal: true } : agent,
+	);
 	const categorySlugs = extract.categories.map(({ slug }) => slug).sort();
 	const snapshot = {
 		id: snapshotId(at),
@@ -99,6 +104,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		failing: agents
 			.filter(({ checks, withheldChecks }) => failuresIn(checks, withheldChecks).length > 0)
 			.map(({ slug }) => slug),
+		...(internal?.isKept && internal.slugs.size > 0 && { kept: [...internal.slugs] }),
 		history: withRun,
 	};
 	return { snapshot, signals: scoredRegistry.signals };

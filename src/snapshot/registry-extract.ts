@@ -34,6 +34,8 @@ export interface RegistryExtract {
 	findings?: readonly FindingRecord[];
 	/** What other scanners say, by slug. Undefined where none do. */
 	statements?: ReadonlyMap<string, readonly Statement[]>;
+	/** Slugs of listings that name hosts inside, and whether they stay out of open feeds. */
+	internal?: { slugs: ReadonlySet<string>; isKept: boolean };
 	/** Day by day, in order within each day. */
 	events: Iterable<RegistryEvent>;
 }

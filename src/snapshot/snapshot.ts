@@ -44,6 +44,8 @@ export interface SnapshotAgent extends Listing {
 	claim: Claim;
 	featured: boolean;
 	sample: boolean;
+	/** Present if it names hosts inside the network of the operator. */
+	internal?: true;
 	/** Its page at the registry that listed it first. Null if that is this registry. */
 	home: string | null;
 	createdAt: string;
@@ -226,5 +228,7 @@ export interface Snapshot {
 	quality: ListingQuality;
 	/** Slugs of agents that fail a check, whether that is public or not. */
 	failing: string[];
+	/** Slugs of agents that open feeds leave out. Absent if there are none. */
+	kept?: readonly string[];
 	history: History;
 }

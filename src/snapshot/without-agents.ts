@@ -49,6 +49,26 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 	};
 }
 
+/** What readers outside may copy: without listings that are kept inside, and without a word of them. */
+export function withoutKept(snapshot: Snapshot): Snapshot {
+	const kept = new Set(snapshot.kept);
+	const gone = { agents: kept, comments: new Set<string>(), byOthers: snapshot.takenDown };
+	const { id: _, at: __, agents, incidents, ...left } = withoutAgents(snapshot, gone);
+	const numbers = new Map(Array.from(snapshot.agents, ({ slug, number }) => [slug, number]));
+	const untold = new Set(
+		snapshot.incidents.flatMap((one) => (one.agents.length > 0 ? [] : one.id)),
+	);
+	return {
+		...snapshot,
+		...left,
+		// What is kept next to the hour is found by these.
+		agents: agents.map((agent) => ({ ...agent, number: numbers.get(agent.slug) ?? 0 })),
+		incidents: incidents.filter(({ id, agents }) => agents.length > 0 || untold.has(id)),
+		tombstones: snapshot.tombstones.filter(({ movedTo }) => !kept.has(movedTo ?? "")),
+		failing: snapshot.failing.filter((slug) => !kept.has(slug)),
+	};
+}
+
 type Stays = (slug: string) => boolean;
 
 /** The agent without references to agents that were taken down. */

@@ -18,6 +18,7 @@ import type {
 	SnapshotCategory,
 	SnapshotIncident,
 } from "#snapshot/snapshot.ts";
+import { withoutKept } from "#snapshot/without-agents.ts";
 import { firstOf } from "./first-of.ts";
 import { type WeekReport, weekReports, weeksOf } from "./market/week-report.ts";
 
@@ -41,6 +42,8 @@ export interface AgentLookup {
 export interface ViewContext {
 	site: Site;
 	snapshot: Snapshot;
+	/** What readers outside may copy. */
+	open: () => ViewContext;
 	agentBySlug: AgentLookup;
 	/** The oldest listing. Undefined without agents. */
 	oldestAgent: () => SnapshotAgent | undefined;
@@ -77,9 +80,13 @@ export function createViewContext(
 	site: Site,
 	{ dumpKeys = [], documentsOf = noDocuments, readLogo = noLogos }: Partial<Surroundings> = {},
 ): ViewContext {
-	return {
+	const around = { dumpKeys, documentsOf, readLogo };
+	const context: ViewContext = {
 		site,
 		snapshot,
+		open: once(() =>
+			snapshot.kept ? createViewContext(withoutKept(snapshot), site, around) : context,
+		),
 		agentBySlug: lookUpIn(snapshot.agents),
 		oldestAgent: once(() => firstOf(snapshot.agents, 1, byCreation)[0]),
 		versioned: once(() => findVersioned(snapshot.agents)),
@@ -87,12 +94,11 @@ export function createViewContext(
 		categoryBySlug: bySlug(snapshot.categories),
 		incidentBySlug: bySlug(snapshot.incidents),
 		incidentsByAgent: groupByAgent(snapshot.incidents),
-		dumpKeys,
-		documentsOf,
 		logos: once(() => logosOf(snapshot.agents)),
-		readLogo,
+		...around,
 		lastRead: { agent: null, readings: [] },
 	};
+	return context;
 }
 
 /** For callers that render no logos. */

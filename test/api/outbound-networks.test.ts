@@ -41,6 +41,7 @@ it("no other file of the service chooses between the two", () => {
 it.each([
 	["OUTBOUND_ALLOW", 0],
 	["OUTBOUND_ALLOW_MEMBERS", 1],
+	["ALLOWED_HOSTS", 1],
 ])("with %s, %i members' requests reach the network", async (setting, reached) => {
 	let knocks = 0;
 	const host = createServer((_request, response) => {

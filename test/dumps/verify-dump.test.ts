@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
-import { appendFile, cp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -67,6 +67,28 @@ async function alterAgents(target: string, alter: (text: string) => string): Pro
 function sumsOf(bytes: Uint8Array) {
 	return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
+
+describe("a dump of a registry that keeps listings inside", () => {
+	it("has not a word of them, and is recomputed without differences", async () => {
+		const slugs = new Set(["repo-lantern"]);
+		const inside = await makeSampleDumps((sample) => ({
+			...sample,
+			internal: { slugs, isKept: true },
+		}));
+		onTestFinished(() => inside.remove());
+		const { id = "" } = await inside.write(NOW, (await inside.contextAt(NOW)).open());
+		const place = join(inside.directory, id);
+		const verdict = await check(place, await readDumpKeys(inside.dataDirectory));
+		expect(verdict).toMatchObject({ count: 0, differences: [] });
+		const { agents } = await manifestIn();
+		expect(verdict.agents).toBe(agents - 1);
+		for (const file of await readdir(place)) {
+			const bytes = await bytesIn(file, place);
+			const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString();
+			expect(text, file).not.toMatch(/repo-?lantern/i);
+		}
+	});
+});
 
 describe("a dump of the sample", () => {
 	it("is recomputed without differences", async () => {

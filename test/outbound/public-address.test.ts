@@ -139,3 +139,25 @@ describe("a policy with the operator's ranges", () => {
 		expect(createAddressPolicy(["::/0"]).isAllowed("127.0.0.1")).toBe(false);
 	});
 });
+
+describe("a host inside that the operator allows", () => {
+	const policy = createAddressPolicy([".corp", "wiki.lan:8443", "169.254.1.0/24:80"]);
+
+	it.each([
+		["https://wiki.corp/", "10.1.2.3", true, "an address inside"],
+		["https://wiki.corp/", "8.8.8.8", true, "a public address"],
+		["https://wiki.corp/", "fd00::7", true, "one of version 6"],
+		["https://wiki.corp/", "127.0.0.1", false, "this machine"],
+		["https://wiki.corp/", "::1", false, "this machine in version 6"],
+		["https://wiki.corp/", "::ffff:127.0.0.1", false, "this machine, mapped"],
+		["https://wiki.corp/", "169.254.169.254", false, "metadata of a cloud"],
+		["https://wiki.corp/", "0.0.0.0", false, "no address"],
+		["https://wiki.corp:8443/", "10.1.2.3", false, "a port that is not allowed"],
+		["https://wiki.lan:8443/", "10.1.2.3", true, "its port"],
+		["https://pier9.dev/", "10.1.2.3", false, "the same address for another name"],
+		["http://169.254.1.7/", "169.254.1.7", true, "an address that is named itself"],
+	])("at %s may be reached at %s: %s (%s)", (url, address, may) => {
+		expect(policy.isAllowed(address, new URL(url))).toBe(may);
+		expect(policy.isAllowed(address)).toBe(address === "8.8.8.8");
+	});
+});

@@ -34,11 +34,11 @@ export function publishHandlers(
 ): Pick<Handlers, "publishMcpServer" | "editMcpServerVersion"> {
 	return {
 		publishMcpServer: async (request, response) => {
-			const sent = acceptServerJson(await readServer(request));
+			const sent = acceptServerJson(await readServer(request), parts.registry);
 			await publish(parts, { request, response, sent, replaces: false });
 		},
 		editMcpServerVersion: async (request, response) => {
-			const sent = acceptServerJson(await readServer(request));
+			const sent = acceptServerJson(await readServer(request), parts.registry);
 			const { server: name = "", version = "" } = request.call.parameters;
 			requireSame(sent, { name: decodeName(name), version: decodeName(version) });
 			await publish(parts, { request, response, sent, replaces: true });
@@ -71,11 +71,11 @@ interface SentServer {
 }
 
 /** A server.json that can be shown to clients, or a refusal that names everything that is wrong with it. */
-function acceptServerJson(text: string): SentServer {
+function acceptServerJson(text: string, registry: RegistryContext): SentServer {
 	const server = currentServerJson(text);
 	const read = readDocument(text, "mcp-server");
 	if (server && read.ok) {
-		refuseAddresses(server);
+		refuseAddresses(server, registry);
 		return { text, server };
 	}
 	const upgraded = upgradedServerJson(text);
@@ -88,9 +88,12 @@ function acceptServerJson(text: string): SentServer {
 }
 
 /** A listing would silently leave out what its gates refuse. */
-function refuseAddresses({ websiteUrl, repository }: McpServer): void {
+function refuseAddresses(
+	{ websiteUrl, repository }: McpServer,
+	{ allowedHosts }: RegistryContext,
+): void {
 	const stated = { website_url: websiteUrl, repository_url: repository?.url };
-	const { issues } = gateRegistration({ title: "Any title", ...stated });
+	const { issues } = gateRegistration({ title: "Any title", ...stated }, allowedHosts);
 	const members: Readonly<Record<string, string>> = {
 		"#/website_url": "#/websiteUrl",
 		"#/repository_url": "#/repository/url",
@@ -163,7 +166,7 @@ export function validateHandler(registry: RegistryContext): Pick<Handlers, "vali
 
 async function validate(registry: RegistryContext, text: string): Promise<McpValidation> {
 	try {
-		acceptServerJson(text);
+		acceptServerJson(text, registry);
 		const { reading } = await readSent(registry, { text, format: "mcp-server" });
 		const issues = reading.flags.map((flag) => issueOf(flag, "semantic", "warning"));
 		return { valid: true, issues };

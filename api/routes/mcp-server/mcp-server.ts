@@ -85,7 +85,7 @@ function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
 		const { idempotency_key: idempotencyKey, ...listing } = await parseListingBody(
 			MCP_TOOLS.register_agent.input,
 			given,
-			(rest) => findRequestIssues(registry.store, { request: rest, ownerId }),
+			(rest) => findRequestIssues(registry, { request: rest, ownerId }),
 		);
 		const { id } = await submitAgent(registry, {
 			request: listing,

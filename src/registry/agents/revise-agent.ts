@@ -4,8 +4,8 @@ import type { SubmissionRecord, WaitingVersion } from "#domain/records/submissio
 import { editedSubmission } from "#domain/submission-states.ts";
 import { withPublished } from "#domain/submitted-versions.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
-import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
-import { reviseListing } from "../documents/revise-listing.ts";
+import { documentReader } from "../documents/read-documents.ts";
+import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { requireRoom } from "../requirements.ts";
 import {
@@ -57,7 +57,8 @@ export async function reviseWithin(
 ): Promise<SubmissionRecord> {
 	const { slug, ownerId } = revision;
 	const read = documentReader(transaction);
-	const { agent, open, asked } = await readRevision(transaction, revision, read);
+	const judged = { read, allowed: context.allowedHosts };
+	const { agent, open, asked } = await readRevision(transaction, revision, judged);
 	const audited = requireChanges(agent, asked);
 	if (!open) {
 		await requireRoom(context, transaction, ownerId);
@@ -88,20 +89,26 @@ export async function reviseWithin(
 }
 
 /** Every member that `reviseAgent` would refuse. */
-export async function findRevisionIssues(reader: RegistryReader, revision: Revision) {
-	const refusals = await refusalsOf([readRevision(reader, revision, documentReader(reader))]);
+export async function findRevisionIssues(
+	{ store, allowedHosts: allowed }: RegistryContext,
+	revision: Revision,
+) {
+	const judged = { read: documentReader(store), allowed };
+	const refusals = await refusalsOf([readRevision(store, revision, judged)]);
 	return refusals.flatMap(({ errors }) => errors);
 }
+
+type Judged = Pick<Revising, "read" | "allowed">;
 
 /** The agent and the requested changes, or one refusal that names everything unacceptable. */
 async function readRevision(
 	reader: RegistryReader,
 	{ slug, changes, ownerId, published }: Revision,
-	read: DocumentReader,
+	judged: Judged,
 ): Promise<{ agent: AgentRecord; open: SubmissionRecord | undefined; asked: Asked }> {
 	const agent = await getOwnAgent(reader, { slug, ownerId });
 	const open = await reader.findOpenRevision(slug);
-	const wish = { agent, changes, open, read };
+	const wish = { agent, changes, open, ...judged };
 	const asked = await merge(reader, wish);
 	const { listing } = asked;
 	const versions = withPublished(open, { published, listing });
@@ -114,13 +121,12 @@ async function merge(
 		agent,
 		changes: { slug, ...changes },
 		open,
-		read,
+		...judged
 	}: {
 		agent: AgentRecord;
 		changes: Wish;
 		open: SubmissionRecord | undefined;
-		read: DocumentReader;
-	},
+	} & Judged,
 ): Promise<Asked> {
 	const current = listingOf(agent);
 	const before = open?.listing ?? current;
@@ -131,7 +137,7 @@ async function merge(
 	};
 	const listing = await reviseListing(reader, before, {
 		changes,
-		read,
+		...judged,
 		checks: (listing) => revisionChecks(reader, agent, { ...asked, listing }),
 	});
 	return { ...asked, listing };

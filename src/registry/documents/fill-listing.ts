@@ -3,6 +3,7 @@ import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { type Observation, OWNER } from "#contract/observations.ts";
 import { lightFacts } from "#documents/light-facts.ts";
+import type { AllowedHosts } from "#domain/allowed-hosts.ts";
 import { boundFact } from "#domain/bound-fact.ts";
 import { isStated } from "#domain/facts.ts";
 import { gateFact, type Refuse } from "#domain/gate-fact.ts";
@@ -20,6 +21,8 @@ interface Filling {
 	/** True if its documents come from a source. Others are the owner's word. */
 	isImported?: boolean;
 	leaveOut?: Refuse;
+	/** Hosts that its documents may name although they are not public. */
+	allowed?: AllowedHosts | undefined;
 }
 
 /**
@@ -29,11 +32,11 @@ interface Filling {
 export async function fillListing(
 	read: DocumentReader,
 	listing: Listing,
-	{ before = [], isImported = false, leaveOut = ignore }: Filling = {},
+	{ before = [], isImported = false, leaveOut = ignore, allowed }: Filling = {},
 ): Promise<Listing> {
 	if (listing.documents.length === 0 && before.length === 0) return listing;
-	const current = await factsOfDocuments(read, listing.documents, leaveOut);
-	const former = await factsOfDocuments(read, before);
+	const current = await factsOfDocuments(read, listing.documents, { allowed, leaveOut });
+	const former = await factsOfDocuments(read, before, { allowed });
 	const taken = FACT_ROWS.filter(
 		(row) =>
 			row.part === "connecting" ||
@@ -82,7 +85,7 @@ function isFree(
 export async function factsOfDocuments(
 	read: DocumentReader,
 	digests: readonly string[],
-	leaveOut: Refuse = ignore,
+	{ leaveOut = ignore, allowed }: Pick<Filling, "allowed" | "leaveOut"> = {},
 ): Promise<NamedFacts> {
 	const readings = (await read(digests)).map((reading) => ({
 		...reading,
@@ -90,7 +93,10 @@ export async function factsOfDocuments(
 	}));
 	const stated: NamedFacts = { ...lightFacts(readings) };
 	return membersOf(
-		FACT_ROWS.map((row) => [row.name, gateFact(row, boundFact(row, stated[row.name]), leaveOut)]),
+		FACT_ROWS.map((row) => [
+			row.name,
+			gateFact(row, boundFact(row, stated[row.name]), leaveOut, allowed),
+		]),
 	);
 }
 

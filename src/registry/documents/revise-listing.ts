@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { gateRevision, type ListingChanges } from "#domain/accept-revision.ts";
+import type { AllowedHosts } from "#domain/allowed-hosts.ts";
 import { invalidBody, type Refusal } from "#domain/errors.ts";
 import { type DocumentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { requireLogo } from "../logos/send-logo.ts";
-import type { RegistryReader } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { refusalsOf, refuseTogether } from "../submissions/refuse-together.ts";
 import { fillListing } from "./fill-listing.ts";
 import { type DocumentReader, documentReader, requireDocuments } from "./read-documents.ts";
 
-interface Revising {
+export interface Revising {
 	changes: ListingChanges;
 	read: DocumentReader;
+	/** Hosts that it may name although they are not public. */
+	allowed?: AllowedHosts | undefined;
 	/** Further checks of the changed listing. */
 	checks?: (listing: Listing) => Promise<unknown>[];
 }
@@ -23,9 +26,9 @@ interface Revising {
 export async function reviseListing(
 	reader: RegistryReader,
 	before: Listing,
-	{ changes, read, checks = () => [] }: Revising,
+	{ changes, read, allowed, checks = () => [] }: Revising,
 ): Promise<Listing> {
-	const { listing, issues } = gateRevision(before, changes);
+	const { listing, issues } = gateRevision(before, changes, allowed);
 	const hasOtherDocuments = !isDeepStrictEqual(listing.documents, before.documents);
 	const refusals = await refusalsOf([
 		issues.length > 0 ? Promise.reject(invalidBody(issues)) : undefined,
@@ -35,7 +38,7 @@ export async function reviseListing(
 	const isSound = refusals.length === 0;
 	const revised =
 		isSound && hasOtherDocuments
-			? await fillListing(read, listing, { before: before.documents })
+			? await fillListing(read, listing, { before: before.documents, allowed })
 			: listing;
 	await refuseTogether([
 		...refusals.map((refusal: Refusal) => Promise.reject(refusal)),
@@ -49,7 +52,7 @@ export async function reviseListing(
  * requested yet.
  */
 export async function tryDocument(
-	store: RegistryReader,
+	{ store, allowedHosts: allowed }: RegistryContext,
 	{ slug, ownerId, document }: { slug: string; ownerId: string; document: DocumentRecord },
 ): Promise<Listing> {
 	const agent = await getOwnAgent(store, { slug, ownerId });
@@ -60,5 +63,5 @@ export async function tryDocument(
 		other && other.format !== document.format ? [other.sha256] : [],
 	);
 	const changes = { documents: [document.sha256, ...kept] };
-	return reviseListing(store, before, { changes, read: documentReader(store) });
+	return reviseListing(store, before, { changes, read: documentReader(store), allowed });
 }

@@ -39,7 +39,7 @@ export async function sendDocument(
 
 /** What a listing with only this document would say, or a refusal. Nothing is stored. */
 export async function readSent(
-	context: Pick<RegistryContext, "siteDomain">,
+	context: Pick<RegistryContext, "siteDomain" | "allowedHosts">,
 	{ text, format }: { text: string; format?: DocumentFormat | undefined },
 ): Promise<{ reading: DocumentReading; listing: Listing }> {
 	if (format !== undefined) requireFormat(text, format);
@@ -52,7 +52,8 @@ export async function readSent(
 	if (!read.ok || issues.length > 0) throw unreadable(issues);
 	const { reading } = read;
 	const bare = { ...listingOfTitle("-"), title: "", documents: [sha256(text)] };
-	return { reading, listing: await fillListing(async () => [reading], bare) };
+	const { allowedHosts: allowed } = context;
+	return { reading, listing: await fillListing(async () => [reading], bare, { allowed }) };
 }
 
 /** A document is the same for all its senders, so they state its format only if its content does not show it. */

@@ -46,7 +46,10 @@ export async function importAgents(
 ): Promise<ImportResult[]> {
 	return context.store.transact(async (transaction) => {
 		const results: ImportResult[] = [];
-		const reads = agents.map((agent) => ({ origin: agent.origin, read: readAgent(agent) }));
+		const reads = agents.map((agent) => ({
+			origin: agent.origin,
+			read: readAgent(agent, context.allowedHosts),
+		}));
 		const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
 		for (const { origin, read } of reads) {
 			const given = { approve, actor, siblings };

@@ -60,7 +60,8 @@ export async function importDocuments(
 	const cared = ownDocuments(known);
 	const left: string[] = [];
 	const leaveOut: Refuse = (pointer, detail) => void left.push(noteOnFact({ pointer, detail }));
-	const filling = { before: before?.documents ?? [], isImported: !cared, leaveOut };
+	const { allowedHosts: allowed } = context;
+	const filling = { before: before?.documents ?? [], isImported: !cared, leaveOut, allowed };
 	if (agent.versions === undefined || cared) {
 		const documents = cared ?? (await keepAll(context, transaction, given));
 		const filled = await fillListing(read, { ...listing, documents }, filling);

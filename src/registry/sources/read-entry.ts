@@ -1,6 +1,7 @@
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { acceptImport } from "#domain/accept-import.ts";
+import type { AllowedHosts } from "#domain/allowed-hosts.ts";
 import { coordinatesOf } from "#domain/coordinates.ts";
 import { ImportedAgent, type ImportedDocument } from "#domain/imported-agent.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
@@ -23,17 +24,17 @@ export interface ReadEntry {
 /** What was read, or why it cannot be taken, in a sentence. */
 export type Reading = ReadEntry | { ok: false; reason: string };
 
-export function readEntry(entry: ForeignEntry): Reading {
+export function readEntry(entry: ForeignEntry, allowed?: AllowedHosts): Reading {
 	const parsed = ImportedAgent.safeParse(entry, { error: issueSentence });
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;
 		return { ok: false, reason: `#/${issue?.path.join("/") ?? ""} ${issue?.message}.` };
 	}
-	return readAgent(parsed.data);
+	return readAgent(parsed.data, allowed);
 }
 
-export function readAgent(agent: ImportedAgent): Reading {
-	const accepted = acceptImport(agent);
+export function readAgent(agent: ImportedAgent, allowed?: AllowedHosts): Reading {
+	const accepted = acceptImport(agent, allowed);
 	if (!accepted.ok) return { ok: false, reason: `It is not listed: ${accepted.reason}.` };
 	const readings = currentDocuments(agent).flatMap(
 		({ text, format }) => readDocument(text, format).reading ?? [],

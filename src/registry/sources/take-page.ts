@@ -83,7 +83,11 @@ async function takeEach(
 	}
 	const reads = page.entries.map((entry) => {
 		const foreign = { ...entry, origin: keptOrigin(entry.origin) };
-		return { foreign, read: readEntry(foreign), characters: JSON.stringify(entry).length };
+		return {
+			foreign,
+			read: readEntry(foreign, context.allowedHosts),
+			characters: JSON.stringify(entry).length,
+		};
 	});
 	const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
 	for (const { foreign, read, characters } of reads) {

@@ -9,7 +9,7 @@ import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
-import { reviseListing } from "../documents/revise-listing.ts";
+import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
@@ -35,7 +35,8 @@ export async function editWithin(
 ): Promise<SubmissionRecord> {
 	const before = await getOwnSubmission(transaction, { id, ownerId });
 	const read = documentReader(transaction);
-	const listing = await readEdit(transaction, before, { changes, read });
+	const { allowedHosts: allowed } = context;
+	const listing = await readEdit(transaction, before, { changes, read, allowed });
 	const at = context.now().toISOString();
 	const { basedOn, renameTo } = before;
 	const versions = withPublished(before, { published, listing });
@@ -109,10 +110,13 @@ interface Edit {
 }
 
 /** Every member that `editSubmission` would refuse. */
-export async function findEditIssues(reader: RegistryReader, { id, ownerId, changes }: Edit) {
+export async function findEditIssues(
+	{ store: reader, allowedHosts: allowed }: RegistryContext,
+	{ id, ownerId, changes }: Edit,
+) {
 	const before = await getOwnSubmission(reader, { id, ownerId });
 	const read = documentReader(reader);
-	const refusals = await refusalsOf([readEdit(reader, before, { changes, read })]);
+	const refusals = await refusalsOf([readEdit(reader, before, { changes, read, allowed })]);
 	return refusals.flatMap(({ errors }) => errors);
 }
 
@@ -120,12 +124,11 @@ export async function findEditIssues(reader: RegistryReader, { id, ownerId, chan
 async function readEdit(
 	reader: RegistryReader,
 	before: SubmissionRecord,
-	{ changes, read }: { changes: ListingChanges; read: DocumentReader },
+	revising: Pick<Revising, "changes" | "read" | "allowed">,
 ): Promise<Listing> {
 	checkSubmissionTransition(before.status, "pending");
 	return reviseListing(reader, before.listing, {
-		changes,
-		read,
+		...revising,
 		checks: (listing) => [check(reader, { ...before, listing })],
 	});
 }

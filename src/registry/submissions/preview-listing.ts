@@ -26,12 +26,12 @@ interface PreviewedListing {
 
 /** Shows a listing as if it were submitted and approved now. Nothing is saved. */
 export async function previewListing(
-	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	{ store, now, allowedHosts: allowed }: Pick<RegistryContext, "store" | "now" | "allowedHosts">,
 	{ stated, ownerId, searchLike }: Previewing,
 ): Promise<PreviewedListing> {
 	const { title = "", ...others } = stated;
-	const { listing } = gateRegistration({ ...others, title });
-	const filled = await fillListing(documentReader(store), listing);
+	const { listing } = gateRegistration({ ...others, title }, allowed);
+	const filled = await fillListing(documentReader(store), listing, { allowed });
 	const agent = approvedAgent(filled, { ownerId, at: now().toISOString() });
 	return { agent, similar: await findSimilarAgents(store, agent, searchLike) };
 }
@@ -61,13 +61,14 @@ interface Changing {
 
 /** What a listing would be with the acceptable ones of some changes, and what it is without them. Nothing is saved. */
 export async function previewChanges(
-	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	{ store, now, allowedHosts: allowed }: Pick<RegistryContext, "store" | "now" | "allowedHosts">,
 	{ changes, open, agent, searchLike }: Changing,
 ): Promise<PreviewedChanges | undefined> {
 	const text = open?.listing ?? agent;
 	if (!text) return undefined;
-	const { listing } = gateRevision(listingOf(text), changes);
-	const filled = await fillListing(documentReader(store), listing, { before: text.documents });
+	const { listing } = gateRevision(listingOf(text), changes, allowed);
+	const filling = { before: text.documents, allowed };
+	const filled = await fillListing(documentReader(store), listing, filling);
 	const at = now().toISOString();
 	const ownerId = open?.ownerId ?? "";
 	const before = agent ?? approvedAgent(listingOf(text), { ownerId, at });

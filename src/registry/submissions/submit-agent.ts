@@ -54,10 +54,10 @@ export async function submitAgent(
 	options: SubmitOptions,
 ): Promise<SubmissionRecord> {
 	const { request, submitter } = options;
-	const { issues } = gateRegistration(request);
+	const { issues } = gateRegistration(request, context.allowedHosts);
 	if (issues.length > 0) {
 		const { ownerId } = submitter;
-		throw invalidBody(await findRequestIssues(context.store, { request, ownerId }));
+		throw invalidBody(await findRequestIssues(context, { request, ownerId }));
 	}
 	const beforeSaving = once(options.beforeSaving);
 	return context.store.transact((transaction) =>
@@ -71,7 +71,8 @@ export async function submitWithin(
 	transaction: RegistryTransaction,
 	{ request, submitter, idempotencyKey, published, beforeSaving }: SubmitOptions,
 ): Promise<SubmissionRecord> {
-	const { listing: stated, issues } = gateRegistration(request);
+	const { allowedHosts: allowed } = context;
+	const { listing: stated, issues } = gateRegistration(request, allowed);
 	const { ownerId } = submitter;
 	if (issues.length > 0) throw invalidBody(issues);
 	const idempotency =
@@ -87,7 +88,7 @@ export async function submitWithin(
 		if (earlier) return earlier;
 	}
 	const read = documentReader(transaction);
-	const listing = await fillListing(read, stated);
+	const listing = await fillListing(read, stated, { allowed });
 	const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 	const stating = { digests: listing.documents, by: ownerId, at: parts.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
@@ -160,9 +161,12 @@ interface Asked {
  * Every member of a request that `submitAgent` would refuse, because of its gates or of existing records. The request
  * may lack members that have the wrong shape.
  */
-export async function findRequestIssues(reader: RegistryReader, { request, ownerId }: Asked) {
+export async function findRequestIssues(
+	{ store: reader, allowedHosts }: RegistryContext,
+	{ request, ownerId }: Asked,
+) {
 	const { title = "Any title", ...others } = request;
-	const { listing, issues } = gateRegistration({ ...others, title });
+	const { listing, issues } = gateRegistration({ ...others, title }, allowedHosts);
 	const known = request.title === undefined ? { ...listing, title: "" } : listing;
 	const refusals = await refusalsOf(listingChecks(reader, known, ownerId));
 	return [...issues, ...refusals.flatMap(({ errors }) => errors)];

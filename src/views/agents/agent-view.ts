@@ -32,6 +32,7 @@ export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 		updated_at: agent.updatedAt,
 		status: agent.status,
 		sample: agent.sample,
+		...(agent.internal && { internal: true }),
 		primary_category: category ? categoryReferenceView(context, category) : null,
 		url: agentUrl(context, agent.slug),
 		home: homeUrl(context, {

@@ -162,6 +162,7 @@ function frameOf(context: ViewContext, agent: SnapshotAgent): PageFrame {
 		],
 		structured: agentStructuredData(context, agent),
 		isSample: agent.sample,
+		isInternal: agent.internal,
 	});
 }
 

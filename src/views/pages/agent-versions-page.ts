@@ -26,6 +26,7 @@ export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
 				},
 			],
 			isSample: agent.sample,
+			isInternal: agent.internal,
 		}),
 		title,
 		agentPath: agentPath(slug),

@@ -40,6 +40,8 @@ interface FrameOptions {
 	isIndexed?: boolean;
 	/** True for a page of one invented agent, false for one of a real one; by default the whole registry counts. */
 	isSample?: boolean;
+	/** True for a page of one agent inside. */
+	isInternal?: true | undefined;
 }
 
 export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions): PageFrame {
@@ -56,7 +58,7 @@ export function pageFrame({ site, snapshot }: ViewContext, options: FrameOptions
 		},
 		site: { name: site.name, baseUrl: site.baseUrl },
 		navigation: PLACES,
-		notice: noticeOf(snapshot, options.isSample),
+		notice: options.isInternal ? INTERNAL : noticeOf(snapshot, options.isSample),
 		section,
 	};
 }
@@ -67,6 +69,8 @@ const PLACES: PageFrame["navigation"] = [
 	{ path: "/incidents/", name: "Incidents" },
 	{ path: "/market-report/", name: "Market" },
 ];
+
+const INTERNAL = "Internal: it names hosts inside the network of this registry's operator.";
 
 function noticeOf(
 	{ sampleData, isAllSample }: ViewContext["snapshot"],

@@ -58,7 +58,7 @@ export function agentHandlers(parts: ListingParts) {
 function revisionForms(parts: ListingParts) {
 	const { registry } = parts;
 	const findIssues = (visit: Visit, changes: Parameters<typeof findRevisionIssues>[1]["changes"]) =>
-		findRevisionIssues(registry.store, { ...choiceOf(visit), changes });
+		findRevisionIssues(registry, { ...choiceOf(visit), changes });
 	return {
 		reviseListing: takeForm(parts, "reviseListing", {
 			...listingForm(parts, findIssues),
@@ -77,7 +77,7 @@ function revisionForms(parts: ListingParts) {
 				const own = choiceOf(visit);
 				await getOwnAgent(registry.store, own);
 				const { document, flags } = await readDocumentForm(parts, visit, form);
-				const listing = await tryDocument(registry.store, { ...own, document });
+				const listing = await tryDocument(registry, { ...own, document });
 				return editPage(parts, visit, { listing, flags });
 			},
 			again: (visit) => editPage(parts, atDocument(visit)),

@@ -36,11 +36,10 @@ import { submissionsView, submissionView } from "./submission-view.ts";
 /** Registrations and changes of the signed-in account. */
 export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
-	const { store } = registry;
 	const findNew = ({ account }: Visit, request: RequestPart) =>
-		findRequestIssues(store, { request, ownerId: account.id });
+		findRequestIssues(registry, { request, ownerId: account.id });
 	const findChanged = (visit: Visit, changes: ListingChanges) =>
-		findEditIssues(store, { ...choiceOf(visit), changes });
+		findEditIssues(registry, { ...choiceOf(visit), changes });
 	return {
 		mySubmissions: showPage(parts, (visit) => submissionsPage(parts, visit)),
 		newSubmission: showPage(parts, (visit) => formPage(parts, visit)),
