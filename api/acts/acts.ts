@@ -9,6 +9,7 @@ import { commentActs } from "./comment-acts.ts";
 import { duplicateActs } from "./duplicate-acts.ts";
 import { findingActs } from "./finding-acts.ts";
 import { incidentActs } from "./incident-acts.ts";
+import { organisationActs } from "./organisation-acts.ts";
 import { registryActs } from "./registry-acts.ts";
 import { reportActs } from "./report-acts.ts";
 import { runActs, sourceActs } from "./source-acts.ts";
@@ -23,6 +24,7 @@ import type { Words } from "./words.ts";
 export const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>(
 	Object.entries({
 		...accountActs,
+		...organisationActs,
 		...tokenActs,
 		...submissionActs,
 		...agentActs,

@@ -39,6 +39,7 @@ export function readClaims(
 		label: labelIn(claims),
 		email: verifiedEmail("email" in token ? token : userInfo),
 		isModerator: moderatorGroups.some((group) => groups.includes(group)),
+		groups: groups.filter((group) => typeof group === "string"),
 	};
 }
 

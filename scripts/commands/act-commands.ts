@@ -18,6 +18,7 @@ export interface Preparation {
 
 const NOUNS: Readonly<Record<string, string>> = {
 	account: "People who can sign in",
+	organisation: "Owners with several members",
 	token: "Access tokens",
 	submission: "Registrations under review",
 	document: "Documents that submissions name",

@@ -1,5 +1,6 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
+import { followOrganisations } from "../owners/follow-organisations.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { assignRole } from "./change-role.ts";
 
@@ -8,6 +9,7 @@ interface Membership {
 	identity: IdentityRecord;
 	/** Current data from the provider. */
 	isModerator: boolean;
+	groups?: readonly string[] | undefined;
 }
 
 /**
@@ -17,8 +19,10 @@ interface Membership {
 export async function followGroups(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ account, identity, isModerator }: Membership,
+	{ account, identity, isModerator, groups = [] }: Membership,
 ): Promise<AccountRecord> {
+	const { provider } = identity;
+	await followOrganisations(context, transaction, { accountId: account.id, provider, groups });
 	const linked = await transaction.identities.by("account", account.id);
 	const isGivenElsewhere = linked.some(
 		({ digest, givesModerator }) => digest !== identity.digest && givesModerator,

@@ -27,6 +27,7 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 			account,
 			identity: newIdentity(context, { proven, accountId }),
 			isModerator: proven.isModerator,
+			groups: proven.groups,
 		});
 		const unlinkedProviders = owner.unlinkedProviders.filter((name) => name !== proven.provider);
 		transaction.accounts.save({ ...owner, unlinkedProviders });

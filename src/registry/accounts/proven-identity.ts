@@ -9,6 +9,8 @@ export interface ProvenIdentity
 	email: string | null;
 	/** True if the person is in one of the moderators' groups. */
 	isModerator: boolean;
+	/** Of the person at the provider. */
+	groups?: readonly string[];
 }
 
 export function identityDigest({ issuer, subject }: Pick<ProvenIdentity, "issuer" | "subject">) {

@@ -43,11 +43,12 @@ export async function signInByIdentity(
 		const identity = known
 			? { ...known, label: proven.label, lastUsedAt: fresh.lastUsedAt }
 			: fresh;
-		const { isModerator } = proven;
+		const { isModerator, groups } = proven;
 		const account = await followGroups(context, transaction, {
 			account: owner,
 			identity,
 			isModerator,
+			groups,
 		});
 		const opened = await openSession(context, transaction, { account, deviceDigest, earlier });
 		return { ...opened, isNew: !found };

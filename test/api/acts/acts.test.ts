@@ -13,6 +13,7 @@ import {
 	claim,
 	comment,
 	finding,
+	organisation,
 	report,
 	statement,
 	submission,
@@ -71,6 +72,7 @@ async function openRegistry() {
 	const registry = { ...createTestRegistry(), checksSubmissions: true };
 	await save(registry.store, (transaction) => {
 		transaction.accounts.save(account("account:ada"));
+		transaction.organisations.save(organisation("quay-works"));
 		transaction.tokens.save(token("build"));
 		transaction.claims.save(claim("begun", { accountId: "owner:bo" }));
 		transaction.claims.save(claim("proof", { state: "proven", provenAt: START }));
@@ -121,6 +123,18 @@ const EXAMPLES: readonly Example[] = [
 	[...suspend, /^account account:ada$/, false],
 	["account.restore", { id: "account:ada" }, /^account account:ada$/, false, [suspend]],
 	["account.sign_out", { id: "account:ada" }, /^account account:ada$/, false],
+	[
+		"organisation.groups",
+		{ slug: "quay-works", groups: ["sso:agents=viewer"] },
+		/^organisation org_/,
+		false,
+	],
+	[
+		"organisation.member",
+		{ slug: "quay-works", account: "account:ada" },
+		/^organisation org_/,
+		false,
+	],
 	["token.create", { name: "Build", scopes: ["agents:write"] }, /^token /, false],
 	["token.revoke", { id: "build" }, /^token build$/, false],
 	["submission.approve", pier, /^submission /, true],

@@ -1,0 +1,115 @@
+import { MEMBER_ROLES, type MemberRole } from "#contract/vocabulary.ts";
+import {
+	type MembershipRecord,
+	membershipKey,
+	type OrganisationRecord,
+} from "#domain/records/organisation-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { noRecord, requireRecord } from "../requirements.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+
+interface Groups {
+	accountId: string;
+	provider: string;
+	/** Groups of the person there. */
+	groups: readonly string[];
+}
+
+/**
+ * Makes an account a member of the organisations that its groups at a provider belong to, with the highest role that
+ * they give. What groups gave ends with them, even for the last admin; what was given by hand stays as it is.
+ */
+export async function followOrganisations(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ accountId, provider, groups }: Groups,
+): Promise<void> {
+	for (const { id: organisationId, groups: mapped } of await transaction.organisations.list()) {
+		const before = await transaction.memberships.find(membershipKey({ organisationId, accountId }));
+		if (before && before.provider !== provider) continue;
+		const given = mapped.filter((one) => one.provider === provider && groups.includes(one.group));
+		const role = MEMBER_ROLES.findLast((name) => given.some((one) => one.role === name)) ?? null;
+		const choice = { organisationId, accountId, role, provider };
+		await setMembership(context, transaction, choice, { id: `provider:${provider}` });
+	}
+}
+
+interface Wanted extends Pick<MembershipRecord, "organisationId" | "accountId" | "provider"> {
+	/** Null for no longer. */
+	role: MemberRole | null;
+}
+
+async function setMembership(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ role, ...member }: Wanted,
+	actor: Actor,
+): Promise<void> {
+	const { organisationId, accountId } = member;
+	const before = await transaction.memberships.find(membershipKey(member));
+	if (before ? before.role === role && before.provider === member.provider : role === null) return;
+	const at = context.now().toISOString();
+	if (role === null) transaction.memberships.remove(membershipKey(member));
+	else {
+		const since = { invitedAt: before?.invitedAt ?? at, acceptedAt: before?.acceptedAt ?? at };
+		transaction.memberships.save({ ...member, role, ...since, invitedBy: null });
+	}
+	recordAudit(context, transaction, {
+		actor,
+		action: "organisation.member",
+		subject: `organisation ${organisationId}`,
+		changes: [{ field: `role of ${accountId}`, before: before?.role ?? null, after: role }],
+	});
+}
+
+interface Mapping extends Pick<OrganisationRecord, "slug" | "groups"> {
+	actor: Actor;
+}
+
+/** Says which groups of providers belong to an organisation. Memberships of groups that it no longer has end at once. */
+export async function mapGroups(
+	context: RegistryContext,
+	{ slug, groups, actor }: Mapping,
+): Promise<OrganisationRecord> {
+	return context.store.transact(async (transaction) => {
+		const organisation = await organisationOf(transaction, slug);
+		const after = { ...organisation, groups };
+		transaction.organisations.save(after);
+		recordAudit(context, transaction, {
+			actor,
+			action: "organisation.groups",
+			subject: `organisation ${organisation.id}`,
+			changes: [{ field: "groups", before: namesOf(organisation), after: namesOf(after) }],
+		});
+		for (const member of await transaction.memberships.by("organisation", organisation.id)) {
+			const isGiven = groups.some(({ provider }) => provider === member.provider);
+			if (member.provider === undefined || isGiven) continue;
+			await setMembership(context, transaction, { ...member, role: null }, actor);
+		}
+		return after;
+	});
+}
+
+/** Makes an account an admin by hand, such as for an organisation that has none left. */
+export async function appointAdmin(
+	context: RegistryContext,
+	{ slug, accountId, actor }: { slug: string; accountId: string; actor: Actor },
+): Promise<OrganisationRecord> {
+	return context.store.transact(async (transaction) => {
+		const organisation = await organisationOf(transaction, slug);
+		await requireRecord(transaction, "accounts", accountId);
+		const choice = { organisationId: organisation.id, accountId, role: "admin" } as const;
+		await setMembership(context, transaction, choice, actor);
+		return organisation;
+	});
+}
+
+async function organisationOf(transaction: RegistryTransaction, slug: string) {
+	const found = await transaction.organisations.findBy("slug", slug);
+	if (!found || found.endedAt !== null) throw noRecord("organisations");
+	return found;
+}
+
+export function namesOf({ groups }: Pick<OrganisationRecord, "groups">): string {
+	return groups.map(({ provider, group, role }) => `${provider}:${group}=${role}`).join(", ");
+}

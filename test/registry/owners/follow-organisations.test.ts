@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
+import type { MembershipRecord } from "#domain/records/organisation-record.ts";
+import { linkIdentity, unlinkIdentity } from "#registry/accounts/linked-identities.ts";
+import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
+import { account, membership, organisation } from "../record-builders.ts";
+import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+
+const ADA = "owner:ada";
+const QUAY = organisation("quay-works", {
+	groups: [
+		{ provider: "sso", group: "agents", role: "publisher" },
+		{ provider: "sso", group: "leads", role: "admin" },
+	],
+});
+
+const proven = (groups: readonly string[], provider = "sso") => ({
+	provider,
+	issuer: `https://${provider}.dev`,
+	subject: "ada",
+	label: null,
+	email: null,
+	isModerator: false,
+	groups,
+});
+
+async function withAda(...memberships: MembershipRecord[]): Promise<TestRegistry> {
+	const registry = createTestRegistry();
+	await save(registry.store, (transaction) => {
+		transaction.accounts.save(account(ADA));
+		transaction.organisations.save(QUAY);
+		for (const one of memberships) transaction.memberships.save(one);
+	});
+	await linkIdentity(registry, { accountId: ADA, proven: proven([]) });
+	return registry;
+}
+
+const signIn = (registry: TestRegistry, groups: readonly string[]) =>
+	signInByIdentity(registry, { proven: proven(groups), deviceDigest: null });
+
+/** Her role, and the provider if its group gave it. */
+async function roleOf({ store }: TestRegistry) {
+	const [found] = await store.memberships.by("account", ADA);
+	return found && [found.role, found.provider];
+}
+
+const act = (registry: TestRegistry, name: string, input: object) =>
+	runAct(
+		{ ...registry, baseUrl: "https://registry.test" },
+		{ act: name, input, actor: { id: "operator:command-line" } },
+	);
+
+describe("a membership by groups of a provider", () => {
+	it.each([
+		["none", [], undefined],
+		["another group", ["ferries"], undefined],
+		["its group", ["agents"], ["publisher", "sso"]],
+		["two groups, of which the highest counts", ["agents", "leads"], ["admin", "sso"]],
+	])("follows %s", async (_what, groups, role) => {
+		const registry = await withAda();
+		await signIn(registry, groups);
+		expect(await roleOf(registry)).toEqual(role);
+	});
+
+	it("changes and ends at the next sign-in, even for the last admin", async () => {
+		const registry = await withAda();
+		await signIn(registry, ["leads"]);
+		await signIn(registry, ["agents"]);
+		expect(await roleOf(registry)).toEqual(["publisher", "sso"]);
+		await signIn(registry, []);
+		expect(await roleOf(registry)).toBeUndefined();
+		expect(await registry.store.organisations.find(QUAY.id)).toMatchObject({ endedAt: null });
+	});
+
+	it("ends with the link to the provider", async () => {
+		const registry = await withAda();
+		await signIn(registry, ["agents"]);
+		await save(registry.store, ({ accounts }) =>
+			accounts.save(account(ADA, { email: "ada@quay.works" })),
+		);
+		const [identity] = await registry.store.identities.list();
+		await unlinkIdentity(registry, { accountId: ADA, id: identity?.digest ?? "" });
+		expect(await roleOf(registry)).toBeUndefined();
+	});
+
+	it.each<Partial<MembershipRecord>>([
+		{ acceptedAt: null },
+		{ role: "viewer" },
+		{ role: "admin", provider: "other" },
+	])("leaves one that it did not give: %j", async (members) => {
+		const own = membership("quay-works", { accountId: ADA, ...members });
+		const registry = await withAda(own);
+		for (const groups of [["leads"], []]) await signIn(registry, groups);
+		expect(await registry.store.memberships.by("account", ADA)).toEqual([own]);
+	});
+
+	it("is in the audit log as an act of the provider", async () => {
+		const registry = await withAda();
+		await signIn(registry, ["agents"]);
+		await signIn(registry, ["agents"]);
+		const acts = await registry.store.audit.newestBy("all", "yes");
+		expect(acts.filter(({ action }) => action === "organisation.member")).toEqual([
+			expect.objectContaining({
+				actor: "provider:sso",
+				changes: [{ field: `role of ${ADA}`, before: null, after: "publisher" }],
+			}),
+		]);
+	});
+});
+
+describe("the operator", () => {
+	it("says which groups belong to an organisation", async () => {
+		const registry = await withAda();
+		await act(registry, "organisation.groups", {
+			slug: "quay-works",
+			groups: ["sso:a:b=c=viewer"],
+		});
+		expect((await registry.store.organisations.find(QUAY.id))?.groups).toEqual([
+			{ provider: "sso", group: "a:b=c", role: "viewer" },
+		]);
+		await signIn(registry, ["a:b=c"]);
+		expect(await roleOf(registry)).toEqual(["viewer", "sso"]);
+	});
+
+	it.each(["agents", "sso:agents", "sso:agents=owner", "sso:=admin"])(
+		"is told that %s is no group with a role",
+		async (group) => {
+			const registry = await withAda();
+			const input = { slug: "quay-works", groups: [group] };
+			await expect(act(registry, "organisation.groups", input)).rejects.toEqual(
+				refusal("invalid_body"),
+			);
+		},
+	);
+
+	it("ends what groups gave by taking the last of a provider away", async () => {
+		const registry = await withAda();
+		await signIn(registry, ["leads"]);
+		await act(registry, "organisation.groups", { slug: "quay-works", groups: [] });
+		expect(await roleOf(registry)).toBeUndefined();
+	});
+
+	it("appoints an admin by hand, whom groups then leave alone", async () => {
+		const registry = await withAda();
+		await signIn(registry, ["agents"]);
+		await act(registry, "organisation.member", { slug: "quay-works", account: ADA });
+		expect(await roleOf(registry)).toEqual(["admin", undefined]);
+		await signIn(registry, []);
+		expect(await roleOf(registry)).toEqual(["admin", undefined]);
+	});
+
+	it.each([
+		["organisation.member", { slug: "nobody", account: ADA }],
+		["organisation.member", { slug: "quay-works", account: "nobody" }],
+		["organisation.groups", { slug: "nobody", groups: [] }],
+	])("is told by %s what does not exist: %j", async (name, input) => {
+		await expect(act(await withAda(), name, input)).rejects.toEqual(refusal("not_found"));
+	});
+});
