@@ -47,6 +47,8 @@ export const DEFAULT_LIMITS: Limits = {
 		comments: 2000,
 		watches: 1000,
 		tokens: 50,
+		organisations: 10,
+		members: 500,
 		passkeys: 10,
 		identities: 10,
 		mailbox_accounts: 3,

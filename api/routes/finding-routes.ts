@@ -1,4 +1,3 @@
-import type { Request } from "express";
 import { FindingRequest } from "#contract/findings.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import {
@@ -12,30 +11,29 @@ import { findingView } from "#views/moderation/finding-view.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
-import { type Handlers, sendJson, tokenOf } from "./handler.ts";
+import { ownOf } from "./acting-request.ts";
+import { type Handlers, sendJson } from "./handler.ts";
 
 /** What the owner of an agent does about checks that it fails. */
 export function findingRoutes(registry: RegistryContext, onChange: OnChange) {
 	const { store } = registry;
-	const ownOf = (request: Request) => ({
-		slug: request.call.parameters.slug ?? "",
-		ownerId: tokenOf(request).ownerId,
-	});
 	return {
 		listFindings: async (request, response) => {
-			const { slug } = await getOwnAgent(store, ownOf(request));
+			const { slug } = await getOwnAgent(store, await ownOf(registry, request));
 			const findings = (await listFindings(store, slug)).map(findingView);
 			await sendJson(request, response, { findings });
 		},
 		sayOnFinding: async (request, response) => {
 			const said = parseBody(FindingRequest, await readJsonBody(request));
 			const finding = request.call.parameters.finding ?? "";
-			const after = await sayOnFinding(registry, { ...said, ...ownOf(request), finding });
+			const { registry: acting, ...own } = await ownOf(registry, request);
+			const after = await sayOnFinding(acting, { ...said, ...own, finding });
 			if (said.answer !== undefined && after.publicAt !== null) onChange("member");
 			await sendJson(request, response, findingView(await withAppeal(store, after)));
 		},
 		lookAgain: async (request, response) => {
-			await sendJson(request, response, { subjects: await lookAgain(registry, ownOf(request)) });
+			const { registry: acting, ...own } = await ownOf(registry, request);
+			await sendJson(request, response, { subjects: await lookAgain(acting, own) });
 		},
 	} satisfies Partial<Handlers>;
 }

@@ -3,6 +3,8 @@ import type { ASSETS } from "#contract/assets.ts";
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import type { ENDPOINTS } from "#contract/endpoints.ts";
 import type { PAGES } from "#contract/pages.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { Holder } from "#registry/owners/acting.ts";
 import type { Actor } from "#registry/store.ts";
@@ -51,13 +53,15 @@ export function tokenOf({ call }: Request): TokenRecord {
 	return call.token;
 }
 
-/** The token with those for whom it may act. */
-export function holderOf(request: Request): Holder {
+/** Who holds the request's token. */
+export function holderOf(request: Request): Holder & { token: TokenRecord } {
 	const token = tokenOf(request);
 	return { id: token.ownerId, token };
 }
 
-/** The owner of the request's token. */
+/** The person whose token it is, for what only people do: voting, watching, commenting, moderating. */
 export function tokenActor(request: Request): Actor {
-	return { id: tokenOf(request).ownerId };
+	const { ownerId, limits } = tokenOf(request);
+	if (!isOrganisation(ownerId) && !limits) return { id: ownerId };
+	throw new Refusal("not_allowed", "This needs a token of a person, without limits.");
 }

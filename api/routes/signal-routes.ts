@@ -1,4 +1,4 @@
-import type { Request, Response } from "express";
+import type { Request } from "express";
 import { z } from "zod";
 import { agentPath } from "#contract/addresses.ts";
 import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
@@ -9,6 +9,7 @@ import { type Vote, VoteRequest, type WatchedAgent, type Watchlist } from "#cont
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { gateReport } from "#domain/gate-report.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
@@ -114,7 +115,7 @@ export function reportAgent(registry: RegistryContext): Handler {
 			...stated,
 			slug: parameters.slug ?? "",
 			network: networkKey(address),
-			actor: token ? { id: token.ownerId } : null,
+			actor: token && !isOrganisation(token.ownerId) ? { id: token.ownerId } : null,
 		});
 		const receipt: ReportReceipt = { id, message: REPORT_RECEIVED };
 		await sendJson(request, response, receipt);

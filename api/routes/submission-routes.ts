@@ -15,6 +15,7 @@ import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.t
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
+import { actorOver } from "#registry/owners/acting.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
@@ -25,7 +26,8 @@ import { sentLogoView } from "#views/moderation/sent-logo-view.ts";
 import { parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
-import { type Handlers, sendJson, tokenOf } from "./handler.ts";
+import { ownOf, submitterOf } from "./acting-request.ts";
+import { type Handlers, holderOf, sendJson, tokenOf } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
 
 /** Null removes a fact, as in a merge patch (RFC 7396). */
@@ -52,16 +54,17 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 	}
 	return {
 		registerAgent: async (request, response) => {
-			const { id: tokenId, ownerId } = tokenOf(request);
+			const { registry: acting, ...submitter } = await submitterOf(registry, tokenOf(request));
+			const { ownerId } = submitter;
 			const idempotencyKey = readIdempotencyKey(request);
 			const registration = await parseListingBody(
 				RegistrationRequest,
 				await readJsonBody(request),
 				(rest) => findRequestIssues(registry, { request: rest, ownerId }),
 			);
-			const { id } = await submitAgent(registry, {
+			const { id } = await submitAgent(acting, {
 				request: registration,
-				submitter: { tokenId, ownerId },
+				submitter,
 				idempotencyKey,
 				beforeSaving: countRegistration && (() => countRegistration(request)),
 			});
@@ -69,13 +72,12 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 			await sendQueued(request, response, { id, message });
 		},
 		reviseAgent: async (request, response) => {
-			const { ownerId } = tokenOf(request);
+			const { registry: acting, ...own } = await ownOf(registry, request);
 			const body = await readJsonBody(request, REVISION_TYPES);
-			const own = { slug: request.call.parameters.slug ?? "", ownerId };
 			const changes = await parseListingBody(AgentRevisionRequest, body, (rest) =>
 				findRevisionIssues(registry, { ...own, changes: rest }),
 			);
-			const submission = await reviseAgent(registry, { ...own, changes });
+			const submission = await reviseAgent(acting, { ...own, changes });
 			// Earlier changes, such as a published version, wait with it.
 			const queued =
 				recordVersion(submission) === 1
@@ -86,8 +88,9 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 		},
 		/** For its owner only, so it is read from the registry itself. */
 		getSubmission: async (request, response) => {
-			const { ownerId } = tokenOf(request);
 			const id = request.call.parameters.id ?? "";
+			const asked = { ownerId: (await store.submissions.find(id))?.ownerId, need: "view" } as const;
+			const { id: ownerId } = await actorOver(store, holderOf(request), asked);
 			const found = await findOwnSubmission(store, { id, ownerId });
 			const usual = await findUsualReview(store, found);
 			await sendJson(request, response, submissionView(found, usual, baseUrl));
@@ -148,20 +151,22 @@ export function uploadRoutes(registry: RegistryContext, outside: DocumentSource 
 		sendDocument: async (request, response) => {
 			const { format } = parseQuery(DocumentQuery, request.call.query);
 			const text = await readTextBody(request, DOCUMENT_BOUNDS, DOCUMENT_MEDIA_TYPES);
-			const sent = await sendDocument(registry, { text, format, by: tokenOf(request).ownerId });
+			const { ownerId: by } = await submitterOf(registry, tokenOf(request));
+			const sent = await sendDocument(registry, { text, format, by });
 			await sendJson(request, response, readDocumentView(sent));
 		},
 		fetchDocument: async (request, response) => {
-			const by = tokenOf(request).ownerId;
+			const { ownerId: by, registry: acting } = await submitterOf(registry, tokenOf(request));
 			const { address, format } = parseBody(DocumentAddress, await readJsonBody(request));
-			const fetched = await fetchDocument(registry, { address, format, by }, outside);
+			const fetched = await fetchDocument(acting, { address, format, by }, outside);
 			await sendJson(request, response, readDocumentView(fetched));
 		},
 		sendLogo: async (request, response) => {
 			const text = await readTextBody(request, LOGO_BOUNDS, ["application/json"]);
 			const { picture } = parseBody(LogoBody, parseJson(text));
 			const bytes = Buffer.from(picture, "base64");
-			const logo = await sendLogo(registry, { bytes, by: tokenOf(request).ownerId }, outside);
+			const { ownerId: by } = await submitterOf(registry, tokenOf(request));
+			const logo = await sendLogo(registry, { bytes, by }, outside);
 			await sendJson(request, response, sentLogoView(logo));
 		},
 	} satisfies Partial<Handlers>;

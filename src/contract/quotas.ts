@@ -74,6 +74,11 @@ export const QUOTAS = {
 	tokens: standing("tokens of an account", "Revoke one first."),
 	passkeys: standing("passkeys of an account", "Remove one first."),
 	identities: standing("linked providers of an account", "Unlink one first."),
+	organisations: standing(
+		"organisations that an account is an admin of",
+		"End or leave one first.",
+	),
+	members: standing("members and invitations of an organisation", "Remove one first."),
 	mailbox_accounts: standing(
 		"accounts of a mailbox, with addresses that differ after the plus sign",
 		"Sign in to one of those.",

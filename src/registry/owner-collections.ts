@@ -1,4 +1,3 @@
-import { skeleton } from "#domain/look-alikes.ts";
 import { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
 import {
 	MembershipRecord,
@@ -16,7 +15,7 @@ export const ADDED_ROWS = {
 		title: "organisations",
 		schema: OrganisationRecord,
 		keyOf: ({ id }) => id,
-		indexes: { slug: ({ slug }) => slug, look: ({ name }) => skeleton(name) },
+		indexes: { slug: ({ slug }) => slug },
 	}),
 	memberships: row({
 		title: "memberships",

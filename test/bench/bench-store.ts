@@ -26,7 +26,7 @@ type Read = (store: RegistryStore, count: number) => Promise<unknown>;
 
 const READS: Readonly<Record<string, Read>> = {
 	"the overview": (store) => readOverview(store, ada),
-	"own submissions": (store) => listOwnSubmissions(store, { ownerId: ada.id, page: 1 }),
+	"own submissions": (store) => listOwnSubmissions(store, { ownerIds: [ada.id], page: 1 }),
 	"one submission": (store, count) =>
 		findOwnSubmission(store, { id: uuid(`one-${count / 2}`), ownerId: ada.id }),
 	"the queue": (store) => store.submissions.by("status", "pending"),

@@ -78,7 +78,7 @@ describe("listing own submissions", () => {
 			registry.pass({ hours: 1 });
 		}
 		await submitAndDecide(registry, { title: "Done", website_url: "https://done.com/" });
-		const own = await listOwnSubmissions(registry.store, { ...ada, page: 1 });
+		const own = await listOwnSubmissions(registry.store, { ownerIds: [ada.ownerId], page: 1 });
 		expect(own).toMatchObject({ page: 1, pages: 1 });
 		expect(
 			own.submissions.map(({ submission, queuePosition }) => [
@@ -103,7 +103,7 @@ describe("listing own submissions", () => {
 				transaction.submissions.save(submission(`mine-${number}`));
 			}
 		});
-		const own = await listOwnSubmissions(registry.store, { ...ada, page });
+		const own = await listOwnSubmissions(registry.store, { ownerIds: [ada.ownerId], page });
 		expect(own).toMatchObject({ page: shown, pages: 2 });
 		expect(own.submissions).toHaveLength(count);
 	});

@@ -99,7 +99,6 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 	statements: { about: [statement("scan"), DIGEST] },
 	organisations: {
 		slug: [organisation("harbor"), "harbor"],
-		look: [organisation("harbor", { name: "Harbor" }), skeleton("harbor")],
 	},
 	memberships: {
 		organisation: [membership("harbor"), organisation("harbor").id],

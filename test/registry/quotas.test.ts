@@ -19,6 +19,8 @@ import { sendDocument } from "#registry/documents/send-document.ts";
 import { saveDraft } from "#registry/drafts/drafts.ts";
 import { sendLogo } from "#registry/logos/send-logo.ts";
 import { saveWebhook, testWebhook } from "#registry/outbox/webhooks.ts";
+import { inviteMember } from "#registry/owners/members.ts";
+import { createOrganisation } from "#registry/owners/organisations.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
@@ -99,6 +101,9 @@ const hook = (registry: TestRegistry, turn: number) =>
 		checkAddress: (href) => ({ ok: true, href }),
 	});
 
+const found = (registry: TestRegistry, slug: string) =>
+	createOrganisation(registry, { accountId, slug, name: slug });
+
 /** How an account uses up each quota, one at a time. */
 const ACTS: Readonly<
 	Record<QuotaName, (registry: TestRegistry, turn: number) => Promise<unknown>>
@@ -154,6 +159,16 @@ const ACTS: Readonly<
 		const asked = { email: `eve+${turn}@quay.works`, deviceDigest, network: "203.0.113.0" };
 		const code = (await requestSignInLink(registry, asked))?.code ?? "";
 		return redeemSignIn(registry, { code, deviceDigest });
+	},
+	organisations: (registry, turn) => found(registry, `guild-${"kmrx".charAt(turn)}`),
+	members: async (registry, turn) => {
+		// The founder is the first.
+		const { id } =
+			(await registry.store.organisations.list())[0] ?? (await found(registry, "guild"));
+		if (turn === 0) return;
+		const who = `m${turn}@quay.works`;
+		const context = { ...registry, by: accountId };
+		await inviteMember(context, { organisationId: id, who, role: "viewer" });
 	},
 	agent_reports: report,
 	reports: report,

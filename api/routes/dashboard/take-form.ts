@@ -11,12 +11,12 @@ import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
 import {
+	actingVisit,
 	type DashboardParts,
 	type Lead,
 	seeOther,
 	sendOwnPage,
 	type Visit,
-	visitOf,
 } from "./visit.ts";
 
 export type FindMore = (
@@ -82,7 +82,7 @@ export function takeForm<Id extends keyof Sent>(
 	{ findMore, attach, confirm = false, count, act, again }: FormOptions<Sent[Id]>,
 ): Handler {
 	return async (request, response) => {
-		const visit = visitOf(request, parts);
+		const visit = await actingVisit(request, parts);
 		const show = async (page: DashboardView, status = 200) => {
 			await sendOwnPage({ request, response, parts, view: page, status }, visit.account);
 		};

@@ -5,8 +5,9 @@ import { lastPage } from "#contract/paging.ts";
 import { digits } from "#contract/primitives.ts";
 import { type AccountRecord, isModerator } from "#domain/records/account-record.ts";
 import type { SessionRecord } from "#domain/records/sign-in-record.ts";
+import { actingFor, actorOver } from "#registry/owners/acting.ts";
 import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
-import type { RegistryContext, RegistryReader } from "#registry/store.ts";
+import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { DashboardView, Visit as ShownVisit } from "#views/dashboard/dashboard-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
@@ -39,10 +40,17 @@ export interface Visit extends ShownVisit {
 	query: Readonly<Record<string, string>>;
 	/** The frozen hour. Public facts come from it; the account's own data comes from the registry. */
 	hour: ServedHour;
+	/** Whom the account acts for: itself, or the organisation that owns what the page is about. */
+	actor: Actor;
+	/** The registry for what it does. */
+	registry: RegistryContext;
 }
 
 /** The middleware has turned away everyone without a session, so a missing one is our bug. */
-export function visitOf(request: Request, { source }: Pick<DashboardParts, "source">): Visit {
+export function visitOf(
+	request: Request,
+	{ source, registry }: Pick<DashboardParts, "source" | "registry">,
+): Visit {
 	const { session, parameters, query } = request.call;
 	if (!session) throw new Error("A page of the dashboard was reached without a session");
 	return {
@@ -50,7 +58,23 @@ export function visitOf(request: Request, { source }: Pick<DashboardParts, "sour
 		parameters,
 		query: pageParameters(query),
 		hour: getHour(source),
+		actor: { id: session.account.id },
+		registry,
 	};
+}
+
+/** The same for a page about an agent or a submission, which can belong to an organisation of the account. */
+export async function actingVisit(request: Request, parts: DashboardParts): Promise<Visit> {
+	const visit = visitOf(request, parts);
+	const { slug, id } = visit.parameters;
+	const { store } = parts.registry;
+	if (slug === undefined && id === undefined) return visit;
+	const about = await (slug === undefined
+		? store.submissions.find(id ?? "")
+		: store.agents.find(slug));
+	const asked = { ownerId: about?.ownerId, need: "view" } as const;
+	const actor = await actorOver(store, visit.account, asked);
+	return { ...visit, actor, registry: actingFor(parts.registry, actor) };
 }
 
 const PageNumber = digits({ min: 1 }).catch(1);
@@ -93,7 +117,7 @@ export function showPage(
 			seeOther(response, { to: moved });
 			return;
 		}
-		const visit = { ...visitOf(request, parts), done: takeDone(request, response) };
+		const visit = { ...(await actingVisit(request, parts)), done: takeDone(request, response) };
 		await sendOwnPage({ request, response, parts, view: await view(visit) }, visit.account);
 	};
 }

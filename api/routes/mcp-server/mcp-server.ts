@@ -7,6 +7,7 @@ import type { RegistryContext } from "#registry/store.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { runHandler } from "../../middleware/run-handler.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
+import { submitterOf } from "../acting-request.ts";
 import type { Handler } from "../handler.ts";
 import {
 	type ProtocolAnswer,
@@ -81,15 +82,16 @@ function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
 	return async (given, { token, countSubmission }) => {
 		if (!token) throw new Error("A registration was called for without a token");
 		await countSubmission();
-		const { ownerId } = token;
+		const { registry: acting, ...submitter } = await submitterOf(registry, token);
+		const { ownerId } = submitter;
 		const { idempotency_key: idempotencyKey, ...listing } = await parseListingBody(
 			MCP_TOOLS.register_agent.input,
 			given,
 			(rest) => findRequestIssues(registry, { request: rest, ownerId }),
 		);
-		const { id } = await submitAgent(registry, {
+		const { id } = await submitAgent(acting, {
 			request: listing,
-			submitter: { tokenId: token.id, ownerId },
+			submitter,
 			idempotencyKey,
 		});
 		return {

@@ -3,8 +3,9 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
+import { ownersOf } from "../owners/acting.ts";
 import type { RegistryReader } from "../store.ts";
-import { type QueuedSubmission, withPosition } from "../submissions/find-submission.ts";
+import { listSent, type QueuedSubmission, withPosition } from "../submissions/find-submission.ts";
 
 export interface Overview {
 	/** Newest first. */
@@ -32,7 +33,8 @@ export async function readOverview(
 	reader: RegistryReader,
 	{ id }: Pick<AccountRecord, "id">,
 ): Promise<Overview> {
-	const own = await reader.submissions.newestBy("owner", id);
+	const owners = (await ownersOf(reader, { id }, "view")).map((owner) => owner.id);
+	const own = await listSent(reader, owners);
 	const open = own.filter(({ status }) => isOpenSubmission(status));
 	const latest = open.slice(0, SHOWN_SUBMISSIONS);
 	const notifications = await reader.notifications.newestBy("account", id);
@@ -41,7 +43,7 @@ export async function readOverview(
 		submissions: await Promise.all(latest.map((submission) => withPosition(reader, submission))),
 		openCount: open.length,
 		drafts: await reader.drafts.newestBy("account", id),
-		agents: await reader.agents.by("owner", id),
+		agents: (await Promise.all(owners.map((owner) => reader.agents.by("owner", owner)))).flat(),
 		hasTokens: (await reader.tokens.by("owner", id)).length > 0,
 		queueLength: await reader.submissions.countBy("status", "pending"),
 		heldComments: await reader.comments.countBy("held", "yes"),

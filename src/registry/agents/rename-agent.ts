@@ -83,18 +83,21 @@ export async function moveRecords(
 	}
 }
 
-/** Its owner's draft moves with it. */
+/** Drafts of its owner, or of the owner's members, move with it. */
 async function moveDraft(
-	{ drafts }: RegistryTransaction,
+	{ drafts, memberships }: RegistryTransaction,
 	{ ownerId, slug }: AgentRecord,
 	to: string,
 ): Promise<void> {
 	if (ownerId === null) return;
-	const key = draftKey({ accountId: ownerId, agentSlug: slug });
-	const draft = await drafts.find(key);
-	if (!draft) return;
-	drafts.remove(key);
-	drafts.save({ ...draft, agentSlug: to });
+	const members = await memberships.by("organisation", ownerId);
+	for (const accountId of [ownerId, ...members.map((member) => member.accountId)]) {
+		const key = draftKey({ accountId, agentSlug: slug });
+		const draft = await drafts.find(key);
+		if (!draft) continue;
+		drafts.remove(key);
+		drafts.save({ ...draft, agentSlug: to });
+	}
 }
 
 /** What is left under a former slug. */

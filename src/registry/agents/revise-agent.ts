@@ -7,6 +7,7 @@ import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
+import { senderOf } from "../owners/acting.ts";
 import { requireRoom } from "../requirements.ts";
 import {
 	newId,
@@ -69,7 +70,7 @@ export async function reviseWithin(
 		digests: submittedDigests(asked),
 		before: documentsOfAgent(agent),
 		open: open?.documentOrigins,
-		by: ownerId,
+		by: senderOf(context, ownerId),
 		at,
 	});
 	const parts = { ...asked, documentOrigins, at, by: context.by };

@@ -10,6 +10,7 @@ import type { SubmissionRecord, WaitingVersion } from "#domain/records/submissio
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
 import { once } from "../once.ts";
+import { senderOf } from "../owners/acting.ts";
 import { findCurrentAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { editWithin } from "../submissions/edit-submission.ts";
@@ -49,7 +50,8 @@ export async function publishServer(
 		const place = await findPlace(transaction, publication);
 		const known = await findKnown(transaction, place, publication);
 		if (known) return known === "waiting" ? place.open : undefined;
-		const sent = { text, format: "mcp-server", origin: null, by: ownerId } as const;
+		const by = senderOf(context, ownerId);
+		const sent = { text, format: "mcp-server", origin: null, by } as const;
 		const { sha256 } = await keepWithin(context, transaction, sent);
 		const { holder, open } = place;
 		await requireRoomFor(context, transaction, open);

@@ -1,8 +1,10 @@
 import { instantAfter } from "#contract/instants.ts";
 import type { QuotaName } from "#contract/quotas.ts";
 import { namedDigests } from "#domain/named-documents.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import { mostOf, requireQuota, spanMsOf } from "#domain/quotas.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
+import { ownersOf } from "../owners/acting.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 
@@ -30,13 +32,17 @@ export async function requireUse(
 	requireQuota(name, limits, { count: wasted.length, listings, seconds: waitMs / 1000 });
 }
 
-/** Digests of everything that an account's listings, open submissions and drafts name. */
+/** Digests of everything that the listings, open submissions and drafts of an account and its organisations name. */
 async function findUsed(reader: RegistryReader, by: string) {
-	const [agents, open, drafts] = await Promise.all([
-		reader.agents.by("owner", by),
-		reader.submissions.by("openOwner", by),
+	const own = (await ownersOf(reader, { id: by })).map(({ id }) => id);
+	const owners = isOrganisation(by) ? [by] : own;
+	const [listed, sent, drafts] = await Promise.all([
+		Promise.all(owners.map((owner) => reader.agents.by("owner", owner))),
+		Promise.all(owners.map((owner) => reader.submissions.by("openOwner", owner))),
 		reader.drafts.by("account", by),
 	]);
+	const agents = listed.flat();
+	const open = sent.flat();
 	const logos = [...agents, ...open.map(({ listing }) => listing)].map((of) => of.logoSha256 ?? "");
 	const documents = [...agents.flatMap(namedDigests), ...open.flatMap(submittedDigests)];
 	const used = new Set([...logos, ...documents, ...drafts.flatMap(draftDigests)]);

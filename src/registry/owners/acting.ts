@@ -156,6 +156,11 @@ async function roleOf(
 	return membership?.acceptedAt ? membership.role : undefined;
 }
 
+/** Who sent the documents of a submission: the person who acts for an organisation, or the owner. */
+export function senderOf({ by }: Pick<RegistryContext, "by">, ownerId: string): string {
+	return by === undefined || tokenOfService(by) !== undefined ? ownerId : by;
+}
+
 /** True if an account is a member of an owner, or the owner. */
 export async function isInvolved(
 	reader: RegistryReader,

@@ -11,6 +11,7 @@ import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
+import { senderOf } from "../owners/acting.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
@@ -46,7 +47,7 @@ export async function editWithin(
 		digests: submittedDigests({ listing, imported: undefined, ...versions }),
 		before: agent && documentsOfAgent(agent),
 		open: before.documentOrigins,
-		by: ownerId,
+		by: senderOf(context, ownerId),
 		at,
 	});
 	const asked = { listing, basedOn, renameTo, documentOrigins, ...versions };

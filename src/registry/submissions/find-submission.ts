@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import { lastPage, pageOf } from "#contract/paging.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -27,12 +28,12 @@ export interface OwnSubmissions {
 	pages: number;
 }
 
-/** A page of the owner's submissions in every state. */
+/** A page of these owners' submissions in every state. */
 export async function listOwnSubmissions(
 	reader: RegistryReader,
-	{ ownerId, page }: { ownerId: string; page: number },
+	{ ownerIds, page }: { ownerIds: readonly string[]; page: number },
 ): Promise<OwnSubmissions> {
-	const all = await reader.submissions.newestBy("owner", ownerId);
+	const all = await listSent(reader, ownerIds);
 	const pages = lastPage(all.length, PAGE_LENGTH);
 	const shown = Math.min(page, pages);
 	const listed = pageOf(all, { page: shown, limit: PAGE_LENGTH });
@@ -40,6 +41,17 @@ export async function listOwnSubmissions(
 		listed.map((submission) => withPosition(reader, submission)),
 	);
 	return { submissions, page: shown, pages };
+}
+
+/** All submissions of these owners, newest first. */
+export async function listSent(
+	reader: RegistryReader,
+	ownerIds: readonly string[],
+): Promise<SubmissionRecord[]> {
+	const lists = ownerIds.map((ownerId) => reader.submissions.newestBy("owner", ownerId));
+	const [own = [], ...others] = await Promise.all(lists);
+	if (others.length === 0) return own;
+	return [...own, ...others.flat()].sort(by(({ submittedAt }) => -Date.parse(submittedAt)));
 }
 
 export async function withPosition(

@@ -15,6 +15,7 @@ import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { requireLogo } from "../logos/send-logo.ts";
 import { once } from "../once.ts";
 import { type News, notify } from "../outbox/notify.ts";
+import { senderOf } from "../owners/acting.ts";
 import { requireRoom } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import {
@@ -90,7 +91,7 @@ export async function submitWithin(
 	const read = documentReader(transaction);
 	const listing = await fillListing(read, stated, { allowed });
 	const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
-	const stating = { digests: listing.documents, by: ownerId, at: parts.at };
+	const stating = { digests: listing.documents, by: senderOf(context, ownerId), at: parts.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
 	const unflagged = newSubmission({
 		...parts,

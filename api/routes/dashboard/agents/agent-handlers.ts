@@ -13,6 +13,7 @@ import { discardDraft } from "#registry/drafts/drafts.ts";
 import { answerStatement, statementsAbout } from "#registry/findings/answer-statement.ts";
 import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
+import { ownersOf } from "#registry/owners/acting.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { withPosition } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
@@ -66,8 +67,8 @@ function revisionForms(parts: ListingParts) {
 				const own = choiceOf(visit);
 				const changes = changesOfForm(form);
 				if (form.act === "preview") return shownAgain(values, await findIssues(visit, changes));
-				await reviseAgent(registry, { ...own, changes });
-				await discardDraft(registry, { accountId: own.ownerId, agentSlug: own.slug });
+				await reviseAgent(visit.registry, { ...own, changes });
+				await discardDraft(registry, { accountId: visit.account.id, agentSlug: own.slug });
 				return { to: dashboardPath("myAgent", own.slug), done: "revised" };
 			},
 			again: (visit) => editPage(parts, visit),
@@ -85,7 +86,7 @@ function revisionForms(parts: ListingParts) {
 		renameAgent: takeForm(parts, "renameAgent", {
 			act: async (visit, changes) => {
 				const own = choiceOf(visit);
-				await reviseAgent(registry, { ...own, changes });
+				await reviseAgent(visit.registry, { ...own, changes });
 				return { to: dashboardPath("myAgent", own.slug), done: "renamed" };
 			},
 			again: (visit) => renamePage(parts, visit),
@@ -99,7 +100,7 @@ function stateForms(parts: DashboardParts) {
 	return {
 		deprecateAgent: takeForm(parts, "deprecateAgent", {
 			act: async (visit, form) => {
-				const { slug } = await deprecateAgent(registry, { ...form, ...actOf(visit) });
+				const { slug } = await deprecateAgent(visit.registry, { ...form, ...actOf(visit) });
 				onChange("member");
 				return { to: dashboardPath("myAgent", slug), done: "deprecated" };
 			},
@@ -107,7 +108,7 @@ function stateForms(parts: DashboardParts) {
 		}),
 		restoreAgent: takeForm(parts, "restoreAgent", {
 			act: async (visit) => {
-				const { slug } = await restoreAgent(registry, actOf(visit));
+				const { slug } = await restoreAgent(visit.registry, actOf(visit));
 				onChange("member");
 				return { to: dashboardPath("myAgent", slug), done: "restored" };
 			},
@@ -119,7 +120,7 @@ function stateForms(parts: DashboardParts) {
 				if (confirm !== act.slug) {
 					throw invalidBody([{ pointer: "#/confirm", detail: `must be ${act.slug}` }]);
 				}
-				await removeAgent(registry, act);
+				await removeAgent(visit.registry, act);
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: act.slug });
 				onChange("member");
 				return { to: dashboardPath("myAgents"), done: "removed" };
@@ -131,12 +132,12 @@ function stateForms(parts: DashboardParts) {
 
 /** What an owner does about failed checks. */
 function checkForms(parts: DashboardParts) {
-	const { registry, onChange } = parts;
+	const { onChange } = parts;
 	const again = (visit: Visit) => checksPage(parts, visit);
 	return {
 		askForLook: takeForm(parts, "askForLook", {
 			act: async (visit) => {
-				await lookAgain(registry, choiceOf(visit));
+				await lookAgain(visit.registry, choiceOf(visit));
 				return { to: dashboardPath("myAgentChecks", choiceOf(visit).slug), done: "asked" };
 			},
 			again,
@@ -145,7 +146,7 @@ function checkForms(parts: DashboardParts) {
 			act: async (visit, { answer, appeal }) => {
 				const own = choiceOf(visit);
 				const finding = visit.parameters.finding ?? "";
-				const after = await sayOnFinding(registry, { ...own, finding, answer, appeal });
+				const after = await sayOnFinding(visit.registry, { ...own, finding, answer, appeal });
 				if (after.publicAt !== null) onChange("member");
 				return { to: dashboardPath("myAgentChecks", own.slug), done: "said" };
 			},
@@ -155,7 +156,7 @@ function checkForms(parts: DashboardParts) {
 			act: async (visit, { answer }) => {
 				const own = choiceOf(visit);
 				const { statement = "" } = visit.parameters;
-				await answerStatement(registry, { ...own, statement, answer });
+				await answerStatement(visit.registry, { ...own, statement, answer });
 				onChange("member");
 				return { to: dashboardPath("myAgentChecks", own.slug), done: "said" };
 			},
@@ -176,19 +177,22 @@ async function checksPage({ registry }: Parts, visit: Visit): Promise<DashboardV
 	});
 }
 
-/** The agent that a page or form is about, and the account that must own it. */
-function choiceOf({ account, parameters }: Visit) {
-	return { slug: parameters.slug ?? "", ownerId: account.id };
+/** The agent that a page or form is about, and the owner that it must have. */
+function choiceOf({ actor, parameters }: Visit) {
+	return { slug: parameters.slug ?? "", ownerId: actor.id };
 }
 
-function actOf({ account, parameters }: Visit) {
-	return { slug: parameters.slug ?? "", actor: { id: account.id }, as: "owner" } as const;
+function actOf({ actor, parameters }: Visit) {
+	return { slug: parameters.slug ?? "", actor, as: "owner" } as const;
 }
 
 async function agentsPage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {
-	const agents = await store.agents.by("owner", visit.account.id);
+	const owners = await ownersOf(store, visit.account, "view");
+	const agents = await Promise.all(owners.map(({ id }) => store.agents.by("owner", id)));
 	const own = await Promise.all(
-		agents.map(async (agent) => ({ agent, revision: await store.findOpenRevision(agent.slug) })),
+		agents
+			.flat()
+			.map(async (agent) => ({ agent, revision: await store.findOpenRevision(agent.slug) })),
 	);
 	return agentsView(visit.hour.context, { ...visit, agents: own });
 }
@@ -238,7 +242,8 @@ async function withOwnAgent(store: RegistryReader, visit: Visit) {
 	return { ...visit, agent: await getOwnAgent(store, choiceOf(visit)) };
 }
 
+/** A draft belongs to the person, whoever owns the agent. */
 function findDraft(store: RegistryReader, visit: Visit) {
-	const { slug, ownerId } = choiceOf(visit);
-	return store.drafts.find(draftKey({ accountId: ownerId, agentSlug: slug }));
+	const { slug } = choiceOf(visit);
+	return store.drafts.find(draftKey({ accountId: visit.account.id, agentSlug: slug }));
 }

@@ -1,7 +1,10 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
+import { actorOver } from "#registry/owners/acting.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
+import type { RegistryReader } from "#registry/store.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { claimView } from "./claim-view.ts";
@@ -18,16 +21,17 @@ export function claimHandlers(parts: ClaimParts) {
 	return {
 		claim: showPage(parts, page),
 		startClaim: takeForm(parts, "startClaim", {
-			act: async ({ account, parameters }, { method }) => {
+			act: async ({ actor, parameters, registry: acting }, { method }) => {
 				const slug = parameters.slug ?? "";
-				await startClaim(registry, { slug, method, accountId: account.id });
+				await startClaim(acting, { slug, method, accountId: actor.id });
 				return { to: dashboardPath("claim", slug), done: "begun" };
 			},
 			again: page,
 		}),
 		checkClaim: takeForm(parts, "checkClaim", {
 			act: async ({ account }, { id }) => {
-				const { agentSlug } = await requestCheck(registry, { id, accountId: account.id });
+				const { id: accountId } = await claimantOf(registry.store, account, id);
+				const { agentSlug } = await requestCheck(registry, { id, accountId });
 				onCheckRequest();
 				return { to: dashboardPath("claim", agentSlug), done: "check" };
 			},
@@ -35,14 +39,20 @@ export function claimHandlers(parts: ClaimParts) {
 		}),
 		endClaim: takeForm(parts, "endClaim", {
 			act: async ({ account }, { id }) => {
-				const actor = { id: account.id };
-				const ended = await endClaim(registry, { id, actor, accountId: account.id });
+				const actor = await claimantOf(registry.store, account, id);
+				const ended = await endClaim(registry, { id, actor, accountId: actor.id });
 				if (ended.changesSnapshot) onChange("member");
 				return { to: dashboardPath("claim", ended.claim.agentSlug), done: "ended" };
 			},
 			again: page,
 		}),
 	};
+}
+
+/** The account, or its organisation that a claim belongs to. */
+async function claimantOf(store: RegistryReader, account: AccountRecord, id: string) {
+	const claim = await store.claims.find(id);
+	return actorOver(store, account, { ownerId: claim?.accountId });
 }
 
 async function claimPage({ registry: { store } }: DashboardParts, visit: Visit) {

@@ -1,7 +1,9 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
 import { affectedAgents } from "#registry/incidents/affected-agents.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { ownersOf } from "#registry/owners/acting.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { takeForm } from "../take-form.ts";
@@ -16,7 +18,8 @@ export function incidentHandlers(parts: DashboardParts) {
 		disputeIncident: takeForm(parts, "disputeIncident", {
 			act: async ({ account, parameters }, { reason }) => {
 				const incident = parameters.incident ?? "";
-				await disputeIncident(registry, { incident, ownerId: account.id, reason });
+				const { id: ownerId, ...by } = await affectedOwner(registry.store, account, incident);
+				await disputeIncident({ ...registry, ...by }, { incident, ownerId, reason });
 				onChange("member");
 				return { to: dashboardPath("dispute", incident), done: "disputed" };
 			},
@@ -27,11 +30,19 @@ export function incidentHandlers(parts: DashboardParts) {
 
 async function showDispute(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const { account, parameters, hour } = visit;
-	const incident = await store.incidents.find(parameters.incident ?? "");
+	const slug = parameters.incident ?? "";
+	const incident = await store.incidents.find(slug);
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
-	const agents = await affectedAgents(store, incident);
-	if (!agents.some(({ ownerId }) => ownerId === account.id)) {
-		throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
-	}
+	await affectedOwner(store, account, slug);
 	return disputeView(hour.context, { ...visit, incident });
+}
+
+/** The account, or an organisation of it, whose agent an incident affects. */
+async function affectedOwner(store: RegistryReader, account: AccountRecord, slug: string) {
+	const incident = await store.incidents.find(slug);
+	const agents = incident ? await affectedAgents(store, incident) : [];
+	const owners = await ownersOf(store, account, "view");
+	const own = owners.find(({ id }) => agents.some(({ ownerId }) => ownerId === id));
+	if (own) return own;
+	throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
 }

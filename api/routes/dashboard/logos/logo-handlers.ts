@@ -5,6 +5,7 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
+import { ownersOf } from "#registry/owners/acting.ts";
 import type { FormParts } from "../../../middleware/read-form-body.ts";
 import { sendAnswer } from "../../../send-answer.ts";
 import type { Handler } from "../../handler.ts";
@@ -18,7 +19,10 @@ export function keptLogo(parts: DashboardParts): Handler {
 		const sha256 = parameters.sha256 ?? "";
 		const logo = await store.logos.find(sha256);
 		const holders = await store.agents.by("logo", sha256);
-		const isOwn = logo?.by === account.id || holders.some(({ ownerId }) => ownerId === account.id);
+		const owners = (await ownersOf(store, account, "view")).map(({ id }) => id);
+		const isOwn =
+			owners.includes(logo?.by ?? "") ||
+			holders.some(({ ownerId }) => owners.includes(ownerId ?? ""));
 		if (!logo || !(isOwn || isModerator(account.role))) {
 			throw new Refusal("not_found", "You have no logo with this digest.");
 		}

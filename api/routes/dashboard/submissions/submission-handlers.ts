@@ -9,6 +9,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
+import { ownersOf } from "#registry/owners/acting.ts";
 import { newId } from "#registry/store.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
@@ -71,7 +72,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 			act: async (visit, form, values) => {
 				const changes = changesOfForm(form);
 				if (form.act === "preview") return shownAgain(values, await findChanged(visit, changes));
-				const { id } = await editSubmission(registry, { ...choiceOf(visit), changes });
+				const { id } = await editSubmission(visit.registry, { ...choiceOf(visit), changes });
 				return { to: dashboardPath("mySubmission", id), done: "saved" };
 			},
 			again: (visit) => submissionPage(parts, visit),
@@ -79,7 +80,7 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 		withdrawSubmission: takeForm(parts, "withdrawSubmission", {
 			confirm: true,
 			act: async (visit) => {
-				await withdrawSubmission(registry, choiceOf(visit));
+				await withdrawSubmission(visit.registry, choiceOf(visit));
 				return { to: dashboardPath("mySubmissions"), done: "withdrawn" };
 			},
 			again: (visit) => submissionPage(parts, visit),
@@ -87,8 +88,8 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 	};
 }
 
-function choiceOf({ account, parameters }: Visit) {
-	return { id: parameters.id ?? "", ownerId: account.id };
+function choiceOf({ actor, parameters }: Visit) {
+	return { id: parameters.id ?? "", ownerId: actor.id };
 }
 
 async function submit(
@@ -109,7 +110,8 @@ async function submit(
 }
 
 async function submissionsPage({ registry: { store } }: DashboardParts, visit: Visit) {
-	const choice = { ownerId: visit.account.id, page: pageNumber(visit) };
+	const owners = await ownersOf(store, visit.account, "view");
+	const choice = { ownerIds: owners.map(({ id }) => id), page: pageNumber(visit) };
 	return submissionsView(visit.hour.context, {
 		...visit,
 		...(await listOwnSubmissions(store, choice)),

@@ -1,0 +1,187 @@
+import type { MemberRole, NotificationType } from "#contract/vocabulary.ts";
+import { normalizeEmail } from "#domain/email.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import {
+	type MembershipRecord,
+	membershipKey,
+	type OrganisationRecord,
+} from "#domain/records/organisation-record.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
+import { notify } from "../outbox/notify.ts";
+import { requireRecord } from "../requirements.ts";
+import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import { getOrganisation } from "./organisations.ts";
+
+export interface MemberChoice {
+	organisationId: string;
+	/** ID of an account, or the address of an invited person. */
+	accountId: string;
+}
+
+/** What an account is a member of or invited to: under its ID, and under its address if that is proven. */
+export async function membershipsOf(
+	reader: RegistryReader,
+	{ id, email, emailProvenAt }: Pick<AccountRecord, "id" | "email" | "emailProvenAt">,
+): Promise<MembershipRecord[]> {
+	const names = [id, ...(email !== null && emailProvenAt !== null ? [email] : [])];
+	return (await Promise.all(names.map((name) => reader.memberships.by("account", name)))).flat();
+}
+
+/**
+ * Invites somebody by address or by the ID of the account. The answer is the same whether or not an account has the
+ * address; whoever proves it later finds the invitation. `context` is that of an admin.
+ */
+export async function inviteMember(
+	context: RegistryContext,
+	{ organisationId, who, role }: { organisationId: string; who: string; role: MemberRole },
+): Promise<MembershipRecord> {
+	return context.store.transact(async (transaction) => {
+		const organisation = await getOrganisation(transaction, organisationId);
+		const email = who.includes("@") ? normalizeEmail(who) : undefined;
+		if (who.includes("@") && !email) {
+			throw invalidBody([{ pointer: "#/who", detail: "is not a mail address" }]);
+		}
+		const known = email
+			? await transaction.accounts.findBy("email", email)
+			: await requireRecord(transaction, "accounts", who);
+		const members = await transaction.memberships.by("organisation", organisationId);
+		const names = [who, email, known?.id];
+		if (members.some(({ accountId }) => names.includes(accountId))) {
+			throw new Refusal("conflict", "This person is already a member or invited.");
+		}
+		requireQuota("members", context.limits, { count: members.length });
+		const membership: MembershipRecord = {
+			organisationId,
+			accountId: email ?? who,
+			role,
+			invitedAt: context.now().toISOString(),
+			invitedBy: context.by ?? null,
+			acceptedAt: null,
+		};
+		transaction.memberships.save(membership);
+		await record(context, transaction, membership, { before: null, after: `${role} (invited)` });
+		const accountId = known?.id ?? null;
+		await tell(context, transaction, organisation, {
+			accountId,
+			type: "organisation.invited",
+			role,
+		});
+		return membership;
+	});
+}
+
+/** Accepts or declines an invitation to the account. */
+export async function answerInvitation(
+	context: RegistryContext,
+	{ organisationId, accountId, accept }: MemberChoice & { accept: boolean },
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const account = await requireRecord(transaction, "accounts", accountId);
+		const all = await membershipsOf(transaction, account);
+		const invitation = all.find(
+			(membership) =>
+				membership.organisationId === organisationId && membership.acceptedAt === null,
+		);
+		if (!invitation) throw new Refusal("not_found", "You are not invited to this organisation.");
+		await getOrganisation(transaction, organisationId);
+		transaction.memberships.remove(membershipKey(invitation));
+		const acceptedAt = context.now().toISOString();
+		if (accept) transaction.memberships.save({ ...invitation, accountId, acceptedAt });
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: accept ? "organisation.join" : "organisation.decline",
+			subject: `organisation ${organisationId}`,
+			changes: [{ field: "role", before: null, after: accept ? invitation.role : null }],
+		});
+	});
+}
+
+/**
+ * Gives a member another role, or ends a membership or invitation (null). An organisation never loses its last admin.
+ * `context` is that of an admin; `leaveOrganisation` is for oneself.
+ */
+export async function changeMember(
+	context: RegistryContext,
+	{ role, ...choice }: MemberChoice & { role: MemberRole | null },
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const organisation = await getOrganisation(transaction, choice.organisationId);
+		const before = await getMember(transaction, choice);
+		if (before.role === role) return;
+		// First, because admins may take this right from themselves.
+		await record(context, transaction, before, { before: before.role, after: role });
+		await changeWithin(transaction, choice, role);
+		const { accountId } = choice;
+		await tell(context, transaction, organisation, {
+			accountId,
+			type: "organisation.changed",
+			role,
+		});
+	});
+}
+
+/** Ends the account's own membership. The last admin first makes another member admin, or ends the organisation. */
+export async function leaveOrganisation(
+	context: RegistryContext,
+	choice: MemberChoice,
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const before = await changeWithin(transaction, choice, null);
+		await recordOwnAct(context, transaction, {
+			member: choice.accountId,
+			action: "organisation.leave",
+			subject: `organisation ${choice.organisationId}`,
+			changes: [{ field: "role", before: before.role, after: null }],
+		});
+	});
+}
+
+/** Only the membership: no audit record, no message. For sign-ins that follow groups of a provider, too. */
+export async function changeWithin(
+	transaction: RegistryTransaction,
+	choice: MemberChoice,
+	role: MemberRole | null,
+): Promise<MembershipRecord> {
+	const before = await getMember(transaction, choice);
+	const isAdmin = (one: MembershipRecord) => one.role === "admin" && one.acceptedAt !== null;
+	if (isAdmin(before) && role !== "admin") {
+		const members = await transaction.memberships.by("organisation", choice.organisationId);
+		if (members.filter(isAdmin).length === 1) {
+			const way = "Make another member admin first, or end the organisation.";
+			throw new Refusal("conflict", `An organisation needs an admin. ${way}`);
+		}
+	}
+	if (role === null) transaction.memberships.remove(membershipKey(choice));
+	else transaction.memberships.save({ ...before, role });
+	return before;
+}
+
+async function getMember(reader: RegistryReader, choice: MemberChoice): Promise<MembershipRecord> {
+	const found = await reader.memberships.find(membershipKey(choice));
+	if (!found) throw new Refusal("not_found", "The organisation has no such member.");
+	return found;
+}
+
+function record(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ organisationId, accountId }: MemberChoice,
+	role: { before: string | null; after: string | null },
+): Promise<void> {
+	const change = { field: `role of ${accountId}`, ...role };
+	const act = { member: organisationId, action: "member.change", changes: [change] };
+	return recordOwnAct(context, transaction, act);
+}
+
+function tell(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ name: title }: OrganisationRecord,
+	told: { accountId: string | null; type: NotificationType; role: MemberRole | null },
+): Promise<void> {
+	const { accountId, type, role } = told;
+	const subject = { title, detail: role ?? "no longer a member" };
+	return notify(context, transaction, { accountId, type, subject });
+}

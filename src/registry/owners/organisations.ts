@@ -1,0 +1,176 @@
+import { ACCOUNT } from "#contract/limits.ts";
+import { flawOfName } from "#domain/account-name.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
+import { skeleton } from "#domain/look-alikes.ts";
+import { organisationId } from "#domain/owners.ts";
+import { requireQuota } from "#domain/quotas.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
+import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import { requireText } from "#domain/text-gate.ts";
+import { recordOwnAct } from "../audit/record-audit.ts";
+import { noRecord } from "../requirements.ts";
+import {
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
+import { findOrganisation } from "./acting.ts";
+
+/** An organisation that has not ended, by its slug. */
+export async function findOrganisationBySlug(
+	reader: RegistryReader,
+	slug: string,
+): Promise<OrganisationRecord | undefined> {
+	const found = await reader.organisations.findBy("slug", slug);
+	return found?.endedAt === null ? found : undefined;
+}
+
+/** One that has not ended, or a refusal. */
+export async function getOrganisation(
+	reader: RegistryReader,
+	id: string,
+): Promise<OrganisationRecord> {
+	const found = await findOrganisation(reader, id);
+	if (!found) throw noRecord("organisations");
+	return found;
+}
+
+/** Founds an organisation. The account becomes its first admin. */
+export async function createOrganisation(
+	context: RegistryContext,
+	{ accountId, slug, name: raw }: { accountId: string; slug: string; name: string },
+): Promise<OrganisationRecord> {
+	const name = requireText("name", raw, ACCOUNT.displayNameMaxCharacters);
+	return context.store.transact(async (transaction) => {
+		const own = await transaction.memberships.by("account", accountId);
+		const count = own.filter(({ role }) => role === "admin").length;
+		requireQuota("organisations", context.limits, { count });
+		await requireFreeName(context, transaction, { slug, name });
+		const at = context.now().toISOString();
+		const organisation: OrganisationRecord = {
+			id: organisationId(newId(context)),
+			slug,
+			name,
+			needsSecond: false,
+			webhook: null,
+			groups: [],
+			createdAt: at,
+			endedAt: null,
+		};
+		transaction.organisations.save(organisation);
+		transaction.memberships.save({
+			organisationId: organisation.id,
+			accountId,
+			role: "admin",
+			invitedAt: at,
+			invitedBy: accountId,
+			acceptedAt: at,
+		});
+		await recordOwnAct(context, transaction, {
+			member: accountId,
+			action: "organisation.create",
+			subject: `organisation ${organisation.id}`,
+			changes: changesOf({}, organisation),
+		});
+		return organisation;
+	});
+}
+
+const SHOWN = ["slug", "name", "needsSecond"] as const;
+type Settings = Pick<OrganisationRecord, (typeof SHOWN)[number]>;
+
+/** Changes what is given of an organisation's settings. Its slug stays. `context` is that of an admin (`actingFor`). */
+export async function changeOrganisation(
+	context: RegistryContext,
+	{ id, ...wish }: { id: string } & Partial<Omit<Settings, "slug">>,
+): Promise<OrganisationRecord> {
+	return context.store.transact(async (transaction) => {
+		const before = await getOrganisation(transaction, id);
+		const after = { ...before, ...wish };
+		if (wish.name !== undefined) {
+			after.name = requireText("name", wish.name, ACCOUNT.displayNameMaxCharacters);
+			await requireFreeName(context, transaction, after);
+		}
+		const changes = changesOf(before, after);
+		if (changes.length === 0) return before;
+		transaction.organisations.save(after);
+		await recordOwnAct(context, transaction, {
+			member: id,
+			action: "organisation.change",
+			changes,
+		});
+		return after;
+	});
+}
+
+/**
+ * Ends an organisation: nobody can act for it any more, and its tokens, proofs and trusted publishers are gone. Refused
+ * while it has listings or pending submissions, so that nothing is left without an owner. Its slug is never reused.
+ */
+export async function endOrganisation(
+	context: RegistryContext,
+	{ id }: { id: string },
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const organisation = await getOrganisation(transaction, id);
+		const sent = await transaction.submissions.by("openOwner", id);
+		if ((await transaction.agents.countBy("owner", id)) > 0 || sent.length > 0) {
+			const way = "Transfer or remove its listings and withdraw its submissions first.";
+			throw new Refusal("conflict", `The organisation still has listings. ${way}`);
+		}
+		await recordOwnAct(context, transaction, { member: id, action: "organisation.end" });
+		const endedAt = context.now().toISOString();
+		transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });
+		await forgetAll(transaction, id, endedAt);
+	});
+}
+
+async function forgetAll(transaction: RegistryTransaction, id: string, revokedAt: string) {
+	for (const member of await transaction.memberships.by("organisation", id))
+		transaction.memberships.remove(`${id} ${member.accountId}`);
+	for (const token of await transaction.tokens.by("owner", id))
+		if (token.revokedAt === null) transaction.tokens.save({ ...token, revokedAt });
+	for (const proof of await transaction.proofs.by("owner", id))
+		transaction.proofs.remove(`${id} ${proof.kind} ${proof.subject}`);
+	for (const publisher of await transaction.publishers.by("owner", id))
+		transaction.publishers.remove(publisher.id);
+	for (const claim of await transaction.claims.by("account", id))
+		transaction.claims.remove(claim.id);
+}
+
+/** Ended ones count too. There are few, so all are compared. */
+async function requireFreeName(
+	{ siteName }: RegistryContext,
+	reader: RegistryReader,
+	wish: Pick<OrganisationRecord, "slug" | "name"> & { id?: string },
+): Promise<void> {
+	const looks = [skeleton(wish.name), skeleton(wish.slug)];
+	const others = (await reader.organisations.list()).filter(({ id }) => id !== wish.id);
+	const isTaken = others.some(({ name, slug }) =>
+		[name, slug].some((text) => looks.includes(skeleton(text))),
+	);
+	const flaws = (["slug", "name"] as const).flatMap((member) => {
+		const detail = flawOf(member, wish[member], siteName);
+		return detail === undefined ? [] : [{ pointer: `#/${member}`, detail }];
+	});
+	if (flaws.length > 0) throw invalidBody(flaws);
+	if (!isTaken) return;
+	throw new Refusal("conflict", "Another organisation has this name, or one that looks like it.");
+}
+
+function flawOf(member: "slug" | "name", text: string, siteName?: string): string | undefined {
+	if (member === "slug" && !isSlug(text)) return "must be lower-case letters, digits and hyphens";
+	if (member === "slug" && isReservedSlug(text)) return "is a reserved word";
+	if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)) return "must not look like a namespace";
+	return flawOfName(text, { role: "member", siteName });
+}
+
+function changesOf(before: Partial<Settings>, after: Settings): AuditChange[] {
+	return SHOWN.map((field) => ({
+		field,
+		before: before[field] === undefined ? null : String(before[field]),
+		after: String(after[field]),
+	})).filter((change) => change.before !== change.after);
+}

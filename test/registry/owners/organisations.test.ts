@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import {
+	changeOrganisation,
+	createOrganisation,
+	endOrganisation,
+	findOrganisationBySlug,
+} from "#registry/owners/organisations.ts";
+import { agent, publisher, token } from "../record-builders.ts";
+import { createTestRegistry, refusal } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+import { as, guild, registryOfGuild } from "./guild.ts";
+
+describe("founding an organisation", () => {
+	it("makes the founder its admin, with a line in the audit log", async () => {
+		const registry = createTestRegistry();
+		const wish = { accountId: "ada", slug: "quay-works", name: " Quay  Works " };
+		const made = await createOrganisation(registry, wish);
+		expect(made).toMatchObject({ slug: "quay-works", name: "Quay Works", endedAt: null });
+		expect(made.id).toMatch(/^org_[0-9a-f-]{36}$/);
+		expect(await registry.store.memberships.list()).toMatchObject([
+			{ organisationId: made.id, accountId: "ada", role: "admin" },
+		]);
+		expect(await registry.store.audit.list()).toMatchObject([
+			{ action: "organisation.create", actor: "ada", subject: `organisation ${made.id}` },
+		]);
+	});
+
+	it.each([
+		["another's name", "dock-works", "Guild of guild", "conflict"],
+		["another's slug", "guild", "Dock Works", "conflict"],
+		["a name that looks like another's", "dock-works", "GuiId of guild", "conflict"],
+		["a slug that looks like another's", "gui1d", "Dock Works", "conflict"],
+		["a namespace", "dock-works", "io.github.dock", "invalid_body"],
+		["an address", "dock-works", "dock.works/", "invalid_body"],
+		["a role here", "dock-works", "Moderators", "invalid_body"],
+		["a role here as its slug", "official-docks", "Dock Works", "invalid_body"],
+		["a reserved word", "dashboard", "Dock Works", "invalid_body"],
+		["capitals in its slug", "Dock", "Dock Works", "invalid_body"],
+		["nothing", "dock-works", " ", "invalid_body"],
+	] as const)("is refused with %s", async (_what, slug, name, code) => {
+		const registry = await registryOfGuild();
+		const founding = createOrganisation(registry, { accountId: "eve", slug, name });
+		await expect(founding).rejects.toEqual(refusal(code));
+		expect(await registry.store.organisations.list()).toEqual([guild]);
+	});
+});
+
+describe("changing an organisation", () => {
+	it("is for admins", async () => {
+		const registry = await registryOfGuild();
+		const wish = { id: guild.id, name: "Dock Works", needsSecond: true };
+		for (const by of ["pia", "vic", "eve", ""]) {
+			const changing = changeOrganisation(as(registry, by), wish);
+			await expect(changing, by).rejects.toEqual(refusal("not_allowed"));
+		}
+		expect(await changeOrganisation(as(registry, "ada"), wish)).toMatchObject(wish);
+		expect((await registry.store.audit.list()).at(-1)).toMatchObject({
+			actor: guild.id,
+			by: "ada",
+		});
+	});
+
+	it("keeps its own name free for itself", async () => {
+		const registry = await registryOfGuild();
+		const wish = { id: guild.id, name: "GUILD" };
+		expect((await changeOrganisation(as(registry, "ada"), wish)).name).toBe("GUILD");
+	});
+});
+
+describe("ending an organisation", () => {
+	it("is refused while it owns listings, so that none is left without an owner", async () => {
+		const registry = await registryOfGuild();
+		const ending = endOrganisation(as(registry, "ada"), guild);
+		await expect(ending).rejects.toEqual(refusal("conflict", /still has listings/));
+	});
+
+	it("ends memberships, tokens and publishers; its slug is never free again", async () => {
+		const registry = await registryOfGuild();
+		await save(registry.store, (transaction) => {
+			transaction.agents.save(agent("harbor-scout", { ownerId: "eve" }));
+			transaction.tokens.save(token("ci", { ownerId: guild.id, role: "publisher" }));
+			transaction.publishers.save(publisher("ci", { ownerId: guild.id }));
+		});
+		await endOrganisation(as(registry, "ada"), guild);
+		const { memberships, publishers, tokens } = registry.store;
+		expect([...(await memberships.list()), ...(await publishers.list())]).toEqual([]);
+		expect((await tokens.list())[0]?.revokedAt).not.toBeNull();
+		expect(await findOrganisationBySlug(registry.store, "guild")).toBeUndefined();
+		const again = createOrganisation(registry, { accountId: "ada", slug: "guild", name: "New" });
+		await expect(again).rejects.toEqual(refusal("conflict"));
+	});
+});
