@@ -24,6 +24,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { networksFor } from "./outbound-networks.ts";
 import { runOutbox } from "./outbox/run-regularly.ts";
 import { createFailedWork } from "./pools/failed-work.ts";
+import { createJobTokens } from "./publishers/check-job-token.ts";
 import { settingsOf } from "./settings/settings-file.ts";
 import { followerCommand } from "./sources/follower-command.ts";
 import { scheduleSources } from "./sources/schedule-sources.ts";
@@ -153,6 +154,13 @@ export async function startBackground({
 		tokenUses,
 		checkAddress: createAddressCheck(networksFor("webhooks", config)),
 		askForDocument: documents.askForDocument,
+		askForKeys: documents.askForKeys,
+		jobTokens: createJobTokens({
+			...config,
+			outboundAllow: networksFor("publishers", config),
+			now,
+			log,
+		}),
 		decodeLogo: logos.decodeLogo,
 		wakeOutbox: () => {
 			for (const outbox of outboxes) outbox.wake();

@@ -38,6 +38,9 @@ export interface Config {
 	mailFrom: string;
 	/** Hold secrets: keep them out of logs and messages. */
 	signInProviders: readonly ProviderSettings[];
+	/** Further issuers whose jobs may be trusted. */
+	publishIssuers: readonly string[];
+	publishesAnonymously: boolean;
 	trustProxy: readonly string[];
 	/** Non-public networks for hosts in the operator's settings. */
 	outboundAllow: readonly string[];
@@ -124,6 +127,8 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		smtpUrl: values.SMTP_URL ?? null,
 		mailFrom: values.MAIL_FROM ?? contactEmail,
 		signInProviders,
+		publishIssuers: values.PUBLISH_ISSUERS,
+		publishesAnonymously: values.PUBLISH_ANONYMOUSLY === "on",
 		trustProxy: values.TRUST_PROXY,
 		outboundAllow: values.OUTBOUND_ALLOW,
 		outboundAllowMembers: values.OUTBOUND_ALLOW_MEMBERS,

@@ -15,6 +15,7 @@ import {
 	isBucket,
 	isMailServer,
 	isRedis,
+	issuerList,
 	isTokenList,
 	networkList,
 } from "./setting-checks.ts";
@@ -135,11 +136,18 @@ export const ENVIRONMENT = {
 	OIDC_PROVIDERS: providerNames.describe(
 		"Names of further providers, comma-separated; each has the settings above as OIDC_NAME_ISSUER and so on, with NAME in capitals and _ for hyphens",
 	),
+	PUBLISH_ISSUERS: issuerList.describe(
+		"Further issuers of tokens of CI jobs that owners may trust, comma-separated: `https://…`, or `https://…=github` or `=gitlab` for servers of these kinds",
+	),
+	PUBLISH_ANONYMOUSLY: z
+		.enum(["on", "off"])
+		.default("off")
+		.describe("on = everyone may publish MCP servers in the namespace for anonymous ones"),
 	TRUST_PROXY: networkList.describe(
 		`Proxies whose X-Forwarded-For is trusted: addresses or CIDR ranges, comma-separated. Every other client can have up to ${CONNECTIONS_PER_CLIENT} connections`,
 	),
 	OUTBOUND_ALLOW: networkList.describe(
-		"Non-public networks that sources and sign-in providers may be in: addresses or CIDR ranges, comma-separated",
+		"Non-public networks that sources, sign-in providers and issuers of CI tokens may be in: addresses or CIDR ranges, comma-separated",
 	),
 	OUTBOUND_ALLOW_MEMBERS: networkList.describe(
 		"Non-public networks that addresses of members may lead into: webhooks, ownership checks, documents, logos, addresses of submissions, and what EVIDENCE looks at. Everyone with an account can then look around there",

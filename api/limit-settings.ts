@@ -49,6 +49,7 @@ export const DEFAULT_LIMITS: Limits = {
 		tokens: 50,
 		organisations: 10,
 		members: 500,
+		publishers: 100,
 		passkeys: 10,
 		identities: 10,
 		mailbox_accounts: 3,

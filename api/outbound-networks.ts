@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
  */
 export const OUTBOUND = {
 	sign_in: "operator",
+	publishers: "operator",
 	sources: "operator",
 	commands: "operator",
 	webhooks: "members",

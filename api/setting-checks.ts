@@ -3,35 +3,27 @@ import { EVIDENCE_ADDRESSES } from "#contract/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { isCidr, readAllowedHost } from "#domain/allowed-hosts.ts";
 import { isPublicSuffix } from "#domain/web-address.ts";
+import { isIssuer } from "./oidc/provider-settings.ts";
+
+/** What is between commas, without blanks. */
+const listed = z
+	.string()
+	.default("")
+	.transform((list) => list.split(",").flatMap((item) => item.trim() || []));
 
 /** Addresses or networks, comma-separated. */
-export const networkList = z
-	.string()
-	.default("")
-	.transform((list) =>
-		list
-			.split(",")
-			.map((item) => item.trim())
-			.filter(Boolean),
-	)
-	.pipe(
-		z.array(
-			z.string().refine(isCidr, "must be a comma-separated list of addresses or CIDR ranges"),
-		),
-	);
+export const networkList = listed.pipe(
+	z.array(z.string().refine(isCidr, "must be a comma-separated list of addresses or CIDR ranges")),
+);
 
 /** Host names, comma-separated. */
-export const hostList = z
-	.string()
-	.default("")
-	.transform(lowerCaseItems)
+export const hostList = listed
+	.transform((hosts) => hosts.map((host) => host.toLowerCase()))
 	.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a comma-separated list of host names")));
 
 /** Entries of `AllowedHosts`, comma-separated. */
-export const allowedHostList = z
-	.string()
-	.default("")
-	.transform(lowerCaseItems)
+export const allowedHostList = listed
+	.transform((hosts) => hosts.map((host) => host.toLowerCase()))
 	.pipe(
 		z.array(
 			z
@@ -47,29 +39,34 @@ export const allowedHostList = z
 		),
 	);
 
-function lowerCaseItems(list: string): string[] {
-	return list.split(",").flatMap((item) => item.trim().toLowerCase() || []);
-}
-
 /** `name=https://…` of these names, comma-separated. */
 export const addressList = (names: readonly string[]) =>
-	z
-		.string()
-		.default("")
-		.transform((list) => list.split(",").flatMap((item) => (item.trim() ? [item.trim()] : [])))
-		.pipe(
-			z.array(
-				z.string().refine(
-					(item) => {
-						const [name = "", ...address] = item.split("=");
-						return (
-							names.includes(name) && /^https?:$/.test(URL.parse(address.join("="))?.protocol ?? "")
-						);
-					},
-					`must be a comma-separated list of name=https://…; names are ${names.join(", ")}`,
-				),
+	listed.pipe(
+		z.array(
+			z.string().refine(
+				(item) => {
+					const [name = "", ...address] = item.split("=");
+					return (
+						names.includes(name) && /^https?:$/.test(URL.parse(address.join("="))?.protocol ?? "")
+					);
+				},
+				`must be a comma-separated list of name=https://…; names are ${names.join(", ")}`,
 			),
-		);
+		),
+	);
+
+/** Issuers of OpenID Connect, each with the kind of its tokens if that is not the usual one. */
+export const issuerList = listed.pipe(
+	z.array(
+		z
+			.string()
+			.refine(
+				(item) =>
+					/^[^=]+(?:=(?:github|gitlab))?$/.test(item) && isIssuer(item.split("=", 1).join()),
+				"must be a comma-separated list of https://… or https://…=gitlab",
+			),
+	),
+);
 
 /** Of GitHub, GitLab and Gitea; they could not stand in a header otherwise. */
 export function isTokenList(list: string): boolean {

@@ -2,7 +2,7 @@
 // only its arguments and its input, no settings and no registry.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { checkClaim } from "#claims/check-claim.ts";
+import { checkClaim, readPlace } from "#claims/check-claim.ts";
 import { createDocumentFetcher, createLogoFetcher } from "#claims/fetch-document.ts";
 import { createTextFetcher } from "#claims/fetch-text.ts";
 import { createAddressViewer } from "#claims/see-address.ts";
@@ -33,6 +33,7 @@ if (userAgent === undefined) {
 	await serveChecks({
 		lines: createInterface({ input: process.stdin }),
 		check: (check) => checkClaim(check, ports),
+		readPlace: (place) => readPlace(place, ports),
 		fetchDocument: createDocumentFetcher(fetch),
 		fetchLogo: createLogoFetcher(fetch),
 		seeAddress: createAddressViewer(fetch),

@@ -199,6 +199,7 @@ const RULES: readonly LayerRule[] = [
 			"cookie",
 			"@simplewebauthn/server",
 			"openid-client",
+			"jose",
 			"@modelcontextprotocol/server",
 			"@a2a-js/sdk",
 			"node:",

@@ -112,22 +112,35 @@ interface AskerOptions {
 	patienceMs?: number;
 }
 
+interface Place {
+	domain: string;
+	method: "dns" | "website";
+	/** TXT record or address. */
+	location: string;
+}
+
+export type AskForKeys = (place: Place) => Promise<FetchOutcome>;
+
 interface DocumentAsker {
 	/** `by` is the account that asks. */
 	askForDocument: (address: string, by: string) => Promise<FetchOutcome>;
+	/** Reads what a domain publishes. */
+	askForKeys: AskForKeys;
 	stop: () => void;
 }
 
 /**
- * Fetches documents from addresses, each in a separate process, so that a malicious one cannot affect other answers.
+ * Fetches documents and keys, each in a separate process, so that a malicious one cannot affect other answers.
  */
 export function createDocumentAsker(options: AskerOptions): DocumentAsker {
 	const { failed = createFailedWork(0), log } = options;
 	const stopping = new AbortController();
-	const pool = createPool("documents", { failed, log });
-	const work = async (address: string) => {
+	const documents = createPool("documents", { failed, log });
+	const keys = createPool("keys", { failed, log });
+	const failureOf = (outcome: FetchOutcome) => (outcome.fetched ? undefined : outcome.finding);
+	const work = async (question: Question) => {
 		try {
-			return await ask(address, options, stopping.signal);
+			return await ask(question, options, stopping.signal);
 		} catch (cause) {
 			if (!stopping.signal.aborted) {
 				logFailed(log, "a document could not be fetched", cause);
@@ -137,26 +150,31 @@ export function createDocumentAsker(options: AskerOptions): DocumentAsker {
 	};
 	return {
 		askForDocument: (address, by) =>
-			pool({
+			documents({
 				by,
 				// The rest of an address may hold a key.
 				sent: { origin: new URL(address).origin },
-				work: () => work(address),
-				failureOf: (outcome) => (outcome.fetched ? undefined : outcome.finding),
+				work: () => work({ documentAt: address }),
+				failureOf,
 			}),
+		// A domain can only use up its own time.
+		askForKeys: ({ domain, ...place }) =>
+			keys({ by: domain, sent: { domain }, work: () => work(place), failureOf }),
 		stop: () => stopping.abort(),
 	};
 }
 
+type Question = { documentAt: string } | Omit<Place, "domain">;
+
 async function ask(
-	documentAt: string,
+	question: Question,
 	{ command, registry, patienceMs = PATIENCE_MS }: AskerOptions,
 	signal: AbortSignal,
 ): Promise<FetchOutcome> {
 	const outcomes: FetchOutcome[] = [];
 	await runChecker({
 		command,
-		checks: [{ id: newId(registry), documentAt }],
+		checks: [{ id: newId(registry), ...question }],
 		result: FetchResult,
 		patienceMs,
 		signal,

@@ -1,8 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { isApiPath, matchPath, problemPath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
-import { isLeftOut } from "#contract/mcp-registry-endpoints.ts";
+import { leftOut } from "#contract/mcp-registry-endpoints.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { protocolMembers } from "#contract/protocol-errors.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -13,7 +12,8 @@ import { cacheControl } from "../send-answer.ts";
 /** Comes after all routes: the path or the method matches no row. */
 export function refuseUnrouted(): RequestHandler {
 	return (request) => {
-		refuseLeftOut(request);
+		const instead = leftOut(request.method, request.call.path);
+		if (instead) throw new Refusal("not_implemented", instead);
 		const match = matchPath(request.call.path);
 		if (!match) throw new Refusal("not_found", "There is nothing at this path.");
 		const methods = allowedMethods(match.endpoints);
@@ -21,12 +21,6 @@ export function refuseUnrouted(): RequestHandler {
 			headers: { Allow: methods.join(", ") },
 		});
 	};
-}
-
-function refuseLeftOut({ method, call }: Request): void {
-	if (!isLeftOut(method, call.path)) return;
-	const { path } = getEndpoint("registerAgent");
-	throw new Refusal("not_implemented", `To register a server, use POST ${path}.`);
 }
 
 /** Methods that a path answers. HEAD comes with GET. */

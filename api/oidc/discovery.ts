@@ -1,4 +1,3 @@
-import type { Configuration } from "openid-client";
 import { HOUR_MS } from "#contract/instants.ts";
 
 /** Providers change their addresses rarely, and announce their keys elsewhere. */
@@ -6,7 +5,7 @@ const FRESH_MS = HOUR_MS;
 /** While the provider does not answer, what was known before is used. */
 const USED_MS = 24 * FRESH_MS;
 
-interface DiscoveryOptions {
+interface DiscoveryOptions<Configuration> {
 	discover: () => Promise<Configuration>;
 	now: () => Date;
 	/** Thrown if nothing is known. */
@@ -14,7 +13,11 @@ interface DiscoveryOptions {
 }
 
 /** Fetches a provider's metadata when it is first needed, and again each hour; one request for all callers that wait. */
-export function createDiscovery({ discover, now, onFailure }: DiscoveryOptions) {
+export function createDiscovery<Configuration>({
+	discover,
+	now,
+	onFailure,
+}: DiscoveryOptions<Configuration>) {
 	let known: { configuration: Configuration; atMs: number } | undefined;
 	let asking: Promise<Configuration> | undefined;
 	const ask = async () => {

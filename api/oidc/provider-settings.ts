@@ -142,7 +142,7 @@ export function readProvider(
 }
 
 /** Plain HTTP is for providers on the machine itself. */
-function isIssuer(text: string): boolean {
+export function isIssuer(text: string): boolean {
 	const url = URL.parse(text);
 	if (url === null || url.username || url.password || /[?#\s]|\/\.well-known\//.test(text)) {
 		return false;

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 const BODILESS: readonly number[] = [204, 205, 304];
 
 /** Sends the library's requests to providers only through the guard. Redirects are not followed, because requests contain secrets. */
-function guardedRequests(fetch: GuardedFetch): CustomFetch {
+export function guardedRequests(fetch: GuardedFetch): CustomFetch {
 	return async (url, { method, headers, body }) => {
 		const { status, ...answer } = await fetch(url, {
 			method: method === "POST" ? "POST" : "GET",

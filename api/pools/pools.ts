@@ -10,6 +10,7 @@ export const POOLS = {
 		busy: "Too many documents are being fetched right now",
 		instead: "Or upload the document itself.",
 	},
+	keys: { atOnce: 4, waiting: 16, busy: "Too many keys of domains are being read right now" },
 	claims: { regular: true },
 	submissions: { regular: true },
 	fetched_logos: { regular: true },

@@ -19,6 +19,7 @@ import { mcpRegistryHandlers, statusHandlers } from "./mcp-registry/mcp-registry
 import { publishHandlers, validateHandler } from "./mcp-registry/publish-handlers.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { livePages } from "./pages/live-pages.ts";
+import { publisherRoutes } from "./publisher-routes.ts";
 import { serveAsset } from "./serve-file.ts";
 import { reportAgent, signalRoutes } from "./signal-routes.ts";
 import { sourcesNow } from "./sources-now.ts";
@@ -63,6 +64,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...statusHandlers({ source, registry, onChange }),
 		...publishHandlers({ registry, baseUrl, countRegistration }),
 		...validateHandler(registry),
+		...publisherRoutes(parts),
 		...ardHandlers(openHours(source)),
 		...uploadRoutes(registry, parts),
 		...dumpHandlers(parts),

@@ -23,6 +23,7 @@ import { findRequestIssues, submitAgent } from "#registry/submissions/submit-age
 import { addressChecksView } from "#views/address-checks-view.ts";
 import { readDocumentView } from "#views/moderation/document-view.ts";
 import { sentLogoView } from "#views/moderation/sent-logo-view.ts";
+import { queuedView } from "#views/queued-view.ts";
 import { parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
@@ -47,10 +48,10 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 	async function sendQueued(
 		request: Request,
 		response: Response,
-		{ id, message }: Pick<RegistrationResponse, "id" | "message">,
+		queued: Pick<RegistrationResponse, "id" | "message">,
 	): Promise<void> {
-		const answer: RegistrationResponse = { id, status: "pending", message };
-		await sendJson(request, response, answer, { Location: baseUrl + submissionPath(id) });
+		const answer = queuedView(queued, baseUrl);
+		await sendJson(request, response, answer, { Location: answer.submission_url });
 	}
 	return {
 		registerAgent: async (request, response) => {

@@ -1,4 +1,4 @@
-import type { ClaimCheck, ClaimOutcome } from "#domain/outbound-questions.ts";
+import type { ClaimCheck, ClaimOutcome, FetchOutcome } from "#domain/outbound-questions.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { FetchedText } from "./fetch-text.ts";
 
@@ -15,6 +15,26 @@ export async function checkClaim(check: ClaimCheck, ports: CheckPorts): Promise<
 	} catch (error) {
 		if (!(error instanceof OutboundFailure)) throw error;
 		return missing(error.message);
+	}
+}
+
+/** Reads all that is at a place: the file, or a line for each record. */
+export async function readPlace(
+	{ method, location }: Pick<ClaimCheck, "method" | "location">,
+	{ resolveTxt, fetchText }: CheckPorts,
+): Promise<FetchOutcome> {
+	const nothing = (finding: string) => ({ fetched: false as const, finding });
+	try {
+		if (method === "dns") {
+			const text = (await resolveTxt(location)).join("\n");
+			return text ? { fetched: true, text } : nothing("There is no TXT record.");
+		}
+		const { status, text } = await fetchText(location);
+		if (status !== 200) return nothing(`The file answers with status ${status}.`);
+		return text ? { fetched: true, text } : nothing("The file is empty.");
+	} catch (error) {
+		if (!(error instanceof OutboundFailure)) throw error;
+		return nothing(error.message);
 	}
 }
 

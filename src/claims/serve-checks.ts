@@ -17,6 +17,7 @@ interface ServeOptions {
 	/** One question per line, as JSON. The service ends after the last one. */
 	lines: AsyncIterable<string>;
 	check: (check: ClaimCheck) => Promise<ClaimOutcome>;
+	readPlace: (place: Pick<ClaimCheck, "method" | "location">) => Promise<FetchOutcome>;
 	fetchDocument: (address: string) => Promise<FetchOutcome>;
 	fetchLogo: (address: string) => Promise<LogoFetchOutcome>;
 	seeAddress: (address: string) => Promise<SeenAddress>;
@@ -28,12 +29,13 @@ interface ServeOptions {
 const LANES = 8;
 
 /**
- * Answers questions: whether a proof is in place, which document or logo is at an address, and whether an address
+ * Answers questions: whether a proof is in place, which text, document or logo is at an address, and whether an address
  * responds.
  */
 export async function serveChecks({
 	lines,
 	check,
+	readPlace,
 	fetchDocument,
 	fetchLogo,
 	seeAddress,
@@ -48,7 +50,8 @@ export async function serveChecks({
 			return { id, outcome: await Promise.all(question.addresses.map(seeAddress)) };
 		}
 		if ("logoAt" in question) return { id, outcome: await fetchLogo(question.logoAt) };
-		return { id, outcome: await check(question) };
+		if ("expected" in question) return { id, outcome: await check(question) };
+		return { id, outcome: await readPlace(question) };
 	};
 	const asked = lines[Symbol.asyncIterator]();
 	const lane = async () => {

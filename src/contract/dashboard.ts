@@ -26,6 +26,7 @@ import {
 } from "./forms.ts";
 import { ListingChangesForm, ListingForm } from "./listing-form.ts";
 import { ProviderForm } from "./provider-form.ts";
+import { PUBLISHER_FORMS } from "./publisher-forms.ts";
 import { ReportForm } from "./report-forms.ts";
 
 /** A form for everyone. */
@@ -124,6 +125,7 @@ export const DASHBOARD = [
 	ownPage("dashboardTokens", "tokens/", "Own tokens"),
 	act("createToken", "tokens/", "Create a token; it is shown once", TokenForm),
 	act("revokeToken", "tokens/{id}/revoke/", "Revoke a token immediately", NoFields),
+	...PUBLISHER_FORMS,
 	ownPage("mySubmissions", "submissions/", "Your submissions and their place in the queue"),
 	ownPage("newSubmission", "submissions/new/", "Submission form"),
 	act("submitListing", "submissions/new/", "Submit an agent", ListingForm),

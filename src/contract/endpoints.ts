@@ -32,6 +32,7 @@ import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
 import { Advisory, AdvisoryList } from "./osv.ts";
+import { PUBLISHER_ENDPOINTS } from "./publisher-endpoints.ts";
 import { ListTemplate, RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { SourceList } from "./source.ts";
 import { Submission } from "./submission.ts";
@@ -313,6 +314,7 @@ export const ENDPOINTS = [
 		rateClass: "none",
 	},
 	...ACCOUNT_ENDPOINTS,
+	...PUBLISHER_ENDPOINTS,
 	...MCP_REGISTRY_ENDPOINTS,
 	...MCP_SERVER_ENDPOINTS,
 	...A2A_ENDPOINTS,

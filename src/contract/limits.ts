@@ -238,6 +238,9 @@ export const IDEMPOTENCY_KEY = { minCharacters: 1, maxCharacters: 128, keptHours
 
 export const TOKEN_LIFETIME = { defaultDays: 90, maxDays: 366 } as const;
 
+/** Publishing without a stored secret: tokens of jobs and keys of domains. */
+export const PUBLISHING = { tokenMinutes: 15, clockSeconds: 15 } as const;
+
 /** How often a browser or token may try to sign in, and how long links and sessions last. */
 export const SIGN_IN = {
 	linkMinutes: 15,

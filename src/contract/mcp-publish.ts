@@ -9,6 +9,8 @@ const McpSubmission = RegistrationResponse.extend({
 	status: z
 		.enum(["pending", "approved"])
 		.meta({ description: "`approved` if the version is already public with this content." }),
+	submission_url: RegistrationResponse.shape.submission_url.nullable(),
+	waits_for: RegistrationResponse.shape.waits_for.nullable(),
 	versions: z.array(z.string()).meta({ description: "All versions that wait with it." }),
 }).meta({ id: "McpSubmission", description: "The state of the version that was sent." });
 

@@ -116,7 +116,13 @@ export const MCP_REGISTRY_ENDPOINTS = [
 
 const VERSION_PATH = /^\/v0(?:\.1)?\/servers\/[^/]+(?:\/[^/]+)?\/versions\/[^/]+$/;
 
-/** Deleting a version, which registries may omit and answer with 501: its status can be set to deleted instead. */
-export function isLeftOut(method: string, path: string): boolean {
-	return method === "DELETE" && VERSION_PATH.test(path);
+const ACCESS_TOKEN_PATH = /^\/v0(?:\.1)?\/auth\/github-at\/?$/;
+
+/** What registries may omit and answer with 501, and what to do instead. */
+export function leftOut(method: string, path: string): string | undefined {
+	if (method === "DELETE" && VERSION_PATH.test(path))
+		return "To register a server, use POST /api/v1/agents/register.";
+	if (method === "POST" && ACCESS_TOKEN_PATH.test(path))
+		return "This registry never asks GitHub who you are. Sign in with github-oidc, dns or http, or send a token of this registry.";
+	return undefined;
 }

@@ -203,12 +203,7 @@ export const MCP_TOOLS = {
 				.max(IDEMPOTENCY_KEY.maxCharacters)
 				.optional(),
 		}),
-		output: z.object({
-			...RegistrationResponse.shape,
-			submission_url: HttpUrl.meta({
-				description: "Address with the state of the submission; the same token can read it.",
-			}),
-		}),
+		output: z.object(RegistrationResponse.shape),
 		scope: "agents:write",
 	},
 } as const satisfies Readonly<Record<string, McpTool>>;

@@ -72,6 +72,7 @@ export const QUOTAS = {
 	}),
 	watches: standing("agents in a watchlist", "Remove one first."),
 	tokens: standing("tokens of an account", "Revoke one first."),
+	publishers: standing("trusted publishers of an owner", "Remove one first."),
 	passkeys: standing("passkeys of an account", "Remove one first."),
 	identities: standing("linked providers of an account", "Unlink one first."),
 	organisations: standing(

@@ -8,7 +8,7 @@ import {
 } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
 import { membersOf } from "./members-of.ts";
-import { Slug } from "./primitives.ts";
+import { HttpUrl, Slug } from "./primitives.ts";
 
 type RegistrationShape = {
 	[Name in AskedName as Facts[Name]["wire"]]: Facts[Name] extends { required: true }
@@ -38,6 +38,12 @@ export const RegistrationResponse = z
 		id: z.uuid(),
 		status: z.literal("pending"),
 		message: z.string(),
+		submission_url: HttpUrl.meta({
+			description: "Address with the state of the submission; the same token can read it.",
+		}),
+		waits_for: z
+			.enum(["moderator", "member"])
+			.meta({ description: "Who decides next: a moderator, or a member of your organisation." }),
 	})
 	.meta({ id: "RegistrationResponse", description: "The submission is queued for review." });
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;

@@ -14,6 +14,9 @@ export const ClaimCheck = z.object({
 });
 export type ClaimCheck = z.infer<typeof ClaimCheck>;
 
+/** What is the text at this place? */
+const TextQuestion = ClaimCheck.pick({ id: true, method: true, location: true });
+
 /** What document is at this address? */
 const DocumentFetch = z.object({ id: z.uuid(), documentAt: z.string().min(1) });
 
@@ -29,7 +32,13 @@ const AddressQuestion = z.object({
 });
 
 /** Every kind of question to the process that contacts other hosts. Each result has the ID of its question. */
-export const OutboundQuestion = z.union([ClaimCheck, DocumentFetch, LogoFetch, AddressQuestion]);
+export const OutboundQuestion = z.union([
+	ClaimCheck,
+	TextQuestion,
+	DocumentFetch,
+	LogoFetch,
+	AddressQuestion,
+]);
 export type OutboundQuestion = z.infer<typeof OutboundQuestion>;
 
 /** A sentence for the person who asked, when there is nothing. */

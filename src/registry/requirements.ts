@@ -13,6 +13,7 @@ const CALLED = {
 	comments: "comment",
 	organisations: "organisation",
 	proofs: "proof",
+	publishers: "trusted publisher",
 	reports: "report",
 	submissions: "submission",
 	tokens: "token",

@@ -23,6 +23,7 @@ const [ADA, BO] = ["owner:ada", "owner:bo"];
 const LONGEST_SECONDS: Readonly<Record<PoolName, number>> = {
 	logos: LOGO.decodeSeconds,
 	documents: DOCUMENT.fetchSeconds + 4,
+	keys: DOCUMENT.fetchSeconds + 4,
 };
 const AWAITED = keysOf(LONGEST_SECONDS);
 

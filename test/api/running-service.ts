@@ -13,6 +13,7 @@ import type { OnRequestEnded } from "#api/metrics/request-metrics.ts";
 import type { Providers } from "#api/oidc/open-providers.ts";
 import type { OpenFeeds } from "#api/open-feeds.ts";
 import type { CountsOf } from "#api/rate-limit/counts.ts";
+import type { PublisherParts } from "#api/routes/publisher-routes.ts";
 import {
 	createListAnswers,
 	type HourSource,
@@ -50,6 +51,7 @@ import { plainPages } from "../publish/plain-pages.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";
 import { SHARED_FOLDER, sharedFolder } from "../shared-folder.ts";
 import { askForKnown } from "./known-addresses.ts";
+import { knownPublishing } from "./publishers/known-publishing.ts";
 
 export const NOW = new Date("2026-05-04T12:00:00.000Z");
 export const BASE_URL = "http://registry.test";
@@ -244,6 +246,8 @@ export interface ServiceOptions {
 	/** Which addresses may be requested for documents, and their answers. By default one is known. */
 	checkAddress?: DocumentSource["checkAddress"];
 	askForDocument?: DocumentSource["askForDocument"];
+	/** What publishing without a stored secret needs. By default answers are known. */
+	publishing?: (parts: { baseUrl: string; now: () => Date; log: Log }) => PublisherParts;
 	/** After this long without an answer, a request is refused. */
 	answerWithinMs?: number;
 	/** Counts page views. By default nothing does. */
@@ -303,6 +307,7 @@ export async function startService(
 		postMail: options.postMail,
 		source: options.source ?? (() => (options.withHour === false ? undefined : hour)),
 		baseUrl,
+		...(options.publishing ?? knownPublishing)({ baseUrl, now, log }),
 		...(options.providers ? { providers: options.providers({ baseUrl, now, log }) } : {}),
 		trustProxy: options.trustProxy ?? [],
 		...(options.countsOf ? { countsOf: options.countsOf } : {}),

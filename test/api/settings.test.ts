@@ -72,6 +72,13 @@ const BAD = {
 	OIDC_GROUPS_CLAIM: ["two words"],
 	OIDC_MODERATOR_GROUPS: [],
 	OIDC_PROVIDERS: ["Harbor", "a_b", "harbor,harbor", "-", "x".repeat(40)],
+	PUBLISH_ISSUERS: [
+		"gitlab.com",
+		"http://ci.test",
+		"https://ci.test=jenkins",
+		"https://ci.test/?a=b",
+	],
+	PUBLISH_ANONYMOUSLY: ["yes", "true"],
 	TRUST_PROXY: [
 		"true",
 		"1",
@@ -180,6 +187,8 @@ describe("a setting", () => {
 			smtpUrl: null,
 			mailFrom: "webmaster@localhost",
 			signInProviders: [],
+			publishIssuers: [],
+			publishesAnonymously: false,
 			trustProxy: [],
 			outboundAllow: [],
 			outboundAllowMembers: [],

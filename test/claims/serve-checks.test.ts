@@ -25,6 +25,7 @@ async function serve(
 	await serveChecks({
 		lines: linesOf(checks),
 		check,
+		readPlace: async ({ location }) => ({ fetched: true, text: `At ${location}.` }),
 		fetchDocument: async (address) => ({ fetched: true, text: `From ${address}.` }),
 		fetchLogo: async () => ({ fetched: false, finding: "There is none." }),
 		seeAddress: async () => ({ status: 200, leadsTo: null, failure: null }),

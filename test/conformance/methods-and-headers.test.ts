@@ -3,7 +3,7 @@ import { cacheControl } from "#api/send-answer.ts";
 import { fillTemplate, matchPath, pathsOf } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
-import { isLeftOut } from "#contract/mcp-registry-endpoints.ts";
+import { leftOut } from "#contract/mcp-registry-endpoints.ts";
 import { Problem } from "#contract/problem.ts";
 import {
 	type DrawnSample,
@@ -73,7 +73,7 @@ describe.each(present)("$id on a running server", ({ endpoint, recipe }) => {
 		const taken = matchPath(fillTemplate(endpoint.path, anyNames))?.endpoints ?? [];
 		const methods = ["DELETE", "PUT", "PATCH", "POST", "GET"];
 		for (const method of methods.filter((name) => !taken.some((row) => row.method === name))) {
-			if (isLeftOut(method, fillTemplate(endpoint.path, anyNames))) continue;
+			if (leftOut(method, fillTemplate(endpoint.path, anyNames))) continue;
 			const response = await ask(endpoint, recipe, { method });
 			expect(response.status).toBe(405);
 			expect(response.headers.get("allow")).toContain(endpoint.method);

@@ -20,6 +20,9 @@ import {
 	ownSubmission,
 	provenAgent,
 	sending,
+	signedDomain,
+	trusted,
+	trustedJob,
 	wrongEntry,
 } from "./world.ts";
 
@@ -330,6 +333,14 @@ export const RECIPES = {
 		body: { outcome: "no_action" },
 		unknown: unknownId,
 	},
+	listPublishers: {},
+	addPublisher: { make: ({ name }) => ({ body: { repository: `quay/${name}` } }) },
+	removePublisher: { make: trusted, unknown: unknownId },
+	signInJob: { make: trustedJob },
+	signInGithubJob: { make: trustedJob },
+	signInByDns: { make: signedDomain },
+	signInByFile: { make: signedDomain },
+	signInAsNobody: {},
 	adminListSources: {},
 	adminAddSource: {
 		make: ({ name }) => ({

@@ -3,6 +3,8 @@ import { SCOPES } from "#contract/vocabulary.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
+import { knownJobToken, signedTimestamp } from "../api/publishers/known-publishing.ts";
+import { NOW } from "../api/running-service.ts";
 import {
 	account,
 	agent,
@@ -11,6 +13,7 @@ import {
 	finding,
 	incident,
 	lookTime,
+	publisher,
 	report,
 	statement,
 	submission,
@@ -60,6 +63,29 @@ export async function createWorld(registry: RegistryContext): Promise<World> {
 export const ownAgent: Make = ({ name, ownerId, save }) => {
 	save.agents.save(agent(name, { ownerId, categorySlug: null }));
 	return { parameters: { slug: name } };
+};
+
+/** A job that the owner trusts. */
+export const trusted: Make = ({ name, ownerId, save }) => {
+	const stated = { ownerId, repository: `quay/${name}`, workflow: "publish.yml" };
+	const { id } = publisher(name, stated);
+	save.publishers.save(publisher(name, stated));
+	return { parameters: { id } };
+};
+
+/** The same with a token of the job, and something that it may publish. */
+export const trustedJob: Make = (parts) => {
+	ownAgent(parts);
+	trusted(parts);
+	return { body: { oidc_token: knownJobToken(`quay/${parts.name}`) } };
+};
+
+/** A domain that the owner has verified, and a signature with its key. */
+export const signedDomain: Make = ({ name, ownerId, save }) => {
+	const domain = `${name}.dev`;
+	const own = agent(name, { ownerId, categorySlug: null, websiteUrl: `https://${domain}/` });
+	save.agents.save({ ...own, claim: { ...own.claim, domainVerifiedAt: START } });
+	return { body: signedTimestamp(domain, NOW) };
 };
 
 /** An own server with a name in its protocol, and a version of it. */

@@ -21,6 +21,7 @@ import { sendLogo } from "#registry/logos/send-logo.ts";
 import { saveWebhook, testWebhook } from "#registry/outbox/webhooks.ts";
 import { inviteMember } from "#registry/owners/members.ts";
 import { createOrganisation } from "#registry/owners/organisations.ts";
+import { addPublisher } from "#registry/publishers/trusted-publishers.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
@@ -138,6 +139,16 @@ const ACTS: Readonly<
 	comments: comment,
 	watches: (registry, turn) => watchAgent(registry, { slug: slugOf(turn), actor }),
 	tokens: token,
+	publishers: (registry, turn) =>
+		addPublisher(
+			registry,
+			{ id: accountId },
+			{
+				kind: "github",
+				issuer: "https://token.actions.githubusercontent.com",
+				repository: `ada/tides-${turn}`,
+			},
+		),
 	passkeys: async (registry, turn) => {
 		const challenge = await beginRoundTrip(registry, { kind: "passkey", accountId, deviceDigest });
 		const credential = { id: `key ${turn}`, publicKey: "a2V5", counter: 1, transports: [] };

@@ -4,6 +4,7 @@ import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { deskHandlers } from "../desk/desk-handlers.ts";
 import type { Handler } from "../handler.ts";
+import type { PublisherParts } from "../publisher-routes.ts";
 import { accountHandlers } from "./accounts/account-handlers.ts";
 import type { SignInParts } from "./accounts/show-sign-in.ts";
 import { signInHandlers } from "./accounts/sign-in-handlers.ts";
@@ -29,6 +30,7 @@ export type DashboardHandlerParts = SignInParts &
 	ReportParts &
 	WebhookParts &
 	DocumentSource &
+	PublisherParts &
 	LogoDecoder;
 
 /** Handlers of the dashboard's pages and forms. A row without a handler does not compile. */

@@ -16,6 +16,7 @@ import { publishingOwner } from "#registry/documents/publishing-owner.ts";
 import { readSent } from "#registry/documents/send-document.ts";
 import { actingFor } from "#registry/owners/acting.ts";
 import type { RegistryContext } from "#registry/store.ts";
+import { queuedView } from "#views/queued-view.ts";
 import { decodeName } from "../../decode-name.ts";
 import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
@@ -137,22 +138,27 @@ async function publish(
 	});
 	const answer: McpPublished = {
 		server: sent.server,
-		_meta: { [`${ownNamespace}/submission`]: stateOf(submission) },
+		_meta: { [`${ownNamespace}/submission`]: stateOf(submission, baseUrl) },
 	};
 	const headers = submission && { Location: baseUrl + submissionPath(submission.id) };
 	await sendJson(request, response, answer, headers);
 }
 
-function stateOf(submission: SubmissionRecord | undefined): McpPublished["_meta"][string] {
+function stateOf(
+	submission: SubmissionRecord | undefined,
+	baseUrl: string,
+): McpPublished["_meta"][string] {
 	if (!submission) {
 		const message = "This version is already public with this content.";
-		return { id: null, status: "approved", message, versions: [] };
+		const nothing = { id: null, submission_url: null, waits_for: null, versions: [] };
+		return { status: "approved", message, ...nothing };
 	}
 	const { id, revision, versions = [] } = submission;
 	const message = revision
 		? "Queued for review. The public server stays as it is until a moderator approves the change."
 		: "Queued for review. The server becomes public once a moderator approves it.";
-	return { id, status: "pending", message, versions: versions.map(({ number }) => number) };
+	const numbers = versions.map(({ number }) => number);
+	return { ...queuedView({ id, message }, baseUrl), versions: numbers };
 }
 
 /** Says what publishing a server.json would refuse or flag. */

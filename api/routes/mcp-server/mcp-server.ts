@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express";
-import { submissionPath } from "#contract/addresses.ts";
 import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
 import { McpRequest } from "#contract/mcp-protocol.ts";
 import { MCP_TOOLS } from "#contract/mcp-tools.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
+import { queuedView } from "#views/queued-view.ts";
 import { runHandler } from "../../middleware/run-handler.ts";
 import { getHour, type HourSource } from "../../served-hour.ts";
 import { submitterOf } from "../acting-request.ts";
@@ -94,12 +94,8 @@ function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
 			submitter,
 			idempotencyKey,
 		});
-		return {
-			id,
-			status: "pending",
-			message: "Queued for review. The agent becomes public once it is approved.",
-			submission_url: baseUrl + submissionPath(id),
-		};
+		const message = "Queued for review. The agent becomes public once it is approved.";
+		return queuedView({ id, message }, baseUrl);
 	};
 }
 

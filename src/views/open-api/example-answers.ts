@@ -9,7 +9,6 @@ import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
 import { onceEach } from "#contract/once-each.ts";
-import type { RegistrationResponse } from "#contract/registration.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -44,6 +43,7 @@ import { aiPluginView, apiCatalogView, serviceIndexView } from "../protocols/dis
 import { ownNamespace } from "../protocols/mcp-names.ts";
 import { mcpServerCardView } from "../protocols/mcp-server-card-view.ts";
 import { mcpServerDocument } from "../protocols/mcp-server-view.ts";
+import { queuedView } from "../queued-view.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";
@@ -55,11 +55,11 @@ const DAY_BEFORE = new Date("2026-05-03T12:00:00.000Z");
 
 const EXAMPLE_DIGEST = "5f".repeat(32);
 
-const QUEUED: RegistrationResponse = {
-	id: EXAMPLE_SUBMISSION_ID,
-	status: "pending",
-	message: "Queued for review. The agent becomes public once it is approved.",
-};
+const queued = ({ site }: ViewContext, message: string) =>
+	queuedView({ id: EXAMPLE_SUBMISSION_ID, message }, site.baseUrl);
+const QUEUED = "Queued for review. The agent becomes public once it is approved.";
+const QUEUED_CHANGE =
+	"Queued for review. What is public stays as it is until the change is approved.";
 
 const EXAMPLE_DOCUMENT = JSON.stringify(
 	{
@@ -81,7 +81,7 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 		return { ...index, endpoints: index.endpoints.slice(0, 2) };
 	},
 	listAgents: defaultAgentListView,
-	registerAgent: () => QUEUED,
+	registerAgent: (context) => queued(context, QUEUED),
 	publishMcpServer: examplePublished,
 	checkLock: (context): LockCheck => {
 		const gone = { now: undefined, advisories: [] };
@@ -91,11 +91,7 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	},
 	validateMcpServer: (): McpValidation => ({ valid: true, issues: [] }),
 	editMcpServerVersion: examplePublished,
-	reviseAgent: (): RegistrationResponse => ({
-		id: EXAMPLE_SUBMISSION_ID,
-		status: "pending",
-		message: "Queued for review. What is public stays as it is until the change is approved.",
-	}),
+	reviseAgent: (context) => queued(context, QUEUED_CHANGE),
 	getAgent: agentDetailView,
 	getAgentHistory: defaultAgentHistoryView,
 	listCategories: categoryListView,
@@ -208,7 +204,10 @@ function examplePublished(context: ViewContext, agent: SnapshotAgent): McpPublis
 	return {
 		server,
 		_meta: {
-			[`${ownNamespace(context.site)}/submission`]: { ...QUEUED, versions: [server.version] },
+			[`${ownNamespace(context.site)}/submission`]: {
+				...queued(context, QUEUED),
+				versions: [server.version],
+			},
 		},
 	};
 }

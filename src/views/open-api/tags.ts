@@ -7,6 +7,7 @@ import { LISTING_ENDPOINTS } from "#contract/listing-endpoints.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "#contract/mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "#contract/mcp-server-endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { PUBLISHER_ENDPOINTS } from "#contract/publisher-endpoints.ts";
 
 /** Groups of operations, in the order of the documentation. */
 const DESCRIPTIONS = {
@@ -41,6 +42,7 @@ export const TAGS: readonly ApiGroup[] = Object.entries(DESCRIPTIONS).map(
 export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	...tagged(ADMIN_ENDPOINTS, "Moderation"),
 	...tagged(LISTING_ENDPOINTS, "Agents"),
+	...tagged(PUBLISHER_ENDPOINTS, "Registration"),
 	...tagged(MCP_REGISTRY_ENDPOINTS, "Protocols"),
 	...tagged(MCP_SERVER_ENDPOINTS, "Protocols"),
 	...tagged(ARD_ENDPOINTS, "Protocols"),

@@ -16,6 +16,7 @@ import {
 	ownStatement,
 	ownSubmission,
 	provenAgent,
+	trusted,
 } from "../../conformance/world.ts";
 import {
 	agent,
@@ -154,6 +155,15 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 		status: 200,
 	},
 	revokeToken: { make: ownToken, isOwn: true },
+	trustPublisher: {
+		fields: {
+			issuer: "https://token.actions.githubusercontent.com",
+			repository: "quay/gauges",
+			workflow: "",
+			environment: "release",
+		},
+	},
+	removeTrusted: { make: trusted, isOwn: true },
 	submitListing: { fields: { title: "Tide Table", website_url: "https://tidetable.dev/" } },
 	fillListing: { fields: { document: DOCUMENT }, status: 200 },
 	editSubmission: {

@@ -12,6 +12,8 @@ const parts = {
 	at: new Date(START),
 	newId: "f7f1a3a0-0000-4000-8000-000000000000",
 	isConfirmed: true,
+	publishers: [],
+	issuers: ["https://token.actions.githubusercontent.com", "https://ci.test"],
 };
 
 const sectionOf = (view: ReturnType<typeof tokensView>, id: string) =>
@@ -100,6 +102,7 @@ describe("the page of tokens", () => {
 
 	it("keeps the input after an error, but not the id", () => {
 		const attempt = {
+			form: "createToken" as const,
 			values: { id: "old", name: "CI", scopes: ["agents:read", "votes:write"], days: "0" },
 			errors: [{ pointer: "#/days", detail: "must be 1 to 366" }],
 			detail: "Something in the form is not right yet.",

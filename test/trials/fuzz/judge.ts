@@ -1,7 +1,7 @@
 import { matchPath } from "#contract/addresses.ts";
 import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
 import { AgentsLock, LockFormat } from "#contract/lock.ts";
-import { isLeftOut } from "#contract/mcp-registry-endpoints.ts";
+import { leftOut } from "#contract/mcp-registry-endpoints.ts";
 import { Problem } from "#contract/problem.ts";
 import type { DescribedOperation } from "./described-operations.ts";
 import type { FuzzedRequest } from "./requests.ts";
@@ -22,7 +22,7 @@ export function judge(
 	const endpoint = matchPath(path)?.endpoints.find((row) => row.method === method);
 	const operation = endpoint && operations.get(endpoint.id);
 	// Deleting a version is refused without being an operation.
-	const isRefused = answer.status === 501 && isLeftOut(method, path);
+	const isRefused = answer.status === 501 && leftOut(method, path) !== undefined;
 	const found = [
 		...(isRefused ? [] : findUndocumented(answer, operation, asked.headers)),
 		...(asked.method === "HEAD" ? [] : findMisshapen(answer, endpoint)),

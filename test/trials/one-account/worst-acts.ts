@@ -18,6 +18,7 @@ import {
 	saveWebhook,
 	testWebhook,
 } from "#registry/outbox/webhooks.ts";
+import { addPublisher } from "#registry/publishers/trusted-publishers.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
@@ -135,6 +136,18 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	createToken: ({ registry }) =>
 		issueToken(registry, { name: "worst", scopes: ["agents:write"], ownerId: accountId }),
 	revokeToken: async (turn) => revokeToken(turn.registry, await lastToken(turn)),
+	trustPublisher: ({ registry, number }) =>
+		addPublisher(
+			registry,
+			{ id: accountId },
+			{
+				kind: "github",
+				issuer: "https://token.actions.githubusercontent.com",
+				repository: `worst/${number}`,
+			},
+		),
+	// What is added has its own maximum, and this removes it.
+	removeTrusted: null,
 	submitListing: submit,
 	fillListing: fetchNew,
 	reviseFromDocument: fetchNew,

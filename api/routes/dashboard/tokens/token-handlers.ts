@@ -1,16 +1,38 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
-import { newId } from "#registry/store.ts";
+import { actingFor, actorFor } from "#registry/owners/acting.ts";
+import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
+import { newId, type RegistryReader } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { ownerIdOf, type PublisherParts, publishersOf } from "../../publisher-routes.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { type CreatedToken, tokensView } from "./tokens-view.ts";
 
-/** Tokens of the signed-in account. */
-export function tokenHandlers(parts: DashboardParts) {
+type TokenParts = DashboardParts & Pick<PublisherParts, "jobTokens">;
+
+/** Tokens of the signed-in account, and the jobs that it trusts. */
+export function tokenHandlers(parts: TokenParts) {
 	const { registry } = parts;
+	const { store } = registry;
 	return {
+		trustPublisher: takeForm(parts, "trustPublisher", {
+			act: async (visit, { owner, ...form }) => {
+				const actor = await administratorOf(store, visit, owner);
+				const kind = parts.jobTokens?.kinds.get(form.issuer);
+				await addPublisher(actingFor(registry, actor), actor, { ...form, kind });
+				return { to: dashboardPath("dashboardTokens"), done: "trusted" };
+			},
+			again: (visit) => tokensPage(parts, visit),
+		}),
+		removeTrusted: takeForm(parts, "removeTrusted", {
+			act: async (visit, { owner }) => {
+				const actor = await administratorOf(store, visit, owner);
+				await removePublisher(actingFor(registry, actor), actor, visit.parameters.id ?? "");
+				return { to: dashboardPath("dashboardTokens"), done: "untrusted" };
+			},
+		}),
 		dashboardTokens: showPage(parts, (visit) => tokensPage(parts, visit)),
 		createToken: takeForm(parts, "createToken", {
 			act: async (visit, form) => {
@@ -30,7 +52,11 @@ export function tokenHandlers(parts: DashboardParts) {
 	};
 }
 
-async function tokensPage({ registry }: DashboardParts, visit: Visit, created?: CreatedToken) {
+async function tokensPage(
+	{ registry, jobTokens }: TokenParts,
+	visit: Visit,
+	created?: CreatedToken,
+) {
 	const at = registry.now();
 	return tokensView(visit.hour.context, {
 		...visit,
@@ -39,5 +65,12 @@ async function tokensPage({ registry }: DashboardParts, visit: Visit, created?: 
 		tokens: await registry.store.tokens.by("owner", visit.account.id),
 		newId: newId(registry),
 		isConfirmed: isConfirmed(visit.session, at),
+		publishers: await publishersOf(registry.store, visit.account.id),
+		issuers: [...(jobTokens?.kinds.keys() ?? [])],
 	});
+}
+
+async function administratorOf(reader: RegistryReader, { account }: Visit, slug?: string) {
+	const ownerId = await ownerIdOf(reader, slug);
+	return actorFor(reader, { id: account.id }, { ownerId, need: "administer" });
 }

@@ -10,10 +10,11 @@ import { isActiveToken, mayHold } from "#domain/token.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, textField } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
+import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { SCOPE_MEANINGS } from "#views/scope-meanings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { confirmBlocks } from "../accounts/sign-in-view.ts";
+import { PUBLISHER_OUTCOMES, type PublishersParts, publishersSection } from "./publishers-view.ts";
 
 /** A token that was just created, with its text, which is shown only once. */
 export interface CreatedToken {
@@ -21,7 +22,7 @@ export interface CreatedToken {
 	record: TokenRecord;
 }
 
-interface TokensParts extends Visit {
+interface TokensParts extends Visit, PublishersParts {
 	/** All tokens of the account, oldest first. */
 	tokens: readonly TokenRecord[];
 	at: Date;
@@ -36,6 +37,7 @@ const PATH = dashboardPath("dashboardTokens");
 
 const OUTCOMES = {
 	revoked: "Token revoked. Programs can no longer use it.",
+	...PUBLISHER_OUTCOMES,
 };
 
 export function tokensView(context: ViewContext, parts: TokensParts): DashboardView {
@@ -53,6 +55,7 @@ export function tokensView(context: ViewContext, parts: TokensParts): DashboardV
 			created ? createdSection(context, created) : null,
 			ui.section("tokens", "Your tokens", tokenTable(parts)),
 			ui.section("create", "Create a token", createBlocks(parts, context.site.limits)),
+			publishersSection(parts),
 		],
 	});
 }
@@ -109,14 +112,14 @@ function revokeForm({ id, name }: TokenRecord): ui.Form {
 }
 
 function createBlocks(parts: TokensParts, limits: Limits): ui.Some<ui.Block> {
-	const { account, tokens, at, newId, isConfirmed, attempt } = parts;
+	const { account, tokens, at, newId, isConfirmed } = parts;
 	if (!isConfirmed) return confirmBlocks("create a token", PATH);
 	if (tokens.filter((token) => isActiveToken(token, at)).length >= mostOf("tokens", limits)) {
 		return ui.text(
 			`You can have ${upTo(limits.quotas.tokens, "tokens")}. Revoke one to create another.`,
 		);
 	}
-	const fields = withAttempt([NAME, scopesField(account), DAYS], attempt);
+	const fields = withAttempt([NAME, scopesField(account), DAYS], attemptAt(parts, "createToken"));
 	return ui.form(dashboardPath("createToken"), "Create token", { fields, hidden: { id: newId } });
 }
 

@@ -1,0 +1,74 @@
+import { dashboardPath } from "#contract/addresses.ts";
+import { KNOWN_ISSUERS, type Publisher } from "#contract/publisher.ts";
+import * as ui from "#views/dashboard/blocks.ts";
+import type { Visit } from "#views/dashboard/dashboard-view.ts";
+import { select, textField } from "#views/dashboard/fields.ts";
+import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
+
+export interface PublishersParts extends Pick<Visit, "attempt"> {
+	/** Of one owner. */
+	publishers: readonly Publisher[];
+	/** That this registry accepts. */
+	issuers: readonly string[];
+	/** Slug, if the owner is an organisation. */
+	owner?: string;
+}
+
+export const PUBLISHER_OUTCOMES = {
+	trusted: "Job trusted. It can publish from now on.",
+	untrusted: "Job removed. It can no longer publish.",
+};
+
+/** CI jobs that may publish for an owner, for its page. */
+export function publishersSection(parts: PublishersParts) {
+	const { publishers, issuers, owner } = parts;
+	const hidden: Readonly<Record<string, string>> = owner === undefined ? {} : { owner };
+	const options = issuers.map((value) => ({
+		value,
+		label: LABELS[KNOWN_ISSUERS[value] ?? ""] ?? value,
+	}));
+	const fields = [select("issuer", "Where the job runs", { options }), ...FIELDS];
+	return ui.section(
+		"publishers",
+		"Trusted publishers",
+		ui.text(
+			"A CI job that you name here can publish without a stored secret, in the namespaces that are verified.",
+		),
+		ui.table("Trusted publishers, oldest first", {
+			columns: ["Repository", "Workflow", "Environment", "Namespaces", "Last used", ""],
+			rows: publishers.map(({ id, repository, workflow, environment, ...rest }) => [
+				repository,
+				workflow ?? "",
+				environment ?? "any",
+				rest.namespaces.join(", ") || "none yet",
+				ui.dayCell(rest.last_used_at),
+				{ text: "Remove", form: removeForm(id, repository, hidden) },
+			]),
+			empty: "None yet.",
+		}),
+		ui.form(dashboardPath("trustPublisher"), "Trust this job", {
+			fields: withAttempt(fields, attemptAt(parts, "trustPublisher")),
+			hidden,
+		}),
+	);
+}
+
+const LABELS: Readonly<Record<string, string>> = { github: "GitHub Actions", gitlab: "gitlab.com" };
+
+const FIELDS = [
+	textField("repository", "Repository", { hint: "For example ada/tides.", required: true }),
+	textField("workflow", "Workflow file", { hint: "publish.yml or .gitlab-ci.yml if left empty." }),
+	textField("environment", "Environment", { hint: "Any if left empty." }),
+];
+
+function removeForm(id: string, repository: string, hidden: Readonly<Record<string, string>>) {
+	return {
+		action: dashboardPath("removeTrusted", id),
+		submit: "Yes, remove it",
+		opener: "Remove",
+		tone: "danger",
+		fields: [],
+		hidden,
+		label: `Stop trusting ${repository}`,
+	} satisfies ui.Form;
+}

@@ -1,0 +1,159 @@
+import type { Request } from "express";
+import { ageMs } from "#contract/instants.ts";
+import { PUBLISHING } from "#contract/limits.ts";
+import {
+	JobTokenBody,
+	type Publisher,
+	PublisherRequest,
+	SignedTimestamp,
+} from "#contract/publisher.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { PublisherRecord } from "#domain/records/publisher-record.ts";
+import { judgeSignature } from "#domain/signed-timestamp.ts";
+import { actingFor, actorFor, ownersOf } from "#registry/owners/acting.ts";
+import { admitDomain, admitJob, admitNobody, ownerOfDomain } from "#registry/publishers/admit.ts";
+import { namespacesOf } from "#registry/publishers/own-namespaces.ts";
+import { invalidProof } from "#registry/publishers/short-token.ts";
+import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
+import { requireRecord } from "#registry/requirements.ts";
+import type { RegistryContext, RegistryReader } from "#registry/store.ts";
+import type { AskForKeys } from "../claims/schedule-checks.ts";
+import { readJsonBody } from "../middleware/read-json-body.ts";
+import { parseBody } from "../parse-body.ts";
+import type { JobTokens } from "../publishers/check-job-token.ts";
+import {
+	type Handler,
+	type Handlers,
+	holderOf,
+	sendJson,
+	sendNothing,
+	tokenOf,
+} from "./handler.ts";
+
+/** What publishing without a stored secret needs from outside. */
+export interface PublisherParts {
+	jobTokens?: JobTokens;
+	askForKeys?: AskForKeys;
+	publishesAnonymously?: boolean;
+}
+
+/** Publishing without a stored secret: whom owners trust, and what that lets jobs and keys do. */
+export function publisherRoutes(parts: PublisherParts & { registry: RegistryContext }) {
+	const { registry, jobTokens } = parts;
+	const { store } = registry;
+	const signInJob: Handler = async (request, response) => {
+		const { oidc_token, owner } = parseBody(JobTokenBody, await readJsonBody(request));
+		if (!jobTokens) throw new Refusal("not_implemented", "This registry trusts no jobs.");
+		const job = await jobTokens.check(oidc_token);
+		await sendJson(request, response, await admitJob(registry, job, owner));
+	};
+	const signInByKey =
+		(method: "dns" | "website"): Handler =>
+		async (request, response) => {
+			const signed = parseBody(SignedTimestamp, await readJsonBody(request));
+			await requireSigned(parts, signed, method);
+			await sendJson(request, response, await admitDomain(registry, signed, method === "dns"));
+		};
+	return {
+		listPublishers: async (request, response) => {
+			const actors = await ownersOf(store, holderOf(request), "administer");
+			const lists = await Promise.all(actors.map(({ id }) => publishersOf(store, id)));
+			await sendJson(request, response, { publishers: lists.flat() });
+		},
+		addPublisher: async (request, response) => {
+			const { owner, ...stated } = parseBody(PublisherRequest, await readJsonBody(request));
+			const actor = await administrator(store, request, await ownerIdOf(store, owner));
+			const kind = jobTokens?.kinds.get(stated.issuer);
+			const added = await addPublisher(actingFor(registry, actor), actor, { ...stated, kind });
+			await sendJson(request, response, await publisherView(store, added));
+		},
+		removePublisher: async (request, response) => {
+			const { id = "" } = request.call.parameters;
+			const publisher = await requireRecord(store, "publishers", id);
+			const actor = await administrator(store, request, publisher.ownerId);
+			await removePublisher(actingFor(registry, actor), actor, id);
+			sendNothing(request, response);
+		},
+		signInJob,
+		signInGithubJob: signInJob,
+		signInByDns: signInByKey("dns"),
+		signInByFile: signInByKey("website"),
+		signInAsNobody: async (request, response) => {
+			if (!parts.publishesAnonymously) {
+				const sentence = "This registry has no anonymous servers. Sign in another way.";
+				throw new Refusal("not_allowed", sentence);
+			}
+			await sendJson(request, response, await admitNobody(registry));
+		},
+	} satisfies Partial<Handlers>;
+}
+
+/** Undefined for the token's own. Nobody can act for an organisation that does not exist. */
+export async function ownerIdOf(
+	reader: RegistryReader,
+	slug: string | undefined,
+): Promise<string | undefined> {
+	if (slug === undefined) return undefined;
+	return (await reader.organisations.findBy("slug", slug))?.id ?? "";
+}
+
+/** Whoever may change an owner. A token that is limited, such as that of a job, never may. */
+async function administrator(
+	reader: RegistryReader,
+	request: Request,
+	ownerId: string | undefined,
+) {
+	const { agents, prefix } = tokenOf(request).limits ?? {};
+	if (agents || prefix) throw new Refusal("not_allowed", "A limited token cannot do this.");
+	return actorFor(reader, holderOf(request), { ownerId, need: "administer" });
+}
+
+export async function publishersOf(reader: RegistryReader, ownerId: string): Promise<Publisher[]> {
+	const publishers = await reader.publishers.by("owner", ownerId);
+	return Promise.all(publishers.map((one) => publisherView(reader, one)));
+}
+
+async function publisherView(
+	reader: RegistryReader,
+	publisher: PublisherRecord,
+): Promise<Publisher> {
+	const { id, ownerId, issuer, repository, workflow, environment } = publisher;
+	return {
+		id,
+		owner: (await reader.organisations.find(ownerId))?.slug ?? null,
+		issuer,
+		repository,
+		repository_id: publisher.repositoryId,
+		workflow,
+		environment,
+		namespaces: await namespacesOf(reader, ownerId),
+		created_at: publisher.createdAt,
+		last_used_at: publisher.lastUsedAt,
+	};
+}
+
+/** Refuses a timestamp that is not of now, or that no key of the domain has signed. */
+async function requireSigned(
+	{ registry, askForKeys }: PublisherParts & { registry: RegistryContext },
+	{ domain, timestamp, signed_timestamp: signature }: SignedTimestamp,
+	method: "dns" | "website",
+): Promise<void> {
+	const host = domain.toLowerCase();
+	const { clockSeconds } = PUBLISHING;
+	if (Math.abs(ageMs(timestamp, registry.now())) > clockSeconds * 1000) {
+		throw invalidProof(`The timestamp is not within ${clockSeconds} seconds of now.`);
+	}
+	// Strangers cannot make this registry ask hosts that nobody here has verified.
+	await ownerOfDomain(registry.store, host);
+	const file = `https://${host}/.well-known/mcp-registry-auth`;
+	const location = method === "dns" ? host : file;
+	const outcome = await askForKeys?.({ domain: host, method, location });
+	if (!outcome?.fetched) throw invalidProof(outcome?.finding ?? "No key can be read here.");
+	const { keys, isGood } = judgeSignature(outcome.text, { timestamp, signature });
+	if (isGood) return;
+	throw invalidProof(
+		keys === 0
+			? "The domain publishes no key as v=MCPv1; k=ed25519; p=…"
+			: "No published key of the domain has signed this timestamp.",
+	);
+}

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { liveAt } from "./endpoint-row.ts";
+import { PUBLISHING } from "./limits.ts";
+import {
+	JobTokenBody,
+	Publisher,
+	PublisherRequest,
+	Publishers,
+	RegistryToken,
+	SignedTimestamp,
+} from "./publisher.ts";
+
+function own<const Id extends string>(id: Id, path: string, schema: z.ZodType | null) {
+	const row = { rateClass: "write", scope: "agents:write" } as const;
+	return { ...liveAt(id, path, schema), ...row } as const;
+}
+
+function signIn<const Id extends string>(id: Id, name: string, body?: z.ZodType) {
+	return {
+		...liveAt(id, `/v0.1/auth/${name}`, RegistryToken),
+		method: "POST",
+		rateClass: "write",
+		...(body && { body }),
+		problems: ["invalid_credentials", "not_allowed"],
+	} as const;
+}
+
+const SHORT = `The token is valid for ${PUBLISHING.tokenMinutes} minutes.`;
+const KEY =
+	"Signed by a key of the domain (Ed25519 or P-384), which an owner has verified here before.";
+
+/** Publishing without a stored secret: who is trusted, and the sign-ins of tools of the official MCP registry. */
+export const PUBLISHER_ENDPOINTS = [
+	{
+		...own("listPublishers", "/api/v1/publishers", Publishers),
+		summary: "CI jobs that may publish for you and your organisations",
+	},
+	{
+		...own("addPublisher", "/api/v1/publishers", Publisher),
+		method: "POST",
+		summary: "Let a CI job publish for you or your organisation",
+		body: PublisherRequest,
+		status: 201,
+		quotas: ["publishers", "changes"],
+		problems: ["not_allowed", "conflict"],
+	},
+	{
+		...own("removePublisher", "/api/v1/publishers/{id}", null),
+		method: "DELETE",
+		summary: "Stop trusting a CI job; its tokens end at once",
+		status: 204,
+		problems: ["not_allowed"],
+	},
+	{
+		...signIn("signInJob", "oidc", JobTokenBody),
+		summary: "Exchange the OpenID Connect token of a CI job for one of this registry",
+		description: `Its audience must be the address of this registry, and an owner must trust the job. ${SHORT}`,
+	},
+	{
+		...signIn("signInGithubJob", "github-oidc", JobTokenBody),
+		summary: "The same at the path of the official MCP registry",
+	},
+	{
+		...signIn("signInByDns", "dns", SignedTimestamp),
+		summary: "Sign in with a key in the TXT records of a domain",
+		description: `${KEY} ${SHORT}`,
+	},
+	{
+		...signIn("signInByFile", "http", SignedTimestamp),
+		summary: "Sign in with a key in the file `/.well-known/mcp-registry-auth` of a domain",
+		description: `${KEY} ${SHORT}`,
+	},
+	{
+		...signIn("signInAsNobody", "none"),
+		summary: "A token for anonymous servers, where the operator allows them",
+	},
+] as const satisfies readonly Endpoint[];

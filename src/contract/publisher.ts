@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { Instant, Slug } from "./primitives.ts";
+
+/** What the tokens of an issuer state about a job. */
+export const ISSUER_KINDS = ["github", "gitlab", "other"] as const;
+export type IssuerKind = (typeof ISSUER_KINDS)[number];
+
+const GITHUB_ACTIONS = "https://token.actions.githubusercontent.com";
+
+/** Issuers that every registry accepts. Operators can add others. */
+export const KNOWN_ISSUERS: Readonly<Record<string, IssuerKind>> = {
+	[GITHUB_ACTIONS]: "github",
+	"https://gitlab.com": "gitlab",
+};
+
+/** Null for a file that the kind of issuer does not state. */
+export const USUAL_WORKFLOW: Readonly<Record<IssuerKind, string | null>> = {
+	github: "publish.yml",
+	gitlab: ".gitlab-ci.yml",
+	other: null,
+};
+
+export const PublisherRequest = z
+	.strictObject({
+		owner: Slug.optional().meta({ description: "Your organisation; otherwise it is you." }),
+		issuer: z.url().max(512).default(GITHUB_ACTIONS),
+		repository: z
+			.string()
+			.regex(/^[\x21-\x7e]{3,255}$/, "must be like owner/name")
+			.meta({ description: "As the issuer states it; of other issuers the subject." }),
+		repository_id: z
+			.string()
+			.regex(/^\d{1,20}$/, "must be a number")
+			.optional()
+			.meta({ description: "Its immutable number; otherwise that of the first job." }),
+		workflow: z
+			.string()
+			.regex(/^[\w./-]{1,255}$/, "must be the name of a file")
+			.optional()
+			.meta({ description: "File of the workflow; by default `publish.yml`, `.gitlab-ci.yml`." }),
+		environment: z.string().min(1).max(255).optional(),
+	})
+	.meta({
+		id: "PublisherRequest",
+		examples: [{ repository: "ada/tides", workflow: "publish.yml", environment: "release" }],
+	});
+export type PublisherRequest = z.output<typeof PublisherRequest>;
+
+const EXAMPLE = {
+	id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a12",
+	owner: "quay-works",
+	issuer: GITHUB_ACTIONS,
+	repository: "ada/tides",
+	repository_id: null,
+	workflow: "publish.yml",
+	environment: "release",
+	namespaces: ["com.example"],
+	created_at: "2026-05-04T12:00:00.000Z",
+	last_used_at: null,
+};
+
+export const Publisher = z
+	.object({
+		id: z.uuid(),
+		owner: Slug.nullable().meta({ description: "Organisation; null if it is you." }),
+		issuer: z.string(),
+		repository: z.string(),
+		repository_id: z.string().nullable(),
+		workflow: z.string().nullable(),
+		environment: z.string().nullable(),
+		namespaces: z.array(z.string()).meta({ description: "That a job may write now." }),
+		created_at: Instant,
+		last_used_at: Instant.nullable(),
+	})
+	.meta({ id: "Publisher", examples: [EXAMPLE] });
+export type Publisher = z.infer<typeof Publisher>;
+
+export const Publishers = z
+	.object({ publishers: z.array(Publisher) })
+	.meta({ id: "Publishers", examples: [{ publishers: [EXAMPLE] }] });
+
+/** Bodies and answers of sign-ins as the tools of the official MCP registry send and read them. */
+export const JobTokenBody = z
+	.strictObject({
+		oidc_token: z.string().min(1).max(12_000),
+		owner: Slug.optional().meta({
+			description: "Organisation to publish for, if several owners trust the job.",
+		}),
+	})
+	.meta({ id: "JobTokenBody", examples: [{ oidc_token: "eyJhbGciOi…" }] });
+
+export const SignedTimestamp = z
+	.strictObject({
+		domain: z
+			.string()
+			.max(253)
+			.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, "must be a domain"),
+		timestamp: z.iso.datetime({ offset: true }),
+		signed_timestamp: z
+			.string()
+			.regex(/^(?:[0-9a-f]{2}){1,256}$/i, "must be hexadecimal digits")
+			.meta({ description: "Signature of the timestamp as it is written." }),
+	})
+	.meta({
+		id: "SignedTimestamp",
+		examples: [
+			{ domain: "example.com", timestamp: "2026-05-04T12:00:00Z", signed_timestamp: "8f0c5b" },
+		],
+	});
+export type SignedTimestamp = z.infer<typeof SignedTimestamp>;
+
+export const RegistryToken = z
+	.object({
+		registry_token: z.string(),
+		expires_at: z.int().meta({ description: "In seconds since 1970." }),
+		owner: Slug.nullable().meta({ description: "Organisation that it acts for, if any." }),
+		namespaces: z.array(z.string()).meta({ description: "That it may write." }),
+	})
+	.meta({
+		id: "RegistryToken",
+		examples: [
+			{
+				registry_token: "areg_…",
+				expires_at: 1_777_896_900,
+				owner: "quay-works",
+				namespaces: EXAMPLE.namespaces,
+			},
+		],
+	});
+export type RegistryToken = z.infer<typeof RegistryToken>;

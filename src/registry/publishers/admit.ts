@@ -1,0 +1,143 @@
+import type { IssuerKind, RegistryToken, SignedTimestamp } from "#contract/publisher.ts";
+import { Refusal } from "#domain/errors.ts";
+import { reverseDomain } from "#domain/namespaces.ts";
+import { isOrganisation } from "#domain/owners.ts";
+import { differenceOf, type Job, readJob } from "#domain/publishers.ts";
+import type { PublisherRecord } from "#domain/records/publisher-record.ts";
+import { proversOf } from "../documents/namespace-provers.ts";
+import { findOrganisation } from "../owners/acting.ts";
+import { sha256 } from "../sha256.ts";
+import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
+import { namespacesOf } from "./own-namespaces.ts";
+import { invalidProof, issueShortToken } from "./short-token.ts";
+
+/** A token of a job that its issuer has signed for this registry. */
+export interface CheckedJob {
+	issuer: string;
+	kind: IssuerKind;
+	claims: unknown;
+	/** What distinguishes the token from all others of the issuer. */
+	tokenId: string;
+}
+
+/** Signs a job in for the owner that trusts it. */
+export async function admitJob(
+	context: RegistryContext,
+	{ issuer, kind, claims, tokenId }: CheckedJob,
+	owner?: string,
+): Promise<RegistryToken> {
+	const job = readJob(kind, claims);
+	if (!job) throw invalidProof("The token is not that of a job that may publish.");
+	return context.store.transact(async (transaction) => {
+		const publisher = await findTrusting(transaction, { issuer, kind, job, owner });
+		const { ownerId } = publisher;
+		const namespaces = await namespacesOf(transaction, ownerId);
+		const own = await transaction.agents.by("owner", ownerId);
+		if (namespaces.length + own.length === 0) {
+			throw notAllowed("The owner that trusts this job has not verified any namespace yet.");
+		}
+		transaction.publishers.save({
+			...publisher,
+			repositoryId: publisher.repositoryId ?? job.repositoryId,
+			lastUsedAt: context.now().toISOString(),
+		});
+		return issueShortToken(context, transaction, {
+			id: `job-${sha256(`${issuer} ${tokenId}`).slice(0, 32)}`,
+			name: `CI: ${publisher.repository}`,
+			ownerId,
+			namespaces,
+			agents: own.map(({ slug }) => slug),
+			by: publisher.id,
+		});
+	});
+}
+
+interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
+	job: Job;
+	/** Slug of an organisation. */
+	owner: string | undefined;
+}
+
+/**
+ * Several owners may say that they trust a job, even one that is not theirs. The one with the account of the repository
+ * comes first. Whatever the others say, they can only write what is theirs.
+ */
+async function findTrusting(
+	reader: RegistryReader,
+	{ issuer, kind, job, owner }: Asked,
+): Promise<PublisherRecord> {
+	const named = (await reader.publishers.by("repository", job.repository.toLowerCase())).filter(
+		(publisher) => publisher.issuer === issuer,
+	);
+	const wanted = owner && (await reader.organisations.findBy("slug", owner))?.id;
+	const able = await Promise.all(
+		named.map(async (publisher) => {
+			const isWanted = owner === undefined || publisher.ownerId === wanted;
+			return isWanted && (await isActive(reader, publisher.ownerId)) ? [publisher] : [];
+		}),
+	);
+	const known = able.flat();
+	const trusting = known.filter((publisher) => differenceOf(publisher, job) === undefined);
+	const account = job.repository.split("/")[0]?.toLowerCase();
+	const provers = kind === "github" ? await proversOf(reader, `io.github.${account}`) : [];
+	const [first] = trusting;
+	const found = trusting.find(({ ownerId }) => provers.includes(ownerId)) ?? first;
+	if (found) return found;
+	const [closest] = known;
+	const difference = closest && differenceOf(closest, job);
+	throw notAllowed(
+		difference
+			? `This job has another ${difference} than the one that is trusted.`
+			: "No owner here trusts this repository. Add it as a trusted publisher first.",
+	);
+}
+
+async function isActive(reader: RegistryReader, ownerId: string): Promise<boolean> {
+	if (isOrganisation(ownerId)) return (await findOrganisation(reader, ownerId)) !== undefined;
+	return !(await reader.accounts.find(ownerId))?.suspendedAt;
+}
+
+const notAllowed = (sentence: string) => new Refusal("not_allowed", sentence);
+
+/** The one owner that has verified a domain. */
+export async function ownerOfDomain(reader: RegistryReader, domain: string): Promise<string> {
+	const owners = new Set(await proversOf(reader, reverseDomain(domain)));
+	owners.delete(null);
+	const [owner] = owners;
+	if (owners.size > 1) {
+		throw notAllowed("Several owners have verified this domain. Use a token of one of them.");
+	}
+	if (owner && (await isActive(reader, owner))) return owner;
+	throw notAllowed("No owner here has verified this domain. Sign in and verify it first.");
+}
+
+/** Signs the owner of a domain in, whose signature was checked. DNS also speaks for what is under a name (`hasMore`). */
+export async function admitDomain(
+	context: RegistryContext,
+	{ domain }: Pick<SignedTimestamp, "domain">,
+	hasMore: boolean,
+): Promise<RegistryToken> {
+	return context.store.transact(async (transaction) =>
+		issueShortToken(context, transaction, {
+			id: newId(context),
+			name: `Key of ${domain.toLowerCase()}`,
+			ownerId: await ownerOfDomain(transaction, domain),
+			namespaces: [reverseDomain(domain)],
+			hasMore,
+		}),
+	);
+}
+
+/** As in the official MCP registry. */
+const ANONYMOUS = "io.modelcontextprotocol.anonymous";
+
+export async function admitNobody(context: RegistryContext): Promise<RegistryToken> {
+	return context.store.transact((transaction) =>
+		issueShortToken(context, transaction, {
+			id: newId(context),
+			name: "Anonymous",
+			ownerId: "owner:anonymous",
+			namespaces: [ANONYMOUS],
+		}),
+	);
+}

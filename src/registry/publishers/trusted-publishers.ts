@@ -1,0 +1,83 @@
+import { type IssuerKind, type PublisherRequest, USUAL_WORKFLOW } from "#contract/publisher.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
+import { requireQuota } from "#domain/quotas.ts";
+import type { PublisherRecord } from "#domain/records/publisher-record.ts";
+import { recordAct } from "../audit/record-audit.ts";
+import { noRecord } from "../requirements.ts";
+import { type Actor, newId, type RegistryContext } from "../store.ts";
+
+interface NewPublisher extends Omit<PublisherRequest, "owner"> {
+	/** Undefined for an issuer that this registry does not accept. */
+	kind: IssuerKind | undefined;
+}
+
+/** Lets a job publish for an owner. */
+export async function addPublisher(
+	context: RegistryContext,
+	actor: Actor,
+	{ kind, issuer, repository, ...rest }: NewPublisher,
+): Promise<PublisherRecord> {
+	if (!kind)
+		throw invalidBody([{ pointer: "#/issuer", detail: "is not accepted by this registry" }]);
+	const usual = USUAL_WORKFLOW[kind];
+	for (const member of ["workflow", "environment"] as const) {
+		if (usual !== null || rest[member] === undefined) continue;
+		throw invalidBody([{ pointer: `#/${member}`, detail: "is not stated by this issuer" }]);
+	}
+	const record: PublisherRecord = {
+		id: newId(context),
+		ownerId: actor.id,
+		issuer,
+		repository,
+		repositoryId: rest.repository_id ?? null,
+		workflow: rest.workflow ?? usual,
+		environment: rest.environment ?? null,
+		namespaces: [],
+		createdAt: context.now().toISOString(),
+		lastUsedAt: null,
+	};
+	await context.store.transact(async (transaction) => {
+		const known = await transaction.publishers.by("owner", actor.id);
+		requireQuota("publishers", context.limits, { count: known.length });
+		if (known.some((other) => isSame(other, record))) {
+			throw new Refusal("conflict", "This job is already trusted.");
+		}
+		transaction.publishers.save(record);
+		await recordAct(context, transaction, {
+			actor,
+			owner: actor.id,
+			action: "publisher.add",
+			subject: `publisher ${record.id}`,
+			changes: [{ field: "repository", before: null, after: `${issuer} ${repository}` }],
+		});
+	});
+	return record;
+}
+
+function isSame(one: PublisherRecord, other: PublisherRecord): boolean {
+	const members = ["issuer", "repository", "workflow", "environment"] as const;
+	return members.every((member) => one[member] === other[member]);
+}
+
+/** Trusts a job no longer. Its tokens end too. */
+export async function removePublisher(
+	context: RegistryContext,
+	actor: Actor,
+	id: string,
+): Promise<void> {
+	await context.store.transact(async (transaction) => {
+		const publisher = await transaction.publishers.find(id);
+		if (publisher?.ownerId !== actor.id) throw noRecord("publishers");
+		transaction.publishers.remove(id);
+		const revokedAt = context.now().toISOString();
+		for (const token of await transaction.tokens.by("owner", actor.id)) {
+			if (token.by === id) transaction.tokens.save({ ...token, revokedAt });
+		}
+		await recordAct(context, transaction, {
+			actor,
+			owner: actor.id,
+			action: "publisher.remove",
+			subject: `publisher ${id}`,
+		});
+	});
+}
