@@ -1,4 +1,5 @@
 import type { ListingChanges } from "#domain/accept-revision.ts";
+import { requireTag, tagOf } from "#domain/history.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
@@ -32,9 +33,10 @@ export async function editSubmission(
 export async function editWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ id, ownerId, changes, published }: Edit,
+	{ id, ownerId, changes, published, read: tags }: Edit,
 ): Promise<SubmissionRecord> {
 	const before = await getOwnSubmission(transaction, { id, ownerId });
+	requireTag(tagOf(before), tags);
 	const read = documentReader(transaction);
 	const { allowedHosts: allowed } = context;
 	const listing = await readEdit(transaction, before, { changes, read, allowed });
@@ -108,6 +110,8 @@ interface Edit {
 	changes: ListingChanges;
 	/** A version that is published with it. */
 	published?: WaitingVersion;
+	/** ETags of what was read; any if missing. */
+	read?: readonly string[] | undefined;
 }
 
 /** Every member that `editSubmission` would refuse. */
