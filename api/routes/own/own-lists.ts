@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { agentPath } from "#contract/addresses.ts";
 import { membersOf } from "#contract/members-of.ts";
 import * as own from "#contract/own.ts";
-import { pageOf } from "#contract/paging.ts";
+import { pageOf, pagesOf } from "#contract/paging.ts";
 import { notificationData } from "#delivery/compose-message.ts";
 import { claimLine, claimPlace } from "#domain/claim-places.ts";
 import { tagOf } from "#domain/history.ts";
@@ -16,6 +16,7 @@ import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
 import { parseQuery } from "../../parse-query.ts";
 import { nameOfOwner, ownersIn } from "../acting-request.ts";
 import { type Handler, type Handlers, holderOf, sendJson } from "../handler.ts";
+import { pageLinks } from "../list-agents.ts";
 import { submissionView } from "../submission-routes.ts";
 
 interface List<Item> {
@@ -46,7 +47,11 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 			all.sort((one, other) => (at(one.item) < at(other.item) ? 1 : -1));
 			const shown = pageOf(all, place).map(({ item, owner }) => view(item, owner));
 			const data = await Promise.all(shown);
-			await sendJson(request, response, { data, ...place, total: all.length });
+			const { path, query } = request.call;
+			const pages = pagesOf(all.length, place.limit);
+			const Link = pageLinks(baseUrl + path, query, { page: place.page, pages });
+			const list = { data, ...place, total: all.length };
+			await sendJson(request, response, list, Link === "" ? {} : { Link });
 		};
 	return {
 		listMyAgents: list({

@@ -64,6 +64,7 @@ export function useOwnService() {
 		return {
 			status: response.status,
 			etag: response.headers.get("etag"),
+			link: response.headers.get("link"),
 			body: text === "" ? undefined : JSON.parse(text),
 		};
 	}

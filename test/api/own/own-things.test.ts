@@ -63,6 +63,8 @@ describe("what is listed", () => {
 		});
 		const page = async (number: number) =>
 			(await ask("ada", `/api/v1/me/notifications?limit=2&page=${number}`)).body;
+		const { link } = await ask("ada", "/api/v1/me/notifications?limit=2");
+		expect(link).toContain('/api/v1/me/notifications?limit=2&page=2>; rel="next"');
 		const [first, second] = [await page(1), await page(2)];
 		expect(first).toMatchObject({ page: 1, limit: 2, total: 3 });
 		expect([...first.data, ...second.data].map(({ at }) => at.slice(8, 10))).toEqual([
