@@ -47,9 +47,12 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 			all.sort((one, other) => (at(one.item) < at(other.item) ? 1 : -1));
 			const shown = pageOf(all, place).map(({ item, owner }) => view(item, owner));
 			const data = await Promise.all(shown);
-			const { path, query } = request.call;
+			const { endpoint, path, query } = request.call;
 			const pages = pagesOf(all.length, place.limit);
-			const Link = pageLinks(baseUrl + path, query, { page: place.page, pages });
+			const Link = pageLinks(baseUrl + (endpoint?.path ?? path), query, {
+				page: place.page,
+				pages,
+			});
 			const list = { data, ...place, total: all.length };
 			await sendJson(request, response, list, Link === "" ? {} : { Link });
 		};
