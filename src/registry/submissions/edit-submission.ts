@@ -13,6 +13,7 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import { senderOf } from "../owners/acting.ts";
+import { asSent } from "../owners/second-person.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
@@ -90,15 +91,16 @@ export async function saveWaiting(
 	const { id, listing, ownerId, agentSlug } = unflagged;
 	refuseSpeaker(listing, context.siteName, known);
 	const flags = await findReviewFlags(transaction, unflagged, { ...context, read });
-	const submission = { ...unflagged, flags };
+	const submission = await asSent(transaction, { ...unflagged, flags });
 	transaction.submissions.save(submission);
 	await recordOwnAct(context, transaction, { ...act, member: ownerId });
 	// An edit of what is pending is not news to its author.
-	if (open?.status === "pending") return submission;
+	const { awaitsSecond } = submission;
+	if (awaitsSecond ? open?.awaitsSecond : open?.status === "pending") return submission;
 	await notify(context, transaction, {
 		accountId: ownerId,
-		type: "submission.received",
-		own: true,
+		type: awaitsSecond ? "submission.second_needed" : "submission.received",
+		own: !awaitsSecond,
 		subject: { title, agentSlug, submissionId: id },
 	});
 	return submission;
