@@ -33,6 +33,7 @@ export interface Config {
 	followUrl: string | null;
 	siteName: string;
 	contactEmail: string;
+	reviewWords: readonly string[];
 	/** Holds a password: keep it out of logs and messages. */
 	smtpUrl: string | null;
 	mailFrom: string;
@@ -124,6 +125,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		followUrl: values.FOLLOW_URL ?? null,
 		siteName: values.SITE_NAME,
 		contactEmail,
+		reviewWords: values.REVIEW_WORDS,
 		smtpUrl: values.SMTP_URL ?? null,
 		mailFrom: values.MAIL_FROM ?? contactEmail,
 		signInProviders,

@@ -19,6 +19,7 @@ import {
 	isTokenList,
 	networkList,
 } from "./setting-checks.ts";
+import { REVIEW_SETTINGS } from "./settings/review-settings.ts";
 import { isSecret, PUBLISHED_BY, SECRET } from "./settings/secret-of.ts";
 
 const port = digits({ min: 0, max: 65_535 });
@@ -180,12 +181,7 @@ export const ENVIRONMENT = {
 		.enum(["on", "off"])
 		.default("off")
 		.describe("on = fetch logos once from the addresses in listings, and serve them from here"),
-	CHECK_SUBMISSIONS: z
-		.enum(["on", "off"])
-		.default("off")
-		.describe(
-			"on = check whether the addresses in a submission respond, and show the result to moderators and its owner",
-		),
+	...REVIEW_SETTINGS,
 	EVIDENCE: z
 		.enum(["on", "off"])
 		.default("off")

@@ -123,6 +123,7 @@ const registry: RegistryContext = {
 	allowedHosts: config.allowedHosts,
 	limits: config.limits,
 	siteName: config.siteName,
+	reviewWords: config.reviewWords,
 	siteDomain: siteDomainOf(config.baseUrl),
 	onTakenDown() {
 		void withheld.look();

@@ -11,11 +11,13 @@ import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { addNote } from "#registry/audit/add-note.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
+import { noteViews } from "#views/moderation/reviewed-submission-view.ts";
 import { act, ownAct } from "./act.ts";
 
 const slug = z.string();
@@ -42,6 +44,15 @@ export const agentActs = {
 		noCommand: "agent show prints more.",
 		run: ({ store }, { slug }) => getPublicAgent(store, slug),
 		view: reviewedAgentView,
+	}),
+	"agent.note": act({
+		endpoint: "adminNoteAgent",
+		command: "agent note <slug>",
+		undo: "A note stays in the audit log.",
+		run: (context, { slug: name, text }, actor) =>
+			addNote(context, { kind: "agent", name, text, actor }),
+		view: (notes) => ({ notes: noteViews(notes) }),
+		says: () => "Noted.",
 	}),
 	"agent.deprecate": ownAct({
 		summary: "Mark an agent as no longer maintained",

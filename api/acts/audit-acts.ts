@@ -1,5 +1,9 @@
+import type { z } from "zod";
+import type { AuditQuery } from "#contract/audit-log.ts";
+import { DAY_MS, instantAfter } from "#contract/instants.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
-import type { RegistryReader } from "#registry/store.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import { auditLogView, auditPage } from "#views/moderation/audit-log-view.ts";
 import { refuseParameter } from "../parse-query.ts";
 import { act, WHOLE_LIST } from "./act.ts";
@@ -11,8 +15,8 @@ export const auditActs = {
 	"audit.list": act({
 		endpoint: "adminListAudit",
 		operator: { limit: WHOLE_LIST.limit },
-		run: async ({ store }, asked) => {
-			const page = await readAuditPage(store, asked);
+		run: async (context, asked) => {
+			const page = await readAuditPage(context, asked);
 			if (!page) throw refuseParameter("before", "must be the next_before of an earlier answer");
 			return page;
 		},
@@ -35,15 +39,38 @@ export const auditActs = {
 	}),
 };
 
-/** Undefined if no record has the ID in `before`. Of the newest page, no more is read than is shown. */
+/** Undefined if no record has the ID in `before`. Of the newest page, no more is read than is shown, if all is shown. */
 export async function readAuditPage(
-	{ audit }: RegistryReader,
-	{ before, limit }: { before?: string | undefined; limit?: number | undefined },
+	{ store: { audit }, now }: Pick<RegistryContext, "store" | "now">,
+	{ before, limit, ...filter }: AuditAsked,
 ) {
-	const isNewest = before === undefined && limit !== undefined;
-	const records = await audit.newestBy("all", "yes", isNewest ? limit + 1 : undefined);
+	const { actor, subject, days } = filter;
+	if (Object.values(filter).every((value) => value === undefined)) {
+		const isNewest = before === undefined && limit !== undefined;
+		const records = await audit.newestBy("all", "yes", isNewest ? limit + 1 : undefined);
+		const page = auditPage(records, { before, limit });
+		return page && { ...page, total: await audit.countBy("all", "yes") };
+	}
+	// Before there were registries, no instant is needed.
+	const since = days === undefined || days > 36_500 ? "" : instantAfter(now(), -days * DAY_MS);
+	const found = subject?.includes(" ")
+		? await audit.newestBy("subject", subject)
+		: await (actor ? audit.newestBy("actor", actor) : audit.newestBy("all", "yes"));
+	const records = found.filter((record) => record.at >= since && isAsked(record, filter));
 	const page = auditPage(records, { before, limit });
-	return page && { ...page, total: await audit.countBy("all", "yes") };
+	return page && { ...page, total: records.length };
+}
+
+type AuditAsked = Partial<Omit<z.output<typeof AuditQuery>, "limit">> & {
+	limit?: number | undefined;
+};
+
+function isAsked(record: AuditRecord, { actor, action, subject }: AuditAsked): boolean {
+	return (
+		(actor === undefined || record.actor === actor) &&
+		(action === undefined || `${record.action}.`.startsWith(`${action}.`)) &&
+		(subject === undefined || ` ${record.subject}`.endsWith(` ${subject}`))
+	);
 }
 
 function short(value: string | null): string {

@@ -6,14 +6,18 @@ import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { addNote, listNotes } from "#registry/audit/add-note.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { requestChecks } from "#registry/submissions/address-checks.ts";
 import { approveSubmissions } from "#registry/submissions/approve-submissions.ts";
 import { decideSubmission } from "#registry/submissions/decide-submission.ts";
+import { takeSubmission } from "#registry/submissions/read-by-moderators.ts";
+import { readRegistrants } from "#registry/submissions/registrant.ts";
 import { rejectAllOf, rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import { documentView } from "#views/moderation/document-view.ts";
 import {
+	noteViews,
 	reviewedSubmissionView,
 	reviewQueueView,
 } from "#views/moderation/reviewed-submission-view.ts";
@@ -56,9 +60,20 @@ export const submissionActs = {
 	}),
 	"submission.show": act({
 		endpoint: "adminGetSubmission",
-		run: async (context, { id }) =>
-			withCurrentFlags(context, await findSubmission(context.store, id)),
-		view: reviewedSubmissionView,
+		run: async (context, { id }) => {
+			const { store } = context;
+			const submission = await withCurrentFlags(context, await findSubmission(store, id));
+			const registrants = await readRegistrants(store, submission);
+			const notes = await listNotes(store, { kind: "submission", name: id });
+			return { submission, registrants, notes };
+		},
+		view: ({ submission, registrants, notes }) => ({
+			...reviewedSubmissionView(submission),
+			registrants: registrants.map(({ lastReason: _, suspendedAt: suspended_at, ...known }) => {
+				return { ...known, suspended_at };
+			}),
+			notes: noteViews(notes),
+		}),
 	}),
 	"document.show": act({
 		endpoint: "adminGetDocument",
@@ -132,6 +147,23 @@ export const submissionActs = {
 		view: reviewedSubmissionView,
 		current: whatIsDecided,
 		says: ({ listing }) => `Asked for changes of "${listing.title}".`,
+	}),
+	"submission.assign": act({
+		endpoint: "adminAssignSubmission",
+		noCommand: "It is for those who share a desk.",
+		audit: null,
+		undo: "It ends by itself after an hour, or with on: false.",
+		run: (context, given, actor) => takeSubmission(context, { ...given, actor }),
+		view: reviewedSubmissionView,
+	}),
+	"submission.note": act({
+		endpoint: "adminNoteSubmission",
+		command: "submission note <id>",
+		undo: "A note stays in the audit log.",
+		run: (context, { id: name, text }, actor) =>
+			addNote(context, { kind: "submission", name, text, actor }),
+		view: (notes) => ({ notes: noteViews(notes) }),
+		says: () => "Noted.",
 	}),
 	"submission.check": ownAct({
 		summary: "Have the addresses of a submission looked at again",

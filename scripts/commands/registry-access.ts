@@ -92,8 +92,8 @@ async function runDirectly(
 		wish = "takedown";
 	};
 	const siteDomain = siteDomainOf(baseUrl);
-	const { limits, checksSubmissions, allowedHosts } = config;
-	const rules = { limits, checksSubmissions, allowedHosts };
+	const { limits, checksSubmissions, allowedHosts, reviewWords } = config;
+	const rules = { limits, checksSubmissions, allowedHosts, reviewWords };
 	const site = { siteName, siteDomain, ...rules, sendsMail: smtpUrl !== null };
 	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown, baseUrl };
 	const outcome = await runAct(context, call);

@@ -1,5 +1,6 @@
 import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./agent-report.ts";
 import { AuditLog, AuditQuery } from "./audit-log.ts";
+import { AssignmentRequest, NoteRequest, Notes } from "./desk-memory.ts";
 import { ListingDocument } from "./document.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import {
@@ -106,6 +107,19 @@ export const ADMIN_ENDPOINTS = [
 		query: DecisionQuery,
 		body: ReasonRequest,
 		problems: ["conflict"],
+	}),
+	act("adminAssignSubmission", "submissions/{id}/assign", ReviewedSubmission, {
+		summary: "Say that you are on a submission, for an hour, or no longer",
+		body: AssignmentRequest,
+		problems: ["conflict"],
+	}),
+	act("adminNoteSubmission", "submissions/{id}/notes", Notes, {
+		summary: "Add a note on a submission, for moderators only",
+		body: NoteRequest,
+	}),
+	act("adminNoteAgent", "agents/{slug}/notes", Notes, {
+		summary: "Add a note on an agent, for moderators only",
+		body: NoteRequest,
 	}),
 	look("adminGetAgent", "agents/{slug}", ReviewedAgent, {
 		summary: "The current moderation state of an agent",

@@ -34,6 +34,7 @@ export const ReportRequest = z
 		evidence_url: HttpUrl.max(REGISTRATION.urlMaxCharacters)
 			.optional()
 			.meta({ description: "Where it can be seen." }),
+		comment: z.string().optional().meta({ description: "ID of a comment, if that is wrong." }),
 		contact: z.string().max(SIGN_IN.emailMaxCharacters).optional().meta({
 			description:
 				"Mail address for questions. Only moderators see it, and it is deleted when they close the report.",
@@ -59,6 +60,7 @@ export const ReviewedReport = z
 		text: z.string(),
 		evidence_url: HttpUrl.nullable(),
 		contact: z.string().nullable(),
+		comment: z.object({ id: z.string(), author: z.string(), body: z.string() }).optional(),
 		reporter: z.string().nullable().meta({ description: "Account that reported it." }),
 		created_at: Instant,
 		state: z.enum(REPORT_STATES),

@@ -41,6 +41,7 @@ export const AuditLog = z
 	});
 export type AuditLog = z.infer<typeof AuditLog>;
 
+/** Filters can be combined. */
 export const AuditQuery = z.object({
 	before: z
 		.string()
@@ -49,6 +50,27 @@ export const AuditQuery = z.object({
 			description: "`next_before` of the page before; the first page without.",
 			examples: [ENTRY.id],
 		}),
+	actor: z
+		.string()
+		.optional()
+		.meta({ description: "ID of who acted.", examples: [ENTRY.actor] }),
+	action: z
+		.string()
+		.optional()
+		.meta({
+			description: "What was done: `submission.reject`, or `submission` for all of its kind.",
+			examples: [ENTRY.action],
+		}),
+	subject: z
+		.string()
+		.optional()
+		.meta({
+			description: "What it was done to: `agent tide-table`, or only its ID or slug.",
+			examples: [ENTRY.subject],
+		}),
+	days: digits({ min: 1 })
+		.optional()
+		.meta({ description: "Only of the last so many days.", examples: [7] }),
 	limit: digits({ min: 1, max: AUDIT_PAGE_LENGTH })
 		.default(AUDIT_PAGE_LENGTH)
 		.meta({ description: "Entries per page." }),

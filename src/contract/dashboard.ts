@@ -8,7 +8,6 @@ import {
 	AnswerForm,
 	ClaimChoice,
 	ClaimForm,
-	CommentForm,
 	DeprecationForm,
 	DisputeForm,
 	DocumentForm,
@@ -20,14 +19,13 @@ import {
 	RemovalForm,
 	RenameForm,
 	TokenForm,
-	VoteForm,
-	WatchForm,
 	WebhookForm,
 } from "./forms.ts";
 import { ListingChangesForm, ListingForm } from "./listing-form.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { PUBLISHER_FORMS } from "./publisher-forms.ts";
 import { ReportForm } from "./report-forms.ts";
+import { SIGNAL_FORMS } from "./signal-forms.ts";
 
 /** A form for everyone. */
 function open<const Id extends string, const Path extends string, Body extends z.ZodType>(
@@ -201,14 +199,7 @@ export const DASHBOARD = [
 		"Dispute an incident of your agent",
 		DisputeForm,
 	),
-	ownPage("watchlist", "watchlist/", "Agents that you watch"),
-	{
-		...act("changeWatchlist", "watchlist/", "Watch or unwatch an agent", WatchForm),
-		signsInFirst: true,
-	},
-	ownPage("signals", "signals/{slug}/", "Vote, watch and comment"),
-	{ ...act("vote", "signals/{slug}/vote/", "Vote", VoteForm), signsInFirst: true },
-	act("comment", "signals/{slug}/comment/", "Comment", CommentForm),
+	...SIGNAL_FORMS,
 	ownPage("notifications", "notifications/", "What happened"),
 	act("readNotifications", "notifications/", "Mark all as read", NoFields),
 	ownPage("webhook", "webhook/", "Webhook, its secret and its deliveries"),

@@ -3,6 +3,7 @@ import { act, ownPage } from "./dashboard-row.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
 	ApprovalForm,
+	AssignmentForm,
 	CommentDecisionForm,
 	DecisionForm,
 	DuplicateForm,
@@ -11,6 +12,7 @@ import {
 	IncidentForm,
 	JoiningForm,
 	NoFields,
+	NoteForm,
 	PublishForm,
 	RejectionForm,
 	SetAsideForm,
@@ -54,6 +56,13 @@ export const DESK = [
 		"Have the addresses of a submission looked at again",
 		NoFields,
 	),
+	deskAct(
+		"assignSubmission",
+		"submissions/{id}/assign/",
+		"Say that you are on a submission, or no longer",
+		AssignmentForm,
+	),
+	deskAct("noteSubmission", "submissions/{id}/notes/", "Add a note on a submission", NoteForm),
 	deskAct("approveSubmissions", "approve/", "Approve the selected submissions", ApprovalForm),
 	deskAct(
 		"rejectSubmissions",
@@ -83,6 +92,7 @@ export const DESK = [
 		"Grant or take back the levels certified and enterprise",
 		GradeForm,
 	),
+	deskAct("noteAgent", "agents/{slug}/notes/", "Add a note on an agent", NoteForm),
 	deskAct(
 		"takeDownAgent",
 		"agents/{slug}/remove/",

@@ -204,6 +204,9 @@ export const DecisionForm = reasoned({
 	/** Of the text that was shown with the form. */
 	version: RecordVersion,
 });
+export const AssignmentForm = z.object({ on: checkbox });
+/** For moderators only. */
+export const NoteForm = z.object({ text: z.string() });
 /** Selected submissions. */
 export const ApprovalForm = z.object({ submissions: ticked(ReadSubmission) });
 /** All pending submissions of one registrant, as the page listed them. */

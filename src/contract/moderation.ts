@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Affected } from "./affected.ts";
+import { DESK_MEMORY } from "./desk-memory.ts";
 import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
 import { Count, digits, HttpUrl, Instant, Slug } from "./primitives.ts";
@@ -74,6 +75,7 @@ export const ReviewedSubmission = z
 		versions: z.array(ListingVersion).meta({
 			description: "Latest first. Only imports from a source with versions have any.",
 		}),
+		...DESK_MEMORY,
 	})
 	.meta({ id: "ReviewedSubmission", examples: [SUBMISSION] });
 export type ReviewedSubmission = z.infer<typeof ReviewedSubmission>;

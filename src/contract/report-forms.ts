@@ -6,6 +6,8 @@ import { REPORT_KINDS, REPORT_OUTCOMES } from "./vocabulary.ts";
 /** What is wrong with an agent. `domain/gate-report.ts` checks the texts. */
 export const ReportForm = z.object({
 	kind: z.enum(REPORT_KINDS),
+	/** Set for a report of a comment on it. */
+	comment: optional(z.string()),
 	text: z.string(),
 	evidence_url: fieldOf("address", optional(z.string().trim())),
 	contact: optional(z.string().trim()),

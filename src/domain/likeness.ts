@@ -75,10 +75,16 @@ function haveWordsInCommon(one: string, other: string): boolean {
 }
 
 function haveWordingInCommon(one: string | null, other: string | null): boolean {
-	const { shared, share } = compareStems(
-		stemsOf(one ?? "").filter(isTelling),
-		stemsOf(other ?? "").filter(isTelling),
-	);
+	return isSameWording(tellingStems(one), tellingStems(other));
+}
+
+/** Of a description, for `isSameWording`. */
+export function tellingStems(description: string | null): string[] {
+	return stemsOf(description ?? "").filter(isTelling);
+}
+
+export function isSameWording(one: readonly string[], other: readonly string[]): boolean {
+	const { shared, share } = compareStems(one, other);
 	return shared.length >= SIMILAR_DESCRIPTION_WORDS && share >= SIMILAR_DESCRIPTION_SHARE;
 }
 

@@ -1,16 +1,20 @@
+import { abuseFinder } from "./abuse-words.ts";
 import { namesRole, namesSite } from "./account-name.ts";
 import { checkSentence, isWarning, PLACE_LABELS } from "./address-checks.ts";
+import { findBait } from "./bait.ts";
+import { unfoundedClaim } from "./borrowed-names.ts";
 import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts } from "./readable-form.ts";
 import type { Listing } from "./records/agent-record.ts";
-import type { ReviewFlag, SubmissionRecord } from "./records/submission-record.ts";
+import { FLAG_KINDS, type ReviewFlag, type SubmissionRecord } from "./records/submission-record.ts";
 import { siteKey } from "./web-address.ts";
 
 /** What a reviewer should check in a listing on its own. Conflicts with other listings are found elsewhere. */
 export function flagListing(
-	{ title, creatorName, shortDescription }: Listing,
-	siteName = "",
+	listing: Listing,
+	{ siteName = "", reviewWords }: Reading = {},
 ): ReviewFlag[] {
+	const { title, creatorName, shortDescription } = listing;
 	const creator = creatorName ?? "";
 	const flags: readonly (ReviewFlag & { isRaised: boolean })[] = [
 		{
@@ -39,7 +43,39 @@ export function flagListing(
 			detail: "The description contains an address.",
 		},
 	];
-	return flags.flatMap(({ isRaised, ...flag }) => (isRaised ? [flag] : []));
+	const claimed = unfoundedClaim(title, [listing.websiteUrl, listing.repositoryUrl]);
+	return [
+		...flags.flatMap(({ isRaised, ...flag }) => (isRaised ? [flag] : [])),
+		...(claimed
+			? [flagOf("known_name", `The title says "${claimed}", its addresses do not.`)]
+			: []),
+		...SHOWN_TEXTS.flatMap(({ what, name }) => {
+			const word = abuseFinder(reviewWords)(listing[name] ?? "");
+			const bait = findBait(listing[name] ?? "");
+			return [
+				...(word ? [flagOf("abuse", `The ${what} contains "${word}".`)] : []),
+				...(bait ? [flagOf("bait", `The ${what} ${bait}.`)] : []),
+			];
+		}),
+	];
+}
+
+interface Reading {
+	/** Name of this registry. */
+	siteName?: string | undefined;
+	/** Its edits of the list of abusive words. */
+	reviewWords?: readonly string[] | undefined;
+}
+
+/** Texts that lists show. In a long description, what lures people elsewhere may explain an agent. */
+const SHOWN_TEXTS = [
+	{ what: "title", name: "title" },
+	{ what: "creator's name", name: "creatorName" },
+	{ what: "description", name: "shortDescription" },
+] as const;
+
+export function flagOf(kind: keyof typeof FLAG_KINDS, detail: string): ReviewFlag {
+	return { code: FLAG_KINDS[kind], detail, kind };
 }
 
 /** What a reviewer should check in a change of a public listing. */

@@ -1,5 +1,6 @@
 import type { Limits } from "#contract/quotas.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
+import { abuseFinder } from "./abuse-words.ts";
 import { namesAddress } from "./names-address.ts";
 import { upTo } from "./quotas.ts";
 import { hasMixedScripts } from "./readable-form.ts";
@@ -53,9 +54,9 @@ export const signalRules = ({ quotas }: Limits): readonly SignalRule[] => [
 			"Only accounts can comment, and comments do not affect any score. A moderator reviews an account's comments until one of them is published under its current name.",
 	},
 	{
-		name: "Addresses in comments",
+		name: "Addresses and abuse in comments",
 		sentence:
-			"A moderator always reviews a comment that contains a web or mail address, or mixes scripts that look alike in one word.",
+			"A moderator always reviews a comment that contains a web or mail address or an abusive word, or mixes scripts that look alike in one word.",
 	},
 	{
 		name: "Names next to comments",
@@ -84,7 +85,9 @@ export type NewCommentStatus = Exclude<CommentStatus, "rejected">;
  */
 export function newCommentStatus(
 	body: string,
-	{ isKnown }: { isKnown: boolean },
+	{ isKnown, reviewWords }: { isKnown: boolean; reviewWords?: readonly string[] | undefined },
 ): NewCommentStatus {
-	return isKnown && !namesAddress(body) && !hasMixedScripts(body) ? "published" : "held";
+	const isPlain =
+		!namesAddress(body) && !hasMixedScripts(body) && abuseFinder(reviewWords)(body) === undefined;
+	return isKnown && isPlain ? "published" : "held";
 }

@@ -58,6 +58,8 @@ const ROWS = {
 		orderOf: ({ at, step, id }) => `${at} ${String(step).padStart(6, "0")} ${id}`,
 		indexes: {
 			all: () => YES,
+			actor: ({ actor }) => actor,
+			subject: ({ subject }) => subject,
 			own: ({ member }) => (member === null ? undefined : YES),
 			member: ({ member }) => member ?? undefined,
 			act: ({ member, action }) => (member === null ? undefined : `${member} ${action}`),

@@ -179,6 +179,8 @@ export interface RegistryContext {
 	allowedHosts?: AllowedHosts;
 	/** Name of this instance, which accounts cannot use. */
 	siteName?: string;
+	/** Its edits of the list of abusive words. */
+	reviewWords?: readonly string[];
 	/** Domain of this instance, under which only it can assign identifiers. */
 	siteDomain?: string;
 	/** Who acts for an organisation in this call (`owners/acting.ts`). */

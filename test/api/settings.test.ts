@@ -55,6 +55,7 @@ const BAD = {
 	],
 	FOLLOW_URL: ["bucket", "s3://", "s3://bucket#a"],
 	SITE_NAME: ["x".repeat(61)],
+	REVIEW_WORDS: ["--", "tosser,*"],
 	OIDC_ISSUER: [
 		"id.harbor.dev",
 		"http://id.harbor.dev",
@@ -183,6 +184,7 @@ describe("a setting", () => {
 			publishUrl: null,
 			followUrl: null,
 			siteName: "Agent Registry",
+			reviewWords: [],
 			contactEmail: "webmaster@localhost",
 			smtpUrl: null,
 			mailFrom: "webmaster@localhost",

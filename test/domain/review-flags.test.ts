@@ -46,7 +46,7 @@ describe("the name of this registry", () => {
 		],
 		[{ title: "Pier Ninety", creatorName: "Pier 9" }, []],
 	])("in %j has the flags %j", (stated, details) => {
-		const flags = flagListing(agentRecord(stated), "Pier Nine");
+		const flags = flagListing(agentRecord(stated), { siteName: "Pier Nine" });
 		expect(flags.map(({ code, detail }) => [code, detail])).toEqual(
 			details.map((detail) => ["reserved_name", detail]),
 		);

@@ -79,6 +79,8 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 	},
 	audit: {
 		all: [audit("decision"), "yes"],
+		actor: [audit("decision", { actor: "ada" }), "ada"],
+		subject: [audit("decision", { subject: "agent harbor-scout" }), "agent harbor-scout"],
 		own: [audit("own", { member: "ada" }), "yes"],
 		member: [audit("own", { member: "ada" }), "ada"],
 		act: [audit("own", { member: "ada", action: "agent.vote" }), "ada agent.vote"],

@@ -53,6 +53,7 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"endClaim",
 	"dispute",
 	"vote",
+	"takeBackComment",
 	"testWebhook",
 	"newPasskeyChallenge",
 	"removePasskey",

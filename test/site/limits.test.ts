@@ -143,7 +143,7 @@ describe("limits that the operator has changed", () => {
 		const watching = JSON.stringify(watchlistView(context, { account: eve, watched: [] }));
 		expect(watching).toContain(`up to ${shown(UNUSUAL.quotas.watches)} agents`);
 		const reporting = JSON.stringify(
-			reportView(context, { agent: { slug: "a", title: "A" }, account: eve }),
+			reportView(context, { agent: { slug: "a", title: "A" }, comments: [], account: eve }),
 		);
 		expect(reporting).toContain(`20 to ${shown(UNUSUAL.characters.report)} characters`);
 	});

@@ -1,7 +1,7 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
 
-/** Accounts named on a page of the desk, by ID. Owners of tokens from the command line have no account. */
-export type People = ReadonlyMap<string, AccountRecord>;
+/** Accounts and organisations named on a page of the desk, by ID. Owners of tokens from the command line have no account. */
+export type People = ReadonlyMap<string, Pick<AccountRecord, "displayName">>;
 
 /** Words for IDs without a known account, by kind. */
 const NAMELESS: Readonly<Record<string, string>> = {
@@ -29,6 +29,6 @@ function nameless(id: string): string {
 
 /** The first characters of a random ID. Names that an operator chose are kept whole. */
 function startOf(id: string): string {
-	const name = id.slice(id.indexOf(":") + 1);
+	const name = id.slice(id.search(/[:_]/) + 1);
 	return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name) ? name.slice(0, 8) : name;
 }

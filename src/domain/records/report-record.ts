@@ -29,6 +29,8 @@ export const ReportRecord = z.object({
 			agents: z.array(Slug).min(1),
 		})
 		.optional(),
+	/** The comment that it is about, as it was. */
+	comment: z.object({ id: z.string(), author: z.string(), body: z.string() }).optional(),
 	createdAt: Instant,
 	state: z.enum(REPORT_STATES),
 	outcome: z.enum(REPORT_OUTCOMES).nullable(),

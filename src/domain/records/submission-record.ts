@@ -1,10 +1,22 @@
 import { z } from "zod";
 import { Sha256 } from "#contract/document.ts";
+import { keysOf } from "#contract/members-of.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Transition } from "../history.ts";
 import { SubmissionChecks } from "./address-check.ts";
 import { DocumentOrigin, Listing, VersionRecord } from "./agent-record.ts";
+
+/** Later kinds of flags, and the codes that they are stored under. */
+export const FLAG_KINDS = {
+	abuse: "reserved_name",
+	bait: "address_in_text",
+	known_name: "look_alike_name",
+	similar: "look_alike_name",
+	removed_here: "removed_before",
+	rejected_here: "removed_before",
+	suspended: "unproven_name",
+} as const;
 
 /** Something that a reviewer should check. It decides nothing on its own. */
 export const ReviewFlag = z.object({
@@ -28,8 +40,16 @@ export const ReviewFlag = z.object({
 	detail: z.string(),
 	/** Another submission that it conflicts with. */
 	submissionId: z.uuid().optional(),
+	/** What it is, more exactly than its code. Earlier programs read only the code. */
+	kind: z.enum(keysOf(FLAG_KINDS)).optional().catch(undefined),
 });
 export type ReviewFlag = z.infer<typeof ReviewFlag>;
+export type FlagName = ReviewFlag["code"] | keyof typeof FLAG_KINDS;
+
+/** The name under which people and programs know a flag. */
+export function flagName({ code, kind }: ReviewFlag): FlagName {
+	return kind ?? code;
+}
 
 /** A version that was published and waits for a moderator. */
 const WaitingVersion = z.object({ number: z.string(), documents: z.array(Sha256) });
@@ -72,11 +92,23 @@ export const SubmissionRecord = z.object({
 	documentOrigins: z.record(Sha256, DocumentOrigin).optional(),
 	/** Of its current text, so an edit removes them. Absent until its addresses were checked. */
 	checks: SubmissionChecks.optional(),
+	/** The moderator who is on it. */
+	taken: z.object({ by: z.string(), at: Instant }).optional(),
+	/** What was last read by each moderator, and when changes were requested (by null), until it is decided. */
+	readings: z
+		.array(
+			z.object({
+				by: z.string().nullable(),
+				at: Instant,
+				listing: Listing,
+				/** What the moderator had read before, if it was another text. */
+				before: Listing.optional(),
+			}),
+		)
+		.optional(),
 	transitions: z.array(Transition),
 	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),
 	sample: z.boolean(),
-	/** True while a second member of its organisation must approve it. Until then its status says that changes are requested. */
-	awaitsSecond: z.literal(true).optional(),
 });
 export type SubmissionRecord = z.infer<typeof SubmissionRecord>;

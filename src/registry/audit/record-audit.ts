@@ -78,6 +78,7 @@ const TAKING_BACK: readonly string[] = [
 	"account.sign_out",
 	"agent.remove",
 	"claim.end",
+	"comment.take_back",
 	"identity.remove",
 	"passkey.remove",
 	"proof.end",

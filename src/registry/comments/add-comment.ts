@@ -37,6 +37,7 @@ export async function addComment(context: RegistryContext, { slug, actor, body: 
 			createdAt: context.now().toISOString(),
 			status: newCommentStatus(body, {
 				isKnown: isKnown(account, earlier, context.siteName),
+				reviewWords: context.reviewWords,
 			}),
 			reason: null,
 			sample: false,

@@ -36,9 +36,7 @@ export async function notify(
 	const members = await transaction.memberships.by("organisation", accountId);
 	for (const member of members) {
 		if (member.acceptedAt === null) continue;
-		// Who did it knows it.
-		const own = news.own || member.accountId === context.by;
-		await notifyAccount(context, transaction, member.accountId, { ...news, own });
+		await notifyAccount(context, transaction, member.accountId, news);
 	}
 	const webhook = await findWebhook(transaction, accountId);
 	for (const sending of hooksOf(webhook)) {

@@ -2,10 +2,11 @@ import type { ReportKind } from "#contract/vocabulary.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { gateReport, type StatedReport } from "#domain/gate-report.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { sha256 } from "../sha256.ts";
-import { getPublicAgent } from "../signals/agents-by-slug.ts";
+import { findCurrentAgent, getPublicAgent } from "../signals/agents-by-slug.ts";
 import {
 	type Actor,
 	newId,
@@ -17,6 +18,8 @@ import {
 interface NewReport extends StatedReport {
 	slug: string;
 	kind: ReportKind;
+	/** ID of the comment that it is about. */
+	comment?: string | undefined;
 	/** Network of the reporter. */
 	network: string;
 	/** The signed-in account or the owner of the token; null for everyone else. */
@@ -26,12 +29,13 @@ interface NewReport extends StatedReport {
 /** Adds a report on a public agent. Repeating a report while it is open returns the open one. */
 export async function addReport(
 	context: RegistryContext,
-	{ slug, kind, network, actor, ...stated }: NewReport,
+	{ slug, kind, comment: commentId, network, actor, ...stated }: NewReport,
 ): Promise<ReportRecord> {
 	return context.store.transact(async (transaction) => {
 		const agent = await getPublicAgent(transaction, slug);
 		const { report, issues } = gateReport(stated, context.limits);
 		if (issues.length > 0) throw refuseMembers(issues);
+		const comment = await findComment(transaction, agent, commentId);
 		const account = actor && (await transaction.accounts.find(actor.id));
 		const record: ReportRecord = {
 			id: newId(context),
@@ -40,6 +44,7 @@ export async function addReport(
 			...report,
 			client: sha256(`${agent.slug} ${network}`),
 			reporterId: account?.id ?? null,
+			...(comment && { comment }),
 			createdAt: context.now().toISOString(),
 			state: "open",
 			outcome: null,
@@ -57,8 +62,21 @@ export async function addReport(
 	});
 }
 
-function isRepeat(report: ReportRecord, { kind, text, client, reporterId }: ReportRecord): boolean {
+/** A public comment on the agent, also from before it was renamed. */
+async function findComment(reader: RegistryReader, agent: AgentRecord, id: string | undefined) {
+	if (id === undefined) return undefined;
+	const { author, body, status, agentSlug } = (await reader.comments.find(id)) ?? {};
+	const current = agentSlug && (await findCurrentAgent(reader, agentSlug));
+	if (author && body && status === "published" && current && current.slug === agent.slug) {
+		return { id, author, body };
+	}
+	throw refuseMembers([{ pointer: "#/comment", detail: "is no longer there" }]);
+}
+
+function isRepeat(report: ReportRecord, other: ReportRecord): boolean {
+	const { kind, text, client, reporterId, comment } = other;
 	if (report.kind !== kind || report.text !== text) return false;
+	if (report.comment?.id !== comment?.id) return false;
 	return report.client === client || (reporterId !== null && report.reporterId === reporterId);
 }
 

@@ -5,6 +5,7 @@ import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { withReading } from "#domain/reviewing.ts";
 import { checkSubmissionTransition } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
@@ -116,8 +117,10 @@ export async function decideWithin(
 		outcome === "approved"
 			? await approve(context, transaction, { submission, actor })
 			: submission.agentSlug;
+	const { taken: _, readings: __, ...kept } = submission;
 	const decided: SubmissionRecord = {
-		...submission,
+		...kept,
+		...(OUTCOMES[outcome].isFinal ? {} : withReading(submission, { by: null, at })),
 		status: outcome,
 		agentSlug,
 		decidedAt: OUTCOMES[outcome].isFinal ? at : null,

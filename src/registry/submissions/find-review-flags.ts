@@ -15,6 +15,7 @@ import {
 	type Flagged,
 	flagEach,
 	flagIdentifier,
+	flagKnownNames,
 	flagLogo,
 	flagLookAlikes,
 	flagPending,
@@ -47,7 +48,7 @@ export async function findReviewFlags(
 	submission: Flagged,
 	looking: Looking = {},
 ): Promise<ReviewFlag[]> {
-	const { siteName, siteDomain, read = documentReader(reader) } = looking;
+	const { siteDomain, read = documentReader(reader) } = looking;
 	const { listing, agentSlug } = submission;
 	const among = conflictsOf(reader, looking);
 	const readings = await read(submittedDigests(submission));
@@ -56,6 +57,7 @@ export async function findReviewFlags(
 		flagPending(among, submission),
 		flagSameHost(among, submission),
 		flagLookAlikes(among, submission),
+		flagKnownNames(among, submission),
 		flagDocuments(readings),
 		flagNames(reader, submission, agent),
 		flagIdentifier(among, submission),
@@ -64,7 +66,7 @@ export async function findReviewFlags(
 		agent ? [] : flagRemoved(reader, submission, readings),
 	]);
 	return [
-		...flagListing(listing, siteName),
+		...flagListing(listing, looking),
 		...flagOwnName(listing, siteDomain),
 		...(agent ? flagRevision(agent, listing) : []),
 		...conflicts.flat(),

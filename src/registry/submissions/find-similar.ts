@@ -2,7 +2,8 @@ import { titleKey } from "#domain/fold-text.ts";
 import { likenesses, type SimilarListing } from "#domain/likeness.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { flagOf } from "#domain/review-flags.ts";
 import { hostsInCommon, repositoryKey, siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 
@@ -29,6 +30,24 @@ export async function findSimilar(
 			.filter((other) => other.id !== id && (agentSlug === null || other.agentSlug !== agentSlug))
 			.map((other) => ({ listing: other.listing, slug: null, submissionId: other.id })),
 	]);
+}
+
+/** Listings of others with the same words, which a search finds and no index. Other likenesses have flags of their own. */
+export function flagSimilar(
+	{ status, ownerId }: SubmissionRecord,
+	similar: readonly SimilarListing[],
+): ReviewFlag[] {
+	const same = similar.filter(
+		({ by, listing }) =>
+			by.includes("description") && !("ownerId" in listing && listing.ownerId === ownerId),
+	);
+	if (status !== "pending") return [];
+	return same.map(({ listing, slug }) =>
+		flagOf(
+			"similar",
+			`${slug ? `The agent "${slug}"` : `"${listing.title}"`} has the same description.`,
+		),
+	);
 }
 
 /** The public agents most similar to a listing. Registrants must not see pending submissions. */

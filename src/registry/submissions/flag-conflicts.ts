@@ -1,7 +1,9 @@
 import { keysOf } from "#contract/members-of.ts";
+import { coreOfTitle } from "#domain/borrowed-names.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { flagOf } from "#domain/review-flags.ts";
 import { hostsInCommon, siteKey } from "#domain/web-address.ts";
 import type { IndexValues } from "../collections.ts";
 import type { DocumentReader } from "../documents/read-documents.ts";
@@ -23,6 +25,8 @@ interface Clash {
 export interface Looking {
 	/** Name of this registry. */
 	siteName?: string | undefined;
+	/** Its edits of the list of abusive words. */
+	reviewWords?: readonly string[] | undefined;
 	/** Its domain. */
 	siteDomain?: string | undefined;
 	/** The reader, if documents were already read. */
@@ -163,6 +167,20 @@ export async function flagLookAlikes(
 		}
 	}
 	return flagEach("look_alike_name", [...clashes.values()], "has a similar-looking name.");
+}
+
+/** Names of others' agents with an addition, such as "official" or "by" somebody. */
+export async function flagKnownNames(
+	among: Conflicts,
+	{ listing: { title }, agentSlug, ownerId }: Flagged,
+): Promise<ReviewFlag[]> {
+	const core = coreOfTitle(title);
+	if (core === skeleton(title)) return [];
+	const known = await Promise.all([among.agents("look", core), among.agents("slugLook", core)]);
+	const others = known.flat().filter((one) => one.ownerId !== ownerId && one.slug !== agentSlug);
+	return [...new Set(others.map(({ slug }) => slug))]
+		.slice(0, NAMED_MAX_COUNT)
+		.map((slug) => flagOf("known_name", `It is the name of the agent "${slug}" with an addition.`));
 }
 
 export function flagEach(

@@ -16,7 +16,6 @@ import { requireLogo } from "../logos/send-logo.ts";
 import { once } from "../once.ts";
 import { type News, notify } from "../outbox/notify.ts";
 import { senderOf } from "../owners/acting.ts";
-import { asSent } from "../owners/second-person.ts";
 import { requireRoom } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import {
@@ -94,14 +93,13 @@ export async function submitWithin(
 	const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 	const stating = { digests: listing.documents, by: senderOf(context, ownerId), at: parts.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
-	const made = newSubmission({
+	const unflagged = newSubmission({
 		...parts,
 		ownerId,
 		by: context.by,
 		...(published && { versions: [published] }),
 		documentOrigins,
 	});
-	const unflagged = await asSent(transaction, made);
 	refuseSpeaker(listing, context.siteName);
 	const flagging = findReviewFlags(transaction, unflagged, { ...context, read });
 	await refuseTogether([
@@ -121,12 +119,12 @@ export async function submitWithin(
 async function tell(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ id, listing, ownerId, awaitsSecond }: SubmissionRecord,
+	{ id, listing, ownerId }: SubmissionRecord,
 ): Promise<void> {
 	const news: News = {
 		accountId: ownerId,
-		type: awaitsSecond ? "submission.second_needed" : "submission.received",
-		own: !awaitsSecond,
+		type: "submission.received",
+		own: true,
 		subject: { title: listing.title, submissionId: id },
 	};
 	await Promise.all([

@@ -1,20 +1,29 @@
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { flagChecks } from "#domain/review-flags.ts";
 import type { RegistryReader } from "../store.ts";
+import { flagByMemory, readDeskMemory } from "./desk-memory.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import type { Looking } from "./flag-conflicts.ts";
+import { flagRegistrant } from "./registrant.ts";
 
 /** Where to look for conflicts. */
-interface Review extends Pick<Looking, "siteName" | "siteDomain"> {
+interface Review extends Pick<Looking, "siteName" | "siteDomain" | "reviewWords"> {
 	store: RegistryReader;
 }
 
-/** What a reviewer should look at now. Flags of address checks come from the last check and are never stored. */
+/** What a reviewer should look at now. Flags of address checks, of what moderators decided and of accounts are never stored. */
 export async function findCurrentFlags(
 	review: Review,
 	submission: SubmissionRecord,
+	memory = readDeskMemory(review.store),
 ): Promise<ReviewFlag[]> {
-	return [...(await findReviewFlags(review.store, submission, review)), ...flagChecks(submission)];
+	const { store } = review;
+	const flags = await Promise.all([
+		findReviewFlags(store, submission, review),
+		flagRegistrant(store, submission),
+		memory.then((known) => flagByMemory(known, submission)),
+	]);
+	return [...flags.flat(), ...flagChecks(submission)];
 }
 
 /**
@@ -23,9 +32,10 @@ export async function findCurrentFlags(
 export async function withCurrentFlags(
 	review: Review,
 	submission: SubmissionRecord,
+	memory?: ReturnType<typeof readDeskMemory>,
 ): Promise<SubmissionRecord> {
 	if (submission.status !== "pending") return submission;
-	return { ...submission, flags: await findCurrentFlags(review, submission) };
+	return { ...submission, flags: await findCurrentFlags(review, submission, memory) };
 }
 
 /** The same for the visible part of a list. */
@@ -34,8 +44,9 @@ export async function withFlagsOf(
 	submissions: readonly SubmissionRecord[],
 	shown: readonly SubmissionRecord[],
 ): Promise<SubmissionRecord[]> {
+	const memory = shown.length === 0 ? undefined : readDeskMemory(review.store);
 	const current = await Promise.all(
-		shown.map((submission) => withCurrentFlags(review, submission)),
+		shown.map((submission) => withCurrentFlags(review, submission, memory)),
 	);
 	const byId = new Map(current.map((submission) => [submission.id, submission]));
 	return submissions.map((submission) => byId.get(submission.id) ?? submission);

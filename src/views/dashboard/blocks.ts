@@ -61,6 +61,8 @@ export interface Cell {
 	picture?: string;
 	/** The whole text, if `text` is only its beginning. */
 	whole?: string;
+	/** What else to know, below it. */
+	lines?: readonly string[];
 	/** A box that sends `value` with a form elsewhere on the page. */
 	tick?: Tick;
 }

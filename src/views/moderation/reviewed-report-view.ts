@@ -23,6 +23,7 @@ export function reviewedReportView(report: ReportRecord): ReviewedReport {
 		text: report.text,
 		evidence_url: report.evidenceUrl,
 		contact: report.contact,
+		...(report.comment && { comment: report.comment }),
 		reporter: report.reporterId,
 		created_at: report.createdAt,
 		state: report.state,

@@ -5,7 +5,8 @@ import { type Place, pageOf, placeIn } from "#contract/paging.ts";
 import { isStated } from "#domain/facts.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
+import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
 import { submittedVersions } from "#domain/submitted-versions.ts";
 import { addressChecksView } from "../address-checks-view.ts";
 import { versionViews } from "../agents/version-list-view.ts";
@@ -35,11 +36,17 @@ export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSu
 		submitted_at: submission.submittedAt,
 		decided_at: submission.decidedAt,
 		reason: submission.reason,
-		flags: submission.flags.map(({ code, detail }) => ({ code, detail })),
+		flags: submission.flags.map((flag) => ({ code: flagName(flag), detail: flag.detail })),
 		checks: addressChecksView(submission),
 		listing: statedListing(submission.listing),
 		versions: versionViews(submittedVersions(submission)),
+		...(submission.taken && { taken_by: submission.taken.by }),
 	};
+}
+
+/** Notes of moderators, as the audit log keeps them. */
+export function noteViews(notes: readonly AuditRecord[]) {
+	return notes.map(({ at, actor, reason }) => ({ at, by: actor, text: reason ?? "" }));
 }
 
 /** In the form of a registration, without facts that were not stated. */

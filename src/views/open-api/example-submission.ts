@@ -26,7 +26,4 @@ export const EXAMPLE_SUBMISSION: Submission = {
 	checks: [],
 	agent_slug: null,
 	agent_url: null,
-	version: 1,
-	owner: "me",
-	changes: null,
 };

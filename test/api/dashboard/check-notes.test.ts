@@ -6,7 +6,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { account, listing, submission } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
-import { desk, factsOf, formsOf, people } from "../desk/desk-blocks.ts";
+import { desk, factsOf, formsOf, people, REGISTRANT } from "../desk/desk-blocks.ts";
 
 const context = viewContext();
 const WEBSITE = "https://harborscout.com/";
@@ -34,7 +34,9 @@ const onDesk = (record: SubmissionRecord, isChecking = true) =>
 		people,
 		agent: undefined,
 		categoryName: "Support",
-		approvedBefore: 0,
+		registrants: [REGISTRANT],
+		notes: [],
+		now: new Date(START),
 		open: [],
 		documents: [],
 		before: [],
@@ -125,7 +127,9 @@ describe("on the desk", () => {
 			people,
 			agent: undefined,
 			categoryName: "Support",
-			approvedBefore: 0,
+			registrants: [REGISTRANT],
+			notes: [],
+			now: new Date(START),
 			open: [],
 			documents: [document],
 			before: [],

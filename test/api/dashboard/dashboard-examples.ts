@@ -21,6 +21,7 @@ import {
 import {
 	agent,
 	claim,
+	comment,
 	identity,
 	incident,
 	submission,
@@ -82,6 +83,12 @@ const ofOthers: Make = ({ name, save }) => {
 	const pending = submission(name, { ownerId: "owner:bo" });
 	save.submissions.save({ ...pending, listing: { ...pending.listing, categorySlug: null } });
 	return { parameters: { id: pending.id } };
+};
+
+const ownComment: Make = ({ name, ownerId, save }) => {
+	const { parameters } = inHarbor({ name, ownerId, save });
+	save.comments.save(comment(name, { accountId: ownerId, agentSlug: "harbor-scout" }));
+	return { parameters: { ...parameters, id: name } };
 };
 
 const ownLogo: Make = ({ name, ownerId, save }) => {
@@ -202,6 +209,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	changeWatchlist: { fields: { agent: "ledgerhen", on: "on" } },
 	vote: { make: inHarbor, fields: { value: "1" } },
 	comment: { make: inHarbor, fields: { body: "Works in a lighthouse." } },
+	takeBackComment: { make: ownComment, isOwn: true },
 	readNotifications: {},
 	saveWebhook: { fields: { url: "https://hooks.quay.works/x" } },
 	testWebhook: {},
@@ -222,6 +230,8 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	unlinkIdentity: { make: ownIdentity, isOwn: true },
 	endSessions: { fields: confirmed },
 	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason, ...FIRST } },
+	assignSubmission: { make: ofOthers, fields: { on: "on" } },
+	noteSubmission: { make: ofOthers, fields: { text: "Asked by mail." } },
 	checkSubmission: { make: ofOthers, succeedsIn: "../desk/check-again.test.ts" },
 	approveSubmissions: {
 		make: ofOthers,
@@ -300,5 +310,6 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 		fields: { reason },
 		fieldsFor: (name) => ({ finding: uuid(name) }),
 	},
+	noteAgent: { make: ownAgent, fields: { text: "Asked by mail." } },
 	takeDownAgent: { make: ownAgent, fields: { reason, ...confirmed } },
 };

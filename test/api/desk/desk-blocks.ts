@@ -1,9 +1,22 @@
+import type { RegistrantRecord } from "#domain/reviewing.ts";
 import type { Block, Fact, Form, Table } from "#views/dashboard/blocks.ts";
 import type { DashboardView, Visit } from "#views/dashboard/dashboard-view.ts";
 import { account } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
 
 export const mira = account("reviewer:mira", { displayName: "Mira", role: "moderator" });
 export const people = new Map([mira, account("owner:ada", { displayName: "Ada" })].map(byId));
+
+/** Of someone who was approved twice and rejected once. */
+export const REGISTRANT: RegistrantRecord = {
+	id: "owner:ada",
+	approved: 2,
+	rejected: 1,
+	lastReason: "It is spam.",
+	removed: 0,
+	since: START,
+	suspendedAt: null,
+};
 
 /** A visit of Mira. */
 export const desk: Visit = { account: mira };

@@ -244,8 +244,8 @@ describe("the form for a decision", () => {
 		const rows = tablesOf(await service.view(DESK))[0]?.rows ?? [];
 		expect(rows.map((cells) => [cells[1]?.text, cells[5]?.text])).toEqual([
 			["Agent pier", "Same title"],
-			["Agent quay", "None"],
-			["Agent dock", "None"],
+			["Agent quay", "No automatic warning"],
+			["Agent dock", "No automatic warning"],
 			["Agent PIER", "Same title"],
 		]);
 		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
@@ -307,7 +307,7 @@ describe("the form for a decision", () => {
 	it("counts approved submissions of the same owner", async () => {
 		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
 		const view = await service.view(submissionPath("quay"));
-		expect(factsOf(view)).toContainEqual({ label: "Previously approved", value: "1 submission" });
+		expect(factsOf(view)).toContainEqual({ label: "Approved", value: "1 submission" });
 	});
 
 	it("does not exist for an unknown submission", async () => {
@@ -480,6 +480,9 @@ describe("the forms for comments", () => {
 	});
 });
 
+const buttonsAt = async (path: string) =>
+	formsOf(await service.view(path)).map(({ submit }) => submit);
+
 describe("the forms for an agent", () => {
 	const at = `${DESK}agents/harbor-scout/`;
 
@@ -499,7 +502,7 @@ describe("the forms for an agent", () => {
 		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
 		expect(sentTo(removed)).toEqual([303, at, "removed"]);
 		expect(service.changes()).toBe(1);
-		expect(formsOf(await service.view(at))).toEqual([]);
+		expect(await buttonsAt(at)).toEqual(["Add note"]);
 	});
 
 	it("remove it from the dumps after its owner removed it", async () => {
@@ -507,10 +510,10 @@ describe("the forms for an agent", () => {
 		const found = await registry.store.agents.find("harbor-scout");
 		const actor = { id: found?.ownerId ?? "" };
 		await removeAgent(registry, { slug: "harbor-scout", actor, as: "owner" });
-		expect(formsOf(await service.view(at)).map(({ submit }) => submit)).toEqual(["Take it down"]);
+		expect(await buttonsAt(at)).toEqual(["Take it down", "Add note"]);
 		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
 		expect(sentTo(removed)).toEqual([303, at, "removed"]);
-		expect(formsOf(await service.view(at))).toEqual([]);
+		expect(await buttonsAt(at)).toEqual(["Add note"]);
 	});
 
 	it("forward from a former slug", async () => {

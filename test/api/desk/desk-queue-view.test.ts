@@ -18,6 +18,7 @@ function show(submissions: readonly SubmissionRecord[], parts: Partial<Queue> = 
 		filter: {},
 		counts: COUNTS,
 		page: 1,
+		now: new Date(START),
 		...parts,
 	});
 	const [table] = tablesOf(view);
@@ -47,7 +48,7 @@ describe("the queue of the desk", () => {
 			submission("read", { imported: { origin: "a2a-card:x", suggestedSlug: "x" } }),
 		]);
 		const since = { text: "4 May 2026, 12:00 UTC", instant: START };
-		const none = { text: "None" };
+		const none = { text: "No automatic warning" };
 		const from = (text: string, owner: string) => {
 			return { text, path: `/dashboard/desk/?from=owner%3A${owner}` };
 		};
@@ -60,11 +61,16 @@ describe("the queue of the desk", () => {
 				label: `Select Agent ${name}`,
 			},
 		});
+		const agentCell = (name: string) => {
+			const { shortDescription, websiteUrl } = submission(name).listing;
+			const path = `/dashboard/desk/submissions/${uuid(name)}/`;
+			return { text: `Agent ${name}`, path, lines: [shortDescription, websiteUrl] };
+		};
 		const any = expect.anything();
 		expect(table.rows).toEqual([
 			[
 				{ text: "" },
-				{ text: "Agent pier", path: `/dashboard/desk/submissions/${uuid("pier")}/` },
+				agentCell("pier"),
 				{ text: "New agent" },
 				from("Ada", "ada"),
 				since,
@@ -72,7 +78,7 @@ describe("the queue of the desk", () => {
 			],
 			[
 				tick("edit"),
-				{ text: "Agent edit", path: `/dashboard/desk/submissions/${uuid("edit")}/` },
+				agentCell("edit"),
 				{ text: "Change of mole" },
 				from("the owner of a token (nobody)", "nobody"),
 				since,

@@ -16,6 +16,7 @@ import {
 	linksOf,
 	noticesOf,
 	people,
+	REGISTRANT,
 	tablesOf,
 } from "./desk-blocks.ts";
 
@@ -32,7 +33,9 @@ function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 		people,
 		agent: undefined,
 		categoryName: "Support",
-		approvedBefore: 2,
+		registrants: [REGISTRANT],
+		notes: [],
+		now: new Date(START),
 		open: [],
 		documents: [],
 		before: [],
@@ -88,7 +91,11 @@ describe("a submission on the desk", () => {
 			{ label: "Models", value: "larch-2-70b" },
 			{ label: "Access scope", value: "User data" },
 			{ label: "Submitted by", value: "Ada (ada)" },
-			{ label: "Previously approved", value: "2 submissions" },
+			{ label: "Known since", value: "4 May 2026" },
+			{ label: "Approved", value: "2 submissions" },
+			{ label: "Rejected", value: "1 submission" },
+			{ label: "Last rejected for", value: "It is spam." },
+			{ label: "Removed by moderators", value: "0 agents" },
 			{ label: "Waiting since", value: "4 May 2026, 12:00 UTC" },
 			{ label: "Kind", value: "New agent" },
 		]);
@@ -151,7 +158,8 @@ describe("a submission on the desk", () => {
 		["rejected", []],
 		["withdrawn", []],
 	])("that is %s can be decided: %j", (status, decisions) => {
-		const forms = formsOf(show(submission("pier", { status })));
+		const all = formsOf(show(submission("pier", { status })));
+		const forms = all.filter(({ submit }) => submit === "Submit decision");
 		expect(forms.flatMap(({ fields }) => fields[0]?.options?.map(({ value }) => value))).toEqual(
 			decisions,
 		);

@@ -128,6 +128,7 @@ describe("an agent on the desk", () => {
 			agent: agent("mole"),
 			claims: [],
 			findings: [],
+			notes: [],
 			...members,
 		});
 	}
@@ -182,12 +183,13 @@ describe("an agent on the desk", () => {
 				["reason", "must be at least 1 characters"],
 				["confirmed", undefined],
 			],
+			[["text", undefined]],
 		]);
 	});
 
 	it("that was removed cannot get a level or be removed", () => {
 		const removed = show({ agent: agent("gone", { status: "removed" }), done: "removed" });
-		expect(formsOf(removed)).toEqual([]);
+		expect(formsOf(removed).map(({ submit }) => submit)).toEqual(["Add note"]);
 		expect(noticesOf(removed)).toEqual([
 			expect.stringMatching(/^Agent removed/),
 			"This agent was removed.",
@@ -215,7 +217,9 @@ describe("the audit log of the desk", () => {
 		const page = auditPage(records, { before, limit: AUDIT_PAGE_LENGTH });
 		if (!page) throw new Error("there is no such page");
 		const isNewest = before === undefined;
-		return deskAuditView(context, { ...desk, page, total: records.length, isNewest, people });
+		const filter = { who: undefined, action: undefined, subject: undefined, days: undefined };
+		const total = records.length;
+		return deskAuditView(context, { ...desk, page, filter, total, isNewest, people });
 	}
 
 	it("shows when who changed what, why, and the changes", () => {

@@ -35,6 +35,7 @@ const OTHER = {
 	PUBLISH_URL: "s3://bucket",
 	FOLLOW_URL: "s3://bucket",
 	SITE_NAME: "Other",
+	REVIEW_WORDS: "tosser",
 	CONTACT_EMAIL: "desk@other.test",
 	SMTP_URL: "smtp://mail.test",
 	MAIL_FROM: "desk@other.test",

@@ -69,14 +69,4 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 }
 
 /** Routes of the API for the caller's own things. */
-const OWN: ReadonlySet<string> = new Set([
-	"reviseAgent",
-	"setAgentStatus",
-	"sayOnStatement",
-	"disputeMyIncident",
-	"editMySubmission",
-	"withdrawMySubmission",
-	"checkMyClaim",
-	"endMyClaim",
-	"revokeMyToken",
-]);
+const OWN: ReadonlySet<string> = new Set(["reviseAgent"]);

@@ -9,6 +9,7 @@ import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
+import { takeBackComment } from "#registry/comments/take-back-comment.ts";
 import { fetchDocument } from "#registry/documents/fetch-document.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import { markNotificationsRead } from "#registry/outbox/notify.ts";
@@ -200,6 +201,10 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 		}),
 	comment: (turn) =>
 		addComment(turn.registry, { slug: other(turn), actor, body: `Number ${turn.number}.` }),
+	takeBackComment: async (turn) => {
+		const [last] = await turn.registry.store.comments.newestBy("account", accountId, 1);
+		return last && takeBackComment(turn.registry, { id: last.id, actor });
+	},
 	readNotifications: ({ registry }) => markNotificationsRead(registry, { accountId }),
 	saveWebhook: save,
 	testWebhook: ({ registry }) => testWebhook(registry, { accountId }),

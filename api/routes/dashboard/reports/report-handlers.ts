@@ -120,6 +120,8 @@ async function showReport(
 ): Promise<void> {
 	response.set(headers);
 	const account = request.call.session?.account ?? null;
-	const view = reportView(getHour(parts.source).context, { ...shown, account });
+	const { context } = getHour(parts.source);
+	const comments = context.snapshot.comments.get(shown.agent.slug) ?? [];
+	const view = reportView(context, { ...shown, comments, account });
 	await sendPage({ request, response, parts, view, status });
 }

@@ -4,7 +4,9 @@ import type { Limits } from "#contract/quotas.ts";
 import { REPORT_KINDS } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { lengthWords } from "#domain/text-gate.ts";
+import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { select, textArea, textField } from "#views/dashboard/fields.ts";
@@ -16,12 +18,17 @@ interface ReportParts {
 	agent: Pick<AgentRecord, "slug" | "title">;
 	/** The account that is signed in, if any. */
 	account: AccountRecord | null;
+	/** Public comments on it, newest first. */
+	comments: readonly Pick<CommentRecord, "id" | "author" | "body">[];
 	/** True once a report was sent. */
 	isSent?: boolean;
 	attempt?: FormAttempt | undefined;
 }
 
-const fieldsWith = (limits: Limits): ui.Field[] => [
+const COMMENT_CHARACTERS = 60;
+
+const fieldsWith = (limits: Limits, comments: ReportParts["comments"]): ui.Field[] => [
+	...(comments.length === 0 ? [] : [aboutField(comments)]),
 	select("kind", "What is wrong?", {
 		options: [
 			{ value: "", label: "Select…" },
@@ -58,7 +65,22 @@ export function reportView(context: ViewContext, parts: ReportParts): DashboardV
 	});
 }
 
-function formBlocks({ agent, account, attempt }: ReportParts, limits: Limits): ui.Block[] {
+function aboutField(comments: ReportParts["comments"]): ui.Field {
+	return select("comment", "What is it about?", {
+		options: [
+			{ value: "", label: "The agent" },
+			...comments.map(({ id: value, author, body }) => ({
+				value,
+				label: `Comment by ${author}: ${cutText(body, COMMENT_CHARACTERS)}`,
+			})),
+		],
+	});
+}
+
+function formBlocks(
+	{ agent, account, attempt, comments }: ReportParts,
+	limits: Limits,
+): ui.Block[] {
 	return [
 		ui.text(
 			"Moderators of this registry read your report. It is not published, and the owner of the agent does not see it.",
@@ -67,7 +89,7 @@ function formBlocks({ agent, account, attempt }: ReportParts, limits: Limits): u
 			? [ui.muted(`You are signed in, so moderators see that ${account.displayName} sent it.`)]
 			: []),
 		ui.form(dashboardPath("sendReport", agent.slug), "Send report", {
-			fields: withAttempt(fieldsWith(limits), attempt),
+			fields: withAttempt(fieldsWith(limits, comments), attempt),
 		}),
 		ui.links(
 			ui.link(`Back to ${agent.title}`, agentPath(agent.slug)),

@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import { dashboardPath } from "#contract/addresses.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
+import { takeBackComment } from "#registry/comments/take-back-comment.ts";
 import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
@@ -43,6 +44,15 @@ export function signalHandlers(parts: DashboardParts) {
 				const { status } = await addComment(registry, { slug, actor: visit.account, body });
 				if (status === "published") onChange("member");
 				return { to: dashboardPath("signals", slug), done: status };
+			},
+			again: page,
+		}),
+		takeBackComment: takeForm(parts, "takeBackComment", {
+			act: async (visit) => {
+				const { id = "" } = visit.parameters;
+				const { wasPublic } = await takeBackComment(registry, { id, actor: visit.account });
+				if (wasPublic) onChange("member");
+				return { to: dashboardPath("signals", slugOf(visit)), done: "taken_back" };
 			},
 			again: page,
 		}),

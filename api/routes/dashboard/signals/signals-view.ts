@@ -26,6 +26,7 @@ interface SignalsParts extends Visit {
 
 const OUTCOMES = {
 	voted: "Vote saved. It counts the next time scores are calculated, within an hour.",
+	taken_back: "Comment deleted. It disappears from public pages within a few minutes.",
 	held: "Your comment was sent for review. You will be notified of the decision.",
 	published: "Comment published. It appears on the page within a few minutes.",
 };
@@ -118,13 +119,13 @@ function commentSection(parts: SignalsParts, limits: Limits): ui.Section {
 		"comment",
 		"Comment",
 		ui.form(dashboardPath("comment", agent.slug), "Send comment", { fields }),
-		comments.flatMap(commentBlocks),
+		comments.flatMap((comment) => commentBlocks(agent.slug, comment)),
 	);
 }
 
 const commentField = (limits: Limits) =>
 	textArea("body", "Your comment", {
-		hint: `${lengthWords("comment", limits)}, shown as one paragraph next to your name. Your first comments are reviewed before they appear, until one has been published. Comments with a web or e-mail address are always reviewed.`,
+		hint: `${lengthWords("comment", limits)}, shown as one paragraph next to your name. Your first comments are reviewed before they appear, until one has been published. Comments with a web or e-mail address or an abusive word are always reviewed.`,
 		required: true,
 		maxLength: limits.characters.comment,
 	});
@@ -135,7 +136,13 @@ const STATES: Readonly<Record<CommentStatus, string>> = {
 	rejected: "Rejected",
 };
 
-function commentBlocks({ body, status, reason, createdAt }: CommentRecord): ui.Block[] {
+function commentBlocks(slug: string, comment: CommentRecord): ui.Block[] {
+	const { id, body, status, reason, createdAt } = comment;
 	const said = reason === null ? "" : ` Reason: ${reason}`;
-	return [ui.quote(body), ui.muted(`Written on ${showDay(createdAt)}. ${STATES[status]}.${said}`)];
+	const action = `${dashboardPath("comment", slug)}${id}/`;
+	return [
+		ui.quote(body),
+		ui.muted(`Written on ${showDay(createdAt)}. ${STATES[status]}.${said}`),
+		ui.form(action, "Delete this comment", { tone: "quiet" }),
+	];
 }

@@ -1,6 +1,6 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { wordChanges } from "#domain/word-changes.ts";
 import type * as ui from "#views/dashboard/blocks.ts";
@@ -12,20 +12,23 @@ export function revisionChanges(
 	submission: Pick<SubmissionRecord, "listing" | "basedOn" | "renameTo">,
 ): ui.Change[] {
 	const { renameTo } = submission;
-	const changes = listingChanges(agent, revisedListing(agent, submission)).map(
-		({ field, before, after }) => ({
-			field: fieldLabel(field),
-			...(isPicture(field)
-				? {
-						before: before && dashboardPath("keptLogo", before),
-						after: after && dashboardPath("keptLogo", after),
-						arePictures: true,
-					}
-				: textChange(before && fieldValue(field, before), after && fieldValue(field, after))),
-		}),
-	);
+	const changes = listingDifferences(agent, revisedListing(agent, submission));
 	if (renameTo === null) return changes;
 	return [{ field: "Slug", before: agent.slug, after: renameTo }, ...changes];
+}
+
+/** What differs between two listings, field by field. */
+export function listingDifferences(from: Listing, to: Listing): ui.Change[] {
+	return listingChanges(from, to).map(({ field, before, after }) => ({
+		field: fieldLabel(field),
+		...(isPicture(field)
+			? {
+					before: before && dashboardPath("keptLogo", before),
+					after: after && dashboardPath("keptLogo", after),
+					arePictures: true,
+				}
+			: textChange(before && fieldValue(field, before), after && fieldValue(field, after))),
+	}));
 }
 
 /** Changes of texts with at least this many words are shown word by word. */

@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { agentNotFound } from "#domain/errors.ts";
+import { listNotes } from "#registry/audit/add-note.ts";
 import { failuresOf } from "#registry/findings/own-findings.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -50,6 +51,14 @@ export function deskAgentHandlers(parts: DashboardParts) {
 				return leadTo(visit, "withdrawn");
 			},
 		}),
+		noteAgent: takeForm(parts, "noteAgent", {
+			act: async (visit, { text }) => {
+				const slug = visit.parameters.slug ?? "";
+				await run(visit, agentActs["agent.note"], { slug, text });
+				return { to: `${dashboardPath("deskAgent", slug)}#notes` };
+			},
+			again: (visit) => showAgent(store, visit),
+		}),
 		takeDownAgent: takeForm(parts, "takeDownAgent", {
 			confirm: true,
 			act: async (visit, given) => {
@@ -71,10 +80,11 @@ async function showAgent(store: RegistryReader, visit: Visit): Promise<Dashboard
 	if (!agent) throw agentNotFound();
 	const claims = await store.claims.by("agent", agent.slug);
 	const findings = await failuresOf(store, agent.slug);
+	const notes = await listNotes(store, { kind: "agent", name: agent.slug });
 	const people = await findPeople(store, [
 		agent.ownerId,
 		...claims.map(({ accountId }) => accountId),
-		...agent.transitions.map(({ actor }) => actor),
+		...[...agent.transitions, ...notes].map(({ actor }) => actor),
 	]);
-	return deskAgentView(visit.hour.context, { ...visit, agent, claims, findings, people });
+	return deskAgentView(visit.hour.context, { ...visit, agent, claims, findings, notes, people });
 }

@@ -6,6 +6,7 @@ import { capitalise } from "#domain/capitalise.ts";
 import { subjectWords } from "#domain/evidence-subjects.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import { isGoneByItself } from "#domain/removals.ts";
 import { claimWords } from "#views/claim-words.ts";
@@ -24,6 +25,7 @@ import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { deskHistory } from "../../dashboard/history.ts";
 import { type People, whoIs } from "../desk-people.ts";
+import { notesSection } from "../notes-section.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
 
 export interface DeskAgent extends Visit {
@@ -32,6 +34,8 @@ export interface DeskAgent extends Visit {
 	claims: readonly ClaimRecord[];
 	/** Checks that it fails, oldest first. */
 	findings: readonly FindingRecord[];
+	/** Newest first. */
+	notes: readonly AuditRecord[];
 	/** Its owner, its claimants and everyone who acted on it. */
 	people: People;
 }
@@ -78,6 +82,7 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 			parts.findings.length === 0 ? null : checksSection(parts),
 			agent.status === "removed" ? null : statementsSection(context, parts),
 			agent.status === "removed" && !isGoneByItself(agent) ? null : removeSection(parts),
+			notesSection({ form: "noteAgent", name: agent.slug }, parts),
 			deskHistory(agent.transitions, people),
 		],
 	});

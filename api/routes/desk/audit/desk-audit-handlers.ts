@@ -1,17 +1,42 @@
 import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
 import { Refusal } from "#domain/errors.ts";
+import { foldText } from "#domain/fold-text.ts";
+import type { RegistryReader } from "#registry/store.ts";
 import { readAuditPage } from "../../../acts/audit-acts.ts";
-import { type DashboardParts, showPage } from "../../dashboard/visit.ts";
+import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";
-import { deskAuditView } from "./desk-audit-view.ts";
+import { AUDIT_DAYS, type AuditFilter, deskAuditView } from "./desk-audit-view.ts";
+
+/** Of the query; what is not a filter is ignored. */
+function filterOf({ who, act, about, days }: Visit["query"]): AuditFilter {
+	return {
+		who: who?.trim() || undefined,
+		action: act?.trim() || undefined,
+		subject: about?.trim() || undefined,
+		days: AUDIT_DAYS.find((each) => String(each) === days),
+	};
+}
+
+/** The account with this address or name. */
+async function findByName({ accounts }: RegistryReader, name: string): Promise<string | undefined> {
+	const folded = foldText(name);
+	const known = await accounts.findBy("email", name.toLowerCase());
+	const all = known ? [known] : await accounts.list();
+	return (known ?? all.find(({ displayName }) => foldText(displayName) === folded))?.id;
+}
 
 /** Who did what. */
 export function deskAuditHandlers(parts: DashboardParts) {
-	const { store } = parts.registry;
+	const { registry } = parts;
+	const { store } = registry;
 	return {
 		deskAudit: showPage(parts, async (visit) => {
+			const filter = filterOf(visit.query);
 			const { before } = visit.query;
-			const page = await readAuditPage(store, { before, limit: AUDIT_PAGE_LENGTH });
+			const actor = filter.who && ((await findByName(store, filter.who)) ?? filter.who);
+			const { action, subject, days } = filter;
+			const asked = { before, actor, action, subject, days, limit: AUDIT_PAGE_LENGTH };
+			const page = await readAuditPage(registry, asked);
 			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
 			const ids = page.records.flatMap(({ actor, subject }) => [
 				actor,
@@ -20,6 +45,7 @@ export function deskAuditHandlers(parts: DashboardParts) {
 			return deskAuditView(visit.hour.context, {
 				...visit,
 				page,
+				filter,
 				total: page.total,
 				isNewest: before === undefined,
 				people: await findPeople(store, ids),

@@ -4,6 +4,8 @@ import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { fieldLabel, fieldValue } from "#views/dashboard/field-label.ts";
+import { select, textField } from "#views/dashboard/fields.ts";
+import { withQuery } from "#views/dashboard/paging.ts";
 import type { AuditPage } from "#views/moderation/audit-log-view.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -13,9 +15,21 @@ const PATH = dashboardPath("deskAudit");
 /** A longer value would push the others out of sight. The API returns all of it. */
 const SHOWN_CHARACTERS = 120;
 
+/** Days to filter by. */
+export const AUDIT_DAYS = [1, 7, 30, 365] as const;
+
+export interface AuditFilter {
+	/** Account: its ID, address or name. */
+	who: string | undefined;
+	action: string | undefined;
+	subject: string | undefined;
+	days: number | undefined;
+}
+
 interface DeskAudit extends Visit {
+	filter: AuditFilter;
 	page: AuditPage;
-	/** Total of the whole log. */
+	/** Of what passes the filter. */
 	total: number;
 	/** True on the first page. */
 	isNewest: boolean;
@@ -36,21 +50,44 @@ const SUBJECT_PAGES = new Map<
 
 /** Who did what to what, newest first. */
 export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
-	const { page, total, isNewest, people } = parts;
+	const { page, total, isNewest, people, filter } = parts;
+	const query = { who: filter.who, act: filter.action, about: filter.subject, days: filter.days };
+	const path = withQuery(PATH, query);
 	const actions = ui.table("Actions, newest first", {
 		columns: ["When", "Who", "Action", "Subject", "Reason", "Changes"],
 		rows: page.records.map((record) => auditRow(record, people)),
 		empty: "No actions recorded.",
-		next: page.nextBefore === null ? null : `${PATH}?before=${page.nextBefore}`,
+		next: page.nextBefore === null ? null : withQuery(PATH, { ...query, before: page.nextBefore }),
 	});
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Audit log",
 		blocks: [
 			ui.text(`${showAmount(total, "action")}, newest first.`),
-			isNewest ? null : ui.links(ui.link("Newest actions", PATH)),
+			filterForm(filter),
+			isNewest ? null : ui.links(ui.link("Newest actions", path)),
 		],
 		sections: [ui.section("actions", "Actions", actions)],
+	});
+}
+
+function filterForm({ who = "", action = "", subject = "", days }: AuditFilter): ui.Block {
+	const options = AUDIT_DAYS.map((each) => ({
+		value: String(each),
+		label: showAmount(each, "day"),
+	}));
+	return ui.form(PATH, "Filter", {
+		method: "get",
+		tone: "quiet",
+		fields: [
+			textField("who", "Who", { value: who, hint: "Name, e-mail address or ID." }),
+			textField("act", "Action", { value: action, hint: "submission.reject, or submission." }),
+			textField("about", "Subject", { value: subject, hint: "Slug or ID." }),
+			select("days", "In the last", {
+				options: [{ value: "", label: "Any time" }, ...options],
+				value: days === undefined ? "" : String(days),
+			}),
+		],
 	});
 }
 

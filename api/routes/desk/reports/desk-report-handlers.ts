@@ -58,6 +58,7 @@ async function showReport(store: RegistryReader, visit: Visit): Promise<Dashboar
 	return deskReportView(visit.hour.context, {
 		...visit,
 		report,
+		commentStatus: (await store.comments.find(report.comment?.id ?? ""))?.status,
 		others: all.filter(({ id }) => id !== report.id).slice(0, OTHERS_SHOWN),
 		people: await findPeople(store, [report.reporterId, report.closedBy]),
 	});

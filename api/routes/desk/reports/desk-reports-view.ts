@@ -1,11 +1,16 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
-import { REPORT_OUTCOMES, REPORT_STATES, type ReportState } from "#contract/vocabulary.ts";
+import {
+	type CommentStatus,
+	REPORT_OUTCOMES,
+	REPORT_STATES,
+	type ReportState,
+} from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { radios, textArea } from "#views/dashboard/fields.ts";
+import { radios, reasonFields, textArea } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
@@ -89,6 +94,8 @@ export function excerptOf(text: string): string {
 
 interface DeskReport extends Visit {
 	report: ReportRecord;
+	/** Undefined if there is none any more. */
+	commentStatus: CommentStatus | undefined;
 	/** Other reports on the same agent, newest first. */
 	others: readonly ReportRecord[];
 	/** Who reported and who closed it. */
@@ -121,10 +128,29 @@ export function deskReportView(context: ViewContext, parts: DeskReport): Dashboa
 		title: `${REPORT_KIND_LABELS[kind]}: ${agentSlug}`,
 		blocks: [ui.quote(text), factsBlock(parts), waysOn(context, report)],
 		sections: [
+			commentSection(parts),
 			state === "open" ? closeSection(report, attempt) : null,
 			ui.section("others", "Other reports on this agent", othersTable(others)),
 		],
 	});
+}
+
+/** The reported comment as it was, and the way to take it down. */
+function commentSection({ report: { comment }, commentStatus }: DeskReport): ui.Section | null {
+	if (!comment) return null;
+	const isPublic = commentStatus === "published";
+	return ui.section(
+		"comment",
+		`Reported comment by ${comment.author}`,
+		ui.quote(comment.body),
+		isPublic
+			? ui.form(dashboardPath("decideComment", comment.id), "Take the comment down", {
+					tone: "danger",
+					hidden: { decision: "reject" },
+					fields: reasonFields("Required; sent to the author."),
+				})
+			: ui.text(commentStatus ? `It is ${commentStatus}.` : "Its author took it back."),
+	);
 }
 
 function factsBlock({ report, people }: DeskReport): ui.Block {

@@ -3,7 +3,9 @@ import { lastPage } from "#contract/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/history.ts";
 import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
+import { holderOf } from "#domain/reviewing.ts";
+import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
@@ -17,6 +19,7 @@ import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
 
 export const QUEUE_PAGE_LENGTH = 50;
 export const WORDS_MAX_CHARACTERS = 200;
+const DESCRIPTION_CHARACTERS = 200;
 
 export interface Queue extends Visit, QueueQuery {
 	/** All submissions that match the query, oldest first. */
@@ -25,7 +28,8 @@ export interface Queue extends Visit, QueueQuery {
 	counts: Readonly<Record<SubmissionStatus, number>>;
 	/** Counts from 1. */
 	page: number;
-	/** Owners of the submissions on this page, and the account that the filter names. */
+	now: Date;
+	/** Owners of the submissions on this page, moderators who are on them, and the account that the filter names. */
 	people: People;
 	/** Selected submissions that could not be approved. */
 	left?: readonly { title: string; detail: string }[];
@@ -145,15 +149,30 @@ function queueTable(queue: Queue, shown: ShownRows<SubmissionRecord>): ui.Block 
 function queueRow(submission: SubmissionRecord, queue: Queue): ui.Row {
 	const { id, listing, ownerId, submittedAt, flags } = submission;
 	const { status, people } = queue;
-	const words = [...new Set(flags.map(({ code }) => FLAG_LABELS[code]))].join(", ");
+	const words = [...new Set(flags.map((flag) => FLAG_LABELS[flagName(flag)]))].join(", ");
 	const cells: ui.Row = [
-		{ text: listing.title, path: dashboardPath("deskSubmission", id) },
+		{
+			text: listing.title,
+			path: dashboardPath("deskSubmission", id),
+			lines: linesOf(submission, queue),
+		},
 		deskKind(submission),
 		{ text: nameOf(people, ownerId), path: queuePath({ status, filter: { ownerId } }) },
 		ui.instantCell(submittedAt),
-		words === "" ? "None" : { text: words, tone: "warn" },
+		words === "" ? "No automatic warning" : { text: words, tone: "warn" },
 	];
 	return status === "pending" ? [tickCell(submission, queue), ...cells] : cells;
+}
+
+/** What most decisions need, so that nobody opens a page for it, and who has opened it. */
+function linesOf(submission: SubmissionRecord, { people, now }: Queue): string[] {
+	const { shortDescription, websiteUrl, repositoryUrl } = submission.listing;
+	const holder = holderOf(submission, now);
+	return [
+		cutText(shortDescription ?? "No description.", DESCRIPTION_CHARACTERS),
+		websiteUrl ?? repositoryUrl ?? "No website.",
+		...(holder === null ? [] : [`${nameOf(people, holder)} is on it.`]),
+	];
 }
 
 function tickCell(submission: SubmissionRecord, queue: Queue): ui.Cell {

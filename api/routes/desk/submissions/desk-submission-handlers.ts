@@ -7,11 +7,14 @@ import { asListed } from "#domain/named-documents.ts";
 import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
+import { listNotes } from "#registry/audit/add-note.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { ApprovedSubmissions } from "#registry/submissions/approve-submissions.ts";
-import { findSimilar } from "#registry/submissions/find-similar.ts";
+import { findSimilar, flagSimilar } from "#registry/submissions/find-similar.ts";
 import { listQueue } from "#registry/submissions/list-queue.ts";
+import { noteReading } from "#registry/submissions/read-by-moderators.ts";
+import { readRegistrants } from "#registry/submissions/registrant.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -50,6 +53,22 @@ export function deskSubmissionHandlers(parts: DashboardParts) {
 			},
 			again: (visit) => showSubmission(registry, visit),
 		}),
+		assignSubmission: takeForm(parts, "assignSubmission", {
+			act: async (visit, { on }) => {
+				const id = visit.parameters.id ?? "";
+				await run(visit, submissionActs["submission.assign"], { id, on });
+				return { to: dashboardPath("deskSubmission", id), done: on ? "taken" : "released" };
+			},
+			again: (visit) => showSubmission(registry, visit),
+		}),
+		noteSubmission: takeForm(parts, "noteSubmission", {
+			act: async (visit, { text }) => {
+				const id = visit.parameters.id ?? "";
+				await run(visit, submissionActs["submission.note"], { id, text });
+				return { to: `${dashboardPath("deskSubmission", id)}#notes` };
+			},
+			again: (visit) => showSubmission(registry, visit),
+		}),
 		checkSubmission: takeForm(parts, "checkSubmission", {
 			act: async (visit) => {
 				const id = visit.parameters.id ?? "";
@@ -65,11 +84,15 @@ async function showSubmission(registry: RegistryContext, visit: Visit): Promise<
 	const { store, checksSubmissions } = registry;
 	const found = await store.submissions.find(visit.parameters.id ?? "");
 	if (!found) throw new Refusal("not_found", "No submission has this ID.");
-	const submission = await withCurrentFlags(registry, found);
+	const read = await noteReading(registry, { submission: found, actor: visit.account });
+	const similar = await findSimilar(store, read, searchLikeIn(visit.hour));
+	const flagged = await withCurrentFlags(registry, read);
+	const submission = { ...flagged, flags: [...flagged.flags, ...flagSimilar(flagged, similar)] };
+	const notes = await listNotes(store, { kind: "submission", name: found.id });
+	const registrants = await readRegistrants(store, submission);
 	const { ownerId, transitions, listing, agentSlug, revision, status, flags, imported } =
 		submission;
 	const revised = revision && isOpenSubmission(status) ? agentSlug : null;
-	const others = await store.submissions.newestBy("owner", ownerId);
 	const category = await store.categories.find(listing.categorySlug ?? "");
 	const agent = revised === null ? undefined : await store.agents.find(revised);
 	return deskSubmissionView(visit.hour.context, {
@@ -81,11 +104,17 @@ async function showSubmission(registry: RegistryContext, visit: Visit): Promise<
 		),
 		before: await findDocuments(store, agent?.documents ?? []),
 		categoryName: category?.name,
-		approvedBefore: others.filter((other) => isApprovedBefore(other, submission)).length,
-		people: await findPeople(store, [ownerId, ...transitions.map(({ actor }) => actor)]),
+		registrants,
+		notes,
+		now: registry.now(),
+		people: await findPeople(store, [
+			...registrants.map(({ id }) => id),
+			submission.taken?.by ?? null,
+			...[...transitions, ...notes].map(({ actor }) => actor),
+		]),
 		open: imported ? [] : await store.submissions.by("openOwner", ownerId),
 		titles: await findTitles(store, flags),
-		similar: await findSimilar(store, submission, searchLikeIn(visit.hour)),
+		similar,
 		around: await findAround(store, submission),
 		isChecking: checksSubmissions,
 	});
@@ -104,10 +133,6 @@ async function findTitles(store: RegistryReader, flags: readonly ReviewFlag[]) {
 	const ids = [...new Set(flags.flatMap(({ submissionId }) => submissionId ?? []))];
 	const named = await Promise.all(ids.map((id) => store.submissions.find(id)));
 	return new Map(named.flatMap((found) => (found ? [[found.id, found.listing.title]] : [])));
-}
-
-function isApprovedBefore(other: SubmissionRecord, submission: SubmissionRecord): boolean {
-	return other.status === "approved" && other.id !== submission.id;
 }
 
 /** The next pending submission, or an earlier one that was skipped. The empty queue if there is none. */
@@ -156,14 +181,15 @@ async function showQueue(
 	const limit = QUEUE_PAGE_LENGTH;
 	const page = pageNumber(visit, { count: all.length, limit });
 	const shown = pageOf(all, { page, limit });
-	const owners = shown.map(({ ownerId }) => ownerId);
+	const named = shown.flatMap(({ ownerId, taken }) => [ownerId, taken?.by ?? null]);
 	return deskQueueView(visit.hour.context, {
 		...visit,
 		...query,
 		submissions: await withFlagsOf(registry, all, shown),
 		counts: await countStates(store),
 		page,
-		people: await findPeople(store, [...owners, query.filter.ownerId ?? null]),
+		now: registry.now(),
+		people: await findPeople(store, [...named, query.filter.ownerId ?? null]),
 		left,
 	});
 }

@@ -5,9 +5,13 @@ import { recordVersion } from "#domain/history.ts";
 import type { SimilarListing } from "#domain/likeness.ts";
 import { revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
-import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import {
+	flagName,
+	type ReviewFlag,
+	type SubmissionRecord,
+} from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { radios, reasonFields } from "#views/dashboard/fields.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
@@ -17,21 +21,24 @@ import { checkAgain, checkNotes, checksAreOff } from "../../dashboard/submission
 import { revisionChanges } from "../../dashboard/submissions/listing-fields-changes.ts";
 import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
 import { type People, whoIs } from "../desk-people.ts";
+import { notesSection } from "../notes-section.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
 import { deskDocuments, deskVersions } from "./desk-documents.ts";
 import { deskListing } from "./desk-listing.ts";
+import {
+	assignForm,
+	type DeskMemory,
+	holderNotice,
+	readingSections,
+	registrantSection,
+} from "./desk-memory.ts";
 import { deskSimilar } from "./desk-similar.ts";
-import { deskKind, FLAG_LABELS } from "./desk-words.ts";
+import { FLAG_LABELS } from "./desk-words.ts";
 
-export interface DeskSubmission extends Visit {
-	submission: SubmissionRecord;
+export interface DeskSubmission extends DeskMemory {
 	/** The agent that an undecided revision would change. */
 	agent: AgentRecord | undefined;
 	categoryName: string | undefined;
-	/** Submissions of the same owner that were approved before. */
-	approvedBefore: number;
-	/** The owner and everyone who acted on the submission. */
-	people: People;
 	/** Undecided submissions of the same owner, this one included, without imports. */
 	open: readonly SubmissionRecord[];
 	/** Documents of the listing, of versions imported with it, and of the public agent. */
@@ -52,6 +59,8 @@ const OUTCOMES = {
 	rejected:
 		"The previous submission is rejected, and its registrant has the reason. This is the next one.",
 	changes_requested: "Changes to the previous submission are requested. This is the next one.",
+	taken: "Other moderators see for an hour that you are on it.",
+	released: "Other moderators see that nobody is on it.",
 	checking: "The addresses will be checked again. Reload this page in a minute.",
 } as const;
 
@@ -72,9 +81,10 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 		title: listing.title,
 		outcomes: OUTCOMES,
 		keys: KEYS,
-		blocks: [stateNotice(submission, people), linksBlock(context, parts)],
+		blocks: [stateNotice(submission, people), linksBlock(context, parts), holderNotice(parts)],
 		sections: [
 			flagsSection(parts),
+			...readingSections(parts),
 			changesSection(parts),
 			ui.section(
 				"listing",
@@ -86,8 +96,9 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 			deskSimilar(listing, parts.similar),
 			deskDocuments(parts),
 			deskVersions(parts),
-			ui.section("from", "Registrant", ownerFacts(parts)),
+			registrantSection(parts),
 			deskDecision(submission, attempt),
+			notesSection({ form: "noteSubmission", name: id }, parts, assignForm(parts)),
 			deskRejection(parts.open),
 			deskHistory(transitions, people),
 		],
@@ -128,11 +139,13 @@ function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSu
 
 function flagsSection({ submission: { flags }, titles }: DeskSubmission): ui.Section | null {
 	if (flags.length === 0) return null;
-	const warnings = flags.map(({ code, detail, submissionId = "" }) => {
+	const warnings = flags.map((flag) => {
+		const { detail, submissionId = "" } = flag;
+		const label = FLAG_LABELS[flagName(flag)];
 		const title = titles.get(submissionId);
 		return title === undefined
-			? ui.fact(FLAG_LABELS[code], detail)
-			: ui.fact(FLAG_LABELS[code], title, dashboardPath("deskSubmission", submissionId));
+			? ui.fact(label, detail)
+			: ui.fact(label, title, dashboardPath("deskSubmission", submissionId));
 	});
 	return ui.section("flags", "Warnings", ui.facts(...warnings));
 }
@@ -146,17 +159,6 @@ function changesSection({ submission, agent }: DeskSubmission): ui.Section | nul
 		changes.length === 0
 			? ui.text("Nothing: the public listing already says all of this.")
 			: { kind: "changes", changes },
-	);
-}
-
-function ownerFacts({ submission, people, approvedBefore }: DeskSubmission): ui.Block {
-	const { status, ownerId, submittedAt, imported } = submission;
-	return ui.facts(
-		ui.fact("Submitted by", whoIs(people, ownerId)),
-		ui.fact("Previously approved", showAmount(approvedBefore, "submission")),
-		ui.fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
-		ui.fact("Kind", deskKind(submission)),
-		ui.fact("Read from", imported?.origin ?? null),
 	);
 }
 

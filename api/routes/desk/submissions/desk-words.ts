@@ -1,8 +1,8 @@
 import { capitalise } from "#domain/capitalise.ts";
 import { type SubmissionKind, submissionKinds } from "#domain/queue-filter.ts";
-import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { FlagName, SubmissionRecord } from "#domain/records/submission-record.ts";
 
-export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
+export const FLAG_LABELS: Readonly<Record<FlagName, string>> = {
 	same_website_pending: "Same website",
 	same_title_pending: "Same title",
 	mixed_scripts: "Mixed scripts",
@@ -18,6 +18,13 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag["code"], string>> = {
 	check_failed: "Failed check",
 	removed_before: "Removed before",
 	taken: "Already listed",
+	abuse: "Abusive word",
+	bait: "Bait",
+	known_name: "Known name",
+	similar: "Similar listing",
+	removed_here: "Removed here",
+	rejected_here: "Rejected here",
+	suspended: "Suspended account",
 };
 
 export const KIND_LABELS: Readonly<Record<SubmissionKind, string>> = {

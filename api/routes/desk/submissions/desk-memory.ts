@@ -1,0 +1,86 @@
+import { dashboardPath } from "#contract/addresses.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { holderOf, type RegistrantRecord } from "#domain/reviewing.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import * as ui from "#views/dashboard/blocks.ts";
+import type { Visit } from "#views/dashboard/dashboard-view.ts";
+import { showAmount, showDay, showInstant } from "#views/pages/display.ts";
+import { listingDifferences } from "../../dashboard/submissions/listing-fields-changes.ts";
+import { type People, whoIs } from "../desk-people.ts";
+import { deskKind } from "./desk-words.ts";
+
+/** A submission, and what the desk knows of it besides its text. */
+export interface DeskMemory extends Visit {
+	submission: SubmissionRecord;
+	/** Its owner, and who sent it for an organisation. */
+	registrants: readonly RegistrantRecord[];
+	/** Newest first. */
+	notes: readonly AuditRecord[];
+	/** Registrants, and everyone who acted on the submission. */
+	people: People;
+	now: Date;
+}
+
+/** Another moderator who is on it. */
+export function holderNotice({ submission, people, account, now }: DeskMemory) {
+	const holder = holderOf(submission, now);
+	if (holder === null || holder === account.id) return null;
+	return ui.notice("info", `${whoIs(people, holder)} is on it.`);
+}
+
+/** The button to say that one is on it, or no longer. */
+export function assignForm({ submission, account, now }: DeskMemory): ui.Block | null {
+	if (!isOpenSubmission(submission.status)) return null;
+	const isMine = holderOf(submission, now) === account.id;
+	const submit = isMine ? "I am no longer on it" : "I am on it";
+	const hidden = isMine ? {} : { on: "on" };
+	return ui.form(dashboardPath("assignSubmission", submission.id), submit, {
+		tone: "quiet",
+		hidden,
+	});
+}
+
+/** What differs from what this moderator read before, and since changes were requested. */
+export function readingSections({ submission, account }: DeskMemory): (ui.Section | null)[] {
+	const { readings = [], listing } = submission;
+	const mine = readings.find(({ by }) => by === account.id)?.before;
+	const asked = readings.find(({ by }) => by === null)?.listing;
+	const since = (id: string, title: string, before: Listing | undefined) => {
+		const changes = before ? listingDifferences(before, listing) : [];
+		return changes.length === 0 ? null : ui.section(id, title, { kind: "changes", changes });
+	};
+	return [
+		since("since-read", "Since you read it", mine),
+		since("since-asked", "Since changes were requested", asked),
+	];
+}
+
+/** Who sent it, with what was decided about them before. */
+export function registrantSection({ submission, registrants, people }: DeskMemory): ui.Section {
+	const { status, submittedAt, imported } = submission;
+	return ui.section(
+		"from",
+		"Registrant",
+		...registrants.map((registrant) => registrantFacts(people, registrant)),
+		ui.facts(
+			ui.fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
+			ui.fact("Kind", deskKind(submission)),
+			ui.fact("Read from", imported?.origin ?? null),
+		),
+	);
+}
+
+function registrantFacts(people: People, registrant: RegistrantRecord): ui.Block {
+	const { id, approved, rejected, lastReason, removed, since, suspendedAt } = registrant;
+	return ui.facts(
+		ui.fact("Submitted by", whoIs(people, id)),
+		ui.fact("Known since", since && showDay(since)),
+		ui.fact("Approved", showAmount(approved, "submission")),
+		ui.fact("Rejected", showAmount(rejected, "submission")),
+		ui.fact("Last rejected for", lastReason),
+		ui.fact("Removed by moderators", showAmount(removed, "agent")),
+		ui.fact("Suspended", suspendedAt && `Since ${showDay(suspendedAt)}`),
+	);
+}

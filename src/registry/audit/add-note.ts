@@ -1,0 +1,42 @@
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { AuditRecord } from "#domain/records/audit-record.ts";
+import { requireText } from "#domain/text-gate.ts";
+import { noRecord, requireModerator } from "../requirements.ts";
+import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
+import { recordAudit } from "./record-audit.ts";
+
+/** What moderators write notes about. */
+export interface Noted {
+	kind: "submission" | "agent";
+	/** Its ID or slug. */
+	name: string;
+}
+
+/** Adds a note for moderators, which stands in the audit log and nowhere else. */
+export async function addNote(
+	context: RegistryContext,
+	{ kind, name, text, actor }: Noted & { text: string; actor: Actor },
+): Promise<AuditRecord[]> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const found = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
+		if (!found) throw noRecord("submissions");
+		const reason = requireText("text", text, REASON_MAX_CHARACTERS);
+		recordAudit(context, transaction, {
+			actor,
+			action: `${kind}.note`,
+			subject: `${kind} ${name}`,
+			reason,
+		});
+		return listNotes(transaction, { kind, name });
+	});
+}
+
+/** Newest first. */
+export async function listNotes(
+	{ audit }: Pick<RegistryReader, "audit">,
+	{ kind, name }: Noted,
+): Promise<AuditRecord[]> {
+	const all = await audit.newestBy("subject", `${kind} ${name}`);
+	return all.filter(({ action }) => action === `${kind}.note`);
+}

@@ -1,0 +1,25 @@
+import { recordOwnAct } from "../audit/record-audit.ts";
+import { noRecord, requireRecord } from "../requirements.ts";
+import type { Actor, RegistryContext } from "../store.ts";
+
+/** Deletes the author's own comment. The audit log keeps that there was one, not its text. */
+export async function takeBackComment(
+	context: RegistryContext,
+	{ id, actor }: { id: string; actor: Actor },
+): Promise<{ wasPublic: boolean }> {
+	const { status } = await context.store.transact(async (transaction) => {
+		const comment = await requireRecord(transaction, "comments", id);
+		if (comment.accountId !== actor.id) throw noRecord("comments");
+		transaction.comments.remove(id);
+		await recordOwnAct(context, transaction, {
+			member: actor.id,
+			action: "comment.take_back",
+			subject: `comment ${id}`,
+			changes: [{ field: "status", before: comment.status, after: null }],
+		});
+		return comment;
+	});
+	const wasPublic = status === "published";
+	if (wasPublic) context.onTakenDown?.();
+	return { wasPublic };
+}

@@ -1,0 +1,143 @@
+import { brandOf, brandsIn, coreOfTitle } from "#domain/borrowed-names.ts";
+import { isSameWording, tellingStems } from "#domain/likeness.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { flagOf } from "#domain/review-flags.ts";
+import { hostsInCommon, repositoryKey, siteKey } from "#domain/web-address.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** The latest rejected submissions that are compared, so that a page of the desk stays fast. */
+const REJECTED_MAX_COUNT = 1000;
+/** A flag for each of the first few, which say enough. */
+const NAMED_MAX_COUNT = 3;
+
+/** A listing that moderators removed or rejected. */
+interface Remembered {
+	kind: "removed_here" | "rejected_here";
+	/** Slug of the agent, or of the one that a rejected change is of. */
+	slug: string | null;
+	ownerId: string | null;
+	title: string;
+	reason: string | null;
+	stems: readonly string[];
+}
+
+/** What moderators decided before, and the names of verified owners. Read once for a page. */
+export interface DeskMemory {
+	/** By what a listing can have in common with them. */
+	byTrait: ReadonlyMap<string, readonly Remembered[]>;
+	all: readonly Remembered[];
+	/** Proven hosts and their owners, by brand. */
+	brands: ReadonlyMap<string, readonly { host: string; ownerId: string }[]>;
+}
+
+export async function readDeskMemory(reader: RegistryReader): Promise<DeskMemory> {
+	const [removed, rejected, claims] = await Promise.all([
+		reader.agents.by("takenDown", "yes"),
+		reader.submissions.newestBy("status", "rejected", REJECTED_MAX_COUNT),
+		reader.claims.by("open", "yes"),
+	]);
+	const known = [
+		...removed.map((agent) => {
+			const { ownerId, transitions, slug } = agent;
+			const last = transitions.findLast(({ to, actor }) => to === "removed" && actor !== ownerId);
+			return { kind: "removed_here", slug, ownerId, listing: agent, reason: last?.reason } as const;
+		}),
+		...rejected.map(({ agentSlug: slug, ownerId, listing, reason }) => {
+			return { kind: "rejected_here", slug, ownerId, listing, reason } as const;
+		}),
+	];
+	const traits = known.flatMap(({ listing, reason = null, ...rest }) => {
+		const { title, shortDescription } = listing;
+		const one: Remembered = { ...rest, title, reason, stems: tellingStems(shortDescription) };
+		return ["", ...traitsOf(listing)].map((trait) => ({ trait, one }));
+	});
+	const proven = claims.filter(
+		({ state, method }) => state === "proven" && method !== "repository",
+	);
+	const brands = proven.map(({ subject: host, accountId }) => ({ host, ownerId: accountId }));
+	const byTrait = mapOf(
+		traits,
+		({ trait }) => trait,
+		({ one }) => one,
+	);
+	return {
+		byTrait,
+		all: byTrait.get("") ?? [],
+		brands: mapOf(
+			brands,
+			({ host }) => brandOf(host),
+			(brand) => brand,
+		),
+	};
+}
+
+function mapOf<Item, Value>(
+	items: readonly Item[],
+	keyOf: (item: Item) => string,
+	toValue: (item: Item) => Value,
+): Map<string, Value[]> {
+	const grouped = Map.groupBy(items, keyOf);
+	return new Map([...grouped].map(([key, group]) => [key, group.map(toValue)]));
+}
+
+/** What makes two listings alike, as `kind value`. */
+function traitsOf(listing: Listing): string[] {
+	const { title, websiteUrl, repositoryUrl, logoSha256, documents, protocolName } = listing;
+	return [
+		...(websiteUrl ? [`website ${siteKey(websiteUrl)}`] : []),
+		...(websiteUrl ? hostsInCommon(websiteUrl).map((host) => `host ${host}`) : []),
+		...(repositoryUrl ? [`repository ${repositoryKey(repositoryUrl)}`] : []),
+		`title ${coreOfTitle(title)}`,
+		...(logoSha256 ? [`logo ${logoSha256}`] : []),
+		...documents.map((digest) => `document ${digest}`),
+		...(protocolName ? [`name ${protocolName.toLowerCase()}`] : []),
+	];
+}
+
+type Asking = Pick<SubmissionRecord, "listing" | "agentSlug" | "ownerId">;
+
+/** Flags of listings that were removed or rejected here, under any account, and of brands that others have proven. */
+export function flagByMemory(memory: DeskMemory, asking: Asking): ReviewFlag[] {
+	return [...flagRemembered(memory, asking), ...flagBrands(memory, asking)];
+}
+
+function flagRemembered(memory: DeskMemory, { listing, agentSlug, ownerId }: Asking): ReviewFlag[] {
+	const found = new Map<Remembered, Set<string>>();
+	const note = (one: Remembered, what: string) => {
+		// Hosts say little of one owner, whose record stands beside the submission.
+		if (what === "host" && one.ownerId === ownerId) return;
+		if (agentSlug === null || one.slug !== agentSlug) {
+			found.set(one, (found.get(one) ?? new Set()).add(what));
+		}
+	};
+	for (const trait of traitsOf(listing)) {
+		const [what = ""] = trait.split(" ", 1);
+		for (const one of memory.byTrait.get(trait) ?? []) note(one, what);
+	}
+	const stems = tellingStems(listing.shortDescription);
+	for (const one of memory.all) if (isSameWording(stems, one.stems)) note(one, "description");
+	return [...found]
+		.sort(([, left], [, right]) => right.size - left.size)
+		.slice(0, NAMED_MAX_COUNT)
+		.map(([{ kind, title, reason }, by]) => {
+			const verb = kind === "removed_here" ? "removed" : "rejected";
+			const why = reason === null ? "" : ` for: ${reason.replace(/\.?$/, ".")}`;
+			return flagOf(kind, `"${title}" (same ${[...by].join(", ")}) was ${verb} here${why || "."}`);
+		});
+}
+
+function flagBrands({ brands }: DeskMemory, { listing, ownerId }: Asking): ReviewFlag[] {
+	const words = new Set([listing.title, listing.creatorName ?? ""].flatMap(brandsIn));
+	const hosts = listing.websiteUrl ? hostsInCommon(listing.websiteUrl) : [];
+	return [...words].flatMap((word) => {
+		const owners = word === "" ? [] : (brands.get(word) ?? []);
+		const isOwn = owners.some((one) => one.ownerId === ownerId || hosts.includes(one.host));
+		const [first] = owners;
+		if (!first || isOwn) return [];
+		return flagOf(
+			"known_name",
+			`It has the name of ${first.host}, which another owner has proven.`,
+		);
+	});
+}

@@ -1,0 +1,45 @@
+import { Refusal } from "#domain/errors.ts";
+import { listingChanges } from "#domain/listing-changes.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { type Reading, withReading } from "#domain/reviewing.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import { requireModerator, requireRecord } from "../requirements.ts";
+import type { Actor, RegistryContext } from "../store.ts";
+
+/** Tells other moderators who is on a submission, or no longer. Whoever asks next may take it over. */
+export async function takeSubmission(
+	{ store, now }: RegistryContext,
+	{ id, on, actor }: { id: string; on: boolean; actor: Actor },
+): Promise<SubmissionRecord> {
+	return store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const { taken: _, ...submission } = await requireRecord(transaction, "submissions", id);
+		if (!isOpenSubmission(submission.status)) {
+			throw new Refusal("conflict", "The submission is decided.");
+		}
+		const taken = on ? { taken: { by: actor.id, at: now().toISOString() } } : {};
+		const changed: SubmissionRecord = { ...submission, ...taken };
+		transaction.submissions.save(changed);
+		return changed;
+	});
+}
+
+/** Notes which text of an open submission a moderator has read. Writes only if it is another than the last time. */
+export async function noteReading(
+	{ store, now }: RegistryContext,
+	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
+): Promise<SubmissionRecord> {
+	const mine = (one: Reading) => one.by === actor.id;
+	const isRead = submission.readings?.some(
+		(one) => mine(one) && listingChanges(one.listing, submission.listing).length === 0,
+	);
+	if (isRead || !isOpenSubmission(submission.status)) return submission;
+	return store.transact(async (transaction) => {
+		const current = await requireRecord(transaction, "submissions", submission.id);
+		const before = current.readings?.find(mine)?.listing;
+		const reading = withReading(current, { by: actor.id, at: now().toISOString(), before });
+		const changed = { ...current, ...reading };
+		transaction.submissions.save(changed);
+		return changed;
+	});
+}

@@ -1,0 +1,57 @@
+import { dayOf } from "#contract/instants.ts";
+import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { flagOf } from "#domain/review-flags.ts";
+import type { RegistrantRecord } from "#domain/reviewing.ts";
+import type { RegistryReader } from "../store.ts";
+
+type Sent = Pick<SubmissionRecord, "ownerId" | "transitions">;
+
+/** The owner of a submission, and the person who last sent it for an organisation. */
+function registrantsOf({ ownerId, transitions }: Sent): string[] {
+	const by = transitions.findLast(({ actor }) => actor === ownerId)?.by;
+	return [ownerId, ...(by === undefined ? [] : [by])];
+}
+
+export async function readRegistrants(
+	reader: RegistryReader,
+	submission: Sent,
+): Promise<RegistrantRecord[]> {
+	return Promise.all(registrantsOf(submission).map((id) => readRegistrant(reader, id)));
+}
+
+async function readRegistrant(
+	{ submissions, agents, accounts, organisations }: RegistryReader,
+	id: string,
+): Promise<RegistrantRecord> {
+	const [sent, removed, account, organisation] = await Promise.all([
+		submissions.newestBy("owner", id),
+		agents.by("takenDown", "yes"),
+		accounts.find(id),
+		organisations.find(id),
+	]);
+	const own = sent.filter(({ imported }) => !imported);
+	const rejected = own.filter(({ status }) => status === "rejected");
+	return {
+		id,
+		approved: own.filter(({ status }) => status === "approved").length,
+		rejected: rejected.length,
+		lastReason: rejected[0]?.reason ?? null,
+		removed: removed.filter(({ ownerId }) => ownerId === id).length,
+		since: (account ?? organisation)?.createdAt ?? own.at(-1)?.submittedAt ?? null,
+		suspendedAt: account?.suspendedAt ?? null,
+	};
+}
+
+/** Submissions of a suspended account wait, and a moderator should know. */
+export async function flagRegistrant(
+	{ accounts }: RegistryReader,
+	submission: Sent,
+): Promise<ReviewFlag[]> {
+	const found = await Promise.all(registrantsOf(submission).map((id) => accounts.find(id)));
+	return found.flatMap((account) => {
+		if (!account?.suspendedAt) return [];
+		const since = dayOf(account.suspendedAt);
+		const detail = `The account of ${account.displayName} is suspended since ${since}.`;
+		return flagOf("suspended", detail);
+	});
+}
