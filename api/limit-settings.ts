@@ -50,6 +50,7 @@ export const DEFAULT_LIMITS: Limits = {
 		organisations: 10,
 		members: 500,
 		publishers: 100,
+		transfers: 20,
 		passkeys: 10,
 		identities: 10,
 		mailbox_accounts: 3,

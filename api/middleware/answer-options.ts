@@ -4,7 +4,8 @@ import { isPersonalPath } from "../common-headers.ts";
 import { allowedMethods } from "./answer-problem.ts";
 
 const PREFLIGHT_SECONDS = "86400";
-const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key";
+const ALLOWED_HEADERS =
+	"Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key";
 
 /** Answers OPTIONS, preflight or not, from the endpoint table. Unknown paths continue and return "not found". */
 export function answerOptions(): RequestHandler {

@@ -46,6 +46,22 @@ export function sendNothing({ call }: Request, response: Response): void {
 }
 
 /**
+ * Versions of which a change may be one, by `If-Match` (RFC 9110 section 13.1.1). Undefined for any; weak ones never
+ * match, so they leave none.
+ */
+export function readIfMatch(request: Request): readonly string[] | undefined {
+	const given = request.get("If-Match")?.trim();
+	if (given === undefined || given === "*") return undefined;
+	return given.split(",").flatMap((text) => {
+		const [, weak, tag] = /^(W\/)?"([\x21\x23-\x2b\x2d-\x7e]*)"$/.exec(text.trim()) ?? [];
+		if (tag === undefined) throw new Refusal("invalid_header", MALFORMED);
+		return weak ? [] : [tag];
+	});
+}
+
+const MALFORMED = 'If-Match must be ETags in double quotes, such as "3", or *.';
+
+/**
  * The token of a request. The middleware has turned away every request without one, so a missing one is our bug.
  */
 export function tokenOf({ call }: Request): TokenRecord {

@@ -87,7 +87,11 @@ const LINK_MAX_CHARACTERS = 4096;
  * `Link` header of a page (RFC 8288). All other parameters of the query are kept. Empty when there are no pages, or
  * when the query is so long that the header would break the answer.
  */
-function pageLinks(url: string, query: string, { page, pages }: AgentList["pagination"]): string {
+export function pageLinks(
+	url: string,
+	query: string,
+	{ page, pages }: Pick<AgentList["pagination"], "page" | "pages">,
+): string {
 	const link = (number: number, relation: string) => {
 		const parameters = new URLSearchParams(query);
 		parameters.set("page", String(number));

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { agentPath, submissionPath } from "#contract/addresses.ts";
+import { agentPath } from "#contract/addresses.ts";
 import { DOCUMENT_MEDIA_TYPES, DocumentAddress, DocumentQuery } from "#contract/document.ts";
 import { DOCUMENT, IDEMPOTENCY_KEY, LOGO } from "#contract/limits.ts";
 import { LOGO_BODY_MAX_BYTES, LogoBody } from "#contract/logo.ts";
@@ -9,26 +9,29 @@ import {
 	type RegistrationResponse,
 } from "#contract/registration.ts";
 import type { Submission } from "#contract/submission.ts";
-import { Refusal } from "#domain/errors.ts";
-import { recordVersion } from "#domain/history.ts";
+import { invalidBody, Refusal } from "#domain/errors.ts";
+import { recordVersion, tagOf } from "#domain/history.ts";
+import type { Need } from "#domain/owners.ts";
 import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
-import { actorOver } from "#registry/owners/acting.ts";
 import type { RegistryContext } from "#registry/store.ts";
+import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
+import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import { addressChecksView } from "#views/address-checks-view.ts";
 import { readDocumentView } from "#views/moderation/document-view.ts";
+import { statedListing } from "#views/moderation/reviewed-submission-view.ts";
 import { sentLogoView } from "#views/moderation/sent-logo-view.ts";
 import { queuedView } from "#views/queued-view.ts";
 import { parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
-import { ownOf, submitterOf } from "./acting-request.ts";
-import { type Handlers, holderOf, sendJson, tokenOf } from "./handler.ts";
+import { nameOfOwner, ownersIn, ownOf, submitterOf } from "./acting-request.ts";
+import { type Handlers, readIfMatch, sendJson, tokenOf } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
 
 /** Null removes a fact, as in a merge patch (RFC 7396). */
@@ -44,14 +47,36 @@ interface SubmissionParts {
 /** Registrations and changes that wait for a moderator, and what became of them. */
 export function submissionRoutes({ registry, baseUrl, countRegistration }: SubmissionParts) {
 	const { store } = registry;
+	const { ofRecord } = ownersIn(registry);
 	/** Says that a submission is in review, and where to follow it. */
 	async function sendQueued(
 		request: Request,
 		response: Response,
-		queued: Pick<RegistrationResponse, "id" | "message">,
+		{ ETag, ...queued }: Pick<RegistrationResponse, "id" | "message"> & { ETag?: string },
 	): Promise<void> {
 		const answer = queuedView(queued, baseUrl);
-		await sendJson(request, response, answer, { Location: answer.submission_url });
+		const headers = { Location: answer.submission_url, ...(ETag && { ETag }) };
+		await sendJson(request, response, answer, headers);
+	}
+	/** The submission in the path, and whoever the token may act for if it is theirs. */
+	async function choiceOf(request: Request, need: Need = "publish") {
+		const id = request.call.parameters.id ?? "";
+		const { ownerId, agentSlug, listing } = (await store.submissions.find(id)) ?? {};
+		const about = { slug: agentSlug ?? "", protocolName: listing?.protocolName ?? null };
+		return { id, ...(await ofRecord(request, ownerId, { need, about })) };
+	}
+	async function sendSubmission(
+		request: Request,
+		response: Response,
+		choice: Awaited<ReturnType<typeof choiceOf>>,
+	) {
+		const owner = await nameOfOwner(store, choice.ownerId);
+		const found = await findOwnSubmission(store, choice);
+		const usual = await findUsualReview(store, found);
+		const view = submissionView(found, { usual, owner, baseUrl });
+		const listing = statedListing(found.submission.listing);
+		const ETag = `"${tagOf(found.submission)}"`;
+		await sendJson(request, response, { ...view, listing }, { ETag });
 	}
 	return {
 		registerAgent: async (request, response) => {
@@ -73,7 +98,8 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 			await sendQueued(request, response, { id, message });
 		},
 		reviseAgent: async (request, response) => {
-			const { registry: acting, ...own } = await ownOf(registry, request);
+			const { registry: acting, ...of } = await ownOf(registry, request);
+			const own = { ...of, read: readIfMatch(request) };
 			const body = await readJsonBody(request, REVISION_TYPES);
 			const changes = await parseListingBody(AgentRevisionRequest, body, (rest) =>
 				findRevisionIssues(registry, { ...own, changes: rest }),
@@ -85,19 +111,32 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 					? "Queued for review."
 					: "Queued for review, together with your earlier changes that are still pending.";
 			const message = `${queued} The public listing stays as it is until the change is approved.`;
-			await sendQueued(request, response, { id: submission.id, message });
+			const ETag = `"${tagOf(await store.agents.find(own.slug), submission)}"`;
+			await sendQueued(request, response, { id: submission.id, message, ETag });
 		},
 		/** For its owner only, so it is read from the registry itself. */
 		getSubmission: async (request, response) => {
-			const id = request.call.parameters.id ?? "";
-			const asked = { ownerId: (await store.submissions.find(id))?.ownerId, need: "view" } as const;
-			const { id: ownerId } = await actorOver(store, holderOf(request), asked);
-			const found = await findOwnSubmission(store, { id, ownerId });
-			const usual = await findUsualReview(store, found);
-			await sendJson(request, response, submissionView(found, usual, baseUrl));
+			await sendSubmission(request, response, await choiceOf(request, "view"));
+		},
+		editMySubmission: async (request, response) => {
+			const choice = await choiceOf(request);
+			const body = await readJsonBody(request, REVISION_TYPES);
+			const { slug, ...changes } = await parseListingBody(AgentRevisionRequest, body, (rest) =>
+				findEditIssues(registry, { ...choice, changes: rest }),
+			);
+			if (slug !== undefined) throw invalidBody([{ pointer: "#/slug", detail: OF_PUBLIC }]);
+			await editSubmission(choice.context, { ...choice, changes, read: readIfMatch(request) });
+			await sendSubmission(request, response, choice);
+		},
+		withdrawMySubmission: async (request, response) => {
+			const choice = await choiceOf(request);
+			await withdrawSubmission(choice.context, { ...choice, read: readIfMatch(request) });
+			await sendSubmission(request, response, choice);
 		},
 	} satisfies Partial<Handlers>;
 }
+
+const OF_PUBLIC = "can be changed once the agent is public, by a change of the agent";
 
 /** The draft wants a quoted string, but most clients send a bare one. Both are accepted. */
 function readIdempotencyKey(request: Request): string | undefined {
@@ -113,12 +152,12 @@ function readIdempotencyKey(request: Request): string | undefined {
 	);
 }
 
-function submissionView(
+/** A submission as its owner sees it; its listing only if it is the only one. */
+export function submissionView(
 	{ submission, queuePosition }: QueuedSubmission,
-	usualSeconds: number | null,
-	baseUrl: string,
+	{ usual, owner, baseUrl }: { usual: number | null; owner: string; baseUrl: string },
 ): Submission {
-	const { id, status, listing, submittedAt, decidedAt, reason, agentSlug } = submission;
+	const { id, status, listing, submittedAt, decidedAt, reason, agentSlug, revision } = submission;
 	const approvedSlug = status === "approved" ? agentSlug : null;
 	return {
 		id,
@@ -129,10 +168,13 @@ function submissionView(
 		decided_at: decidedAt,
 		reason,
 		queue_position: queuePosition,
-		usual_review_seconds: usualSeconds,
+		usual_review_seconds: queuePosition === null ? null : usual,
 		checks: addressChecksView(submission),
 		agent_slug: approvedSlug,
 		agent_url: approvedSlug === null ? null : baseUrl + agentPath(approvedSlug),
+		version: recordVersion(submission),
+		owner,
+		changes: revision ? agentSlug : null,
 	};
 }
 

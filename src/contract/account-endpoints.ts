@@ -28,13 +28,14 @@ export const ACCOUNT_ENDPOINTS = [
 		method: "PATCH",
 		summary: "Request a change to your agent",
 		description:
-			"A moderator reviews the change like a registration. Until then the public listing stays as it is. A second change before the decision replaces the first.",
+			"A moderator reviews the change like a registration. Until then the public listing stays as it is. A second change before the decision is added to the first.",
 		body: AgentRevisionRequest,
 		status: 202,
 		rateClass: "submission",
 		scope: "agents:write",
 		quotas: ["submissions", "review_queue"],
 		problems: ["not_allowed", "duplicate_agent", "version_exists", "conflict"],
+		isVersioned: true,
 	},
 	{
 		...own("listFindings", "/api/v1/agents/{slug}/findings", Findings),

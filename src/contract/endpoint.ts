@@ -71,6 +71,11 @@ export interface Endpoint {
 	isPagePart?: true;
 	/** For an endpoint whose requests without a query have a file: the rate class of requests with one. */
 	queryRateClass?: RateClass;
+	/**
+	 * About one record: the answer has its version as `ETag`. A change takes it as `If-Match` and is refused with 412 if
+	 * the record has changed since; without it, the newest is meant.
+	 */
+	isVersioned?: true;
 	/** Quotas that it counts towards. */
 	quotas?: readonly QuotaName[];
 	/** Scope that a token must carry; absent for public endpoints. */

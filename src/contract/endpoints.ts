@@ -32,6 +32,7 @@ import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
 import { Advisory, AdvisoryList } from "./osv.ts";
+import { OWN_ENDPOINTS } from "./own-endpoints.ts";
 import { PUBLISHER_ENDPOINTS } from "./publisher-endpoints.ts";
 import { ListTemplate, RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { SourceList } from "./source.ts";
@@ -158,6 +159,7 @@ export const ENDPOINTS = [
 	{
 		...liveAt("getSubmission", "/api/v1/submissions/{id}", Submission),
 		summary: "State of your submission",
+		isVersioned: true,
 		scope: "agents:write",
 	},
 	{
@@ -315,6 +317,7 @@ export const ENDPOINTS = [
 	},
 	...ACCOUNT_ENDPOINTS,
 	...PUBLISHER_ENDPOINTS,
+	...OWN_ENDPOINTS,
 	...MCP_REGISTRY_ENDPOINTS,
 	...MCP_SERVER_ENDPOINTS,
 	...A2A_ENDPOINTS,

@@ -19,6 +19,7 @@ export const PROBLEMS = {
 	duplicate_agent: { status: 409, title: "The agent is already registered" },
 	version_exists: { status: 409, title: "The version is already published" },
 	conflict: { status: 409, title: "The request conflicts with the current state" },
+	precondition_failed: { status: 412, title: "It has changed since you read it" },
 	body_too_large: { status: 413, title: "The body is too large" },
 	target_too_long: { status: 414, title: "The address is too long" },
 	unsupported_media_type: { status: 415, title: "The media type is not supported" },

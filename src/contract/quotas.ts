@@ -80,6 +80,7 @@ export const QUOTAS = {
 		"End or leave one first.",
 	),
 	members: standing("members and invitations of an organisation", "Remove one first."),
+	transfers: standing("open offers of an owner", "Withdraw one first.", { perListing: 1 }),
 	mailbox_accounts: standing(
 		"accounts of a mailbox, with addresses that differ after the plus sign",
 		"Sign in to one of those.",

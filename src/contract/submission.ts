@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HttpUrl, Instant, Slug } from "./primitives.ts";
+import { SubmittedListing } from "./registration.ts";
 import { CHECKED_PLACES, SUBMISSION_STATUSES } from "./vocabulary.ts";
 
 export const AddressCheck = z
@@ -40,7 +41,7 @@ export const Submission = z
 	.object({
 		id: z.uuid(),
 		status: z.enum(SUBMISSION_STATUSES),
-		title: z.string(),
+		title: z.string().meta({ examples: ["Tide Table"] }),
 		website_url: HttpUrl.nullable(),
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
@@ -59,6 +60,10 @@ export const Submission = z
 		checks: AddressChecks,
 		agent_slug: Slug.nullable().meta({ description: "Set once approved." }),
 		agent_url: HttpUrl.nullable(),
+		version: z.int().min(1).meta({ description: "Increases with each edit and each decision." }),
+		owner: z.string().meta({ description: "`me`, or the slug of an organisation." }),
+		changes: Slug.nullable().meta({ description: "The public agent that it changes." }),
+		listing: SubmittedListing.optional().meta({ description: "Left out of lists." }),
 	})
 	.meta({
 		id: "Submission",

@@ -17,20 +17,23 @@ const TITLE_MAX_CHARACTERS = 200;
 
 /** The body of a webhook. Its texts are limited, so it is far below the 20 kB limit of Standard Webhooks 1.0.0. */
 export function composeWebhook(notification: Notification, { baseUrl }: Sender): string {
+	const { type, at: timestamp, ...data } = notificationData(notification, baseUrl);
+	return JSON.stringify({ type, timestamp, data } satisfies WebhookMessage);
+}
+
+/** What a notification is about, as programs read it. */
+export function notificationData(notification: Notification, baseUrl: string) {
 	const { type, at, subject } = shorten(notification);
-	const message: WebhookMessage = {
+	return {
 		type: newsOf(type, subject),
-		timestamp: at,
-		data: {
-			title: subject.title,
-			agent_slug: subject.agentSlug,
-			submission_id: subject.submissionId,
-			incident_slug: subject.incidentSlug,
-			detail: subject.detail,
-			url: baseUrl + notificationPath(type, subject),
-		},
+		at,
+		title: subject.title,
+		agent_slug: subject.agentSlug,
+		submission_id: subject.submissionId,
+		incident_slug: subject.incidentSlug,
+		detail: subject.detail,
+		url: baseUrl + notificationPath(type, subject),
 	};
-	return JSON.stringify(message);
 }
 
 export function composeMail(notification: Notification, { baseUrl, name }: Sender) {

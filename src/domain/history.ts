@@ -45,6 +45,19 @@ export function recordVersion({ transitions, forgotten = 0 }: Readonly<Remembere
 	return forgotten + transitions.length;
 }
 
+export const CHANGED_SINCE =
+	"It has changed since you read it. Read it again before you change it.";
+
+/** A version as `ETag`: of a record and, after a full stop, of the change that waits for it. */
+export function tagOf(...records: readonly (Readonly<Remembered> | undefined)[]): string {
+	return records.flatMap((record) => (record ? [recordVersion(record)] : [])).join(".");
+}
+
+/** Refuses a change of something that is not as its owner read it. Without any tag, the newest is meant. */
+export function requireTag(tag: string, read: readonly string[] | undefined): void {
+	if (read?.includes(tag) === false) throw new Refusal("precondition_failed", CHANGED_SINCE);
+}
+
 /** Refuses a decision about a version that has changed since it was read. */
 export function requireVersion(record: Readonly<Remembered>, expected: number): void {
 	if (recordVersion(record) === expected) return;

@@ -3,14 +3,23 @@ import { isSource, sourceNamed } from "./source-origin.ts";
 
 type Removed = Pick<AgentRecord, "slug" | "ownerId" | "transitions">;
 
+/** In a history: the listing was given to another owner, by the actor of the transition. */
+export const TRANSFERRED = "transferred";
+
+/** The owner, and those that had the listing before. */
+function ownersOf({ ownerId, transitions }: Pick<Removed, "ownerId" | "transitions">) {
+	return [ownerId, ...transitions.filter(({ to }) => to === TRANSFERRED).map(({ actor }) => actor)];
+}
+
 /** Who removed a listing. */
 type Remover = { kind: "source"; name: string } | { kind: "owner" } | { kind: "moderator" };
 
 /** A moderator's removal stands above those of owners and sources, whoever was first. */
 export function removerOf({ ownerId, transitions }: Removed): Remover {
+	const owners = ownersOf({ ownerId, transitions });
 	const actors = transitions.filter(({ to }) => to === "removed").map(({ actor }) => actor);
 	const last = actors.at(-1);
-	const isByModerator = actors.some((actor) => actor !== ownerId && !isSource(actor));
+	const isByModerator = actors.some((actor) => !owners.includes(actor) && !isSource(actor));
 	if (last === undefined || isByModerator) return { kind: "moderator" };
 	return isSource(last) ? { kind: "source", name: sourceNamed(last) } : { kind: "owner" };
 }
@@ -48,6 +57,9 @@ function isRemoved({ status, movedTo }: Removal): boolean {
 }
 
 function isOwnDoing({ ownerId, transitions }: Removal): boolean {
+	const owners = ownersOf({ ownerId, transitions });
 	const removals = transitions.filter(({ to }) => to === "removed");
-	return removals.length > 0 && removals.every(({ actor }) => actor === ownerId || isSource(actor));
+	return (
+		removals.length > 0 && removals.every(({ actor }) => owners.includes(actor) || isSource(actor))
+	);
 }

@@ -69,6 +69,8 @@ export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
 	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
 }
 
+const LISTING_SCOPES: readonly Scope[] = ["agents:read", "agents:write"];
+
 /** What nobody has unless the operator says so. */
 export const GRANTED_SCOPES: readonly Scope[] = ["admin", "statements:write"];
 
@@ -82,7 +84,8 @@ export function mayHold(
 	owner: AccountRecord | undefined,
 ): boolean {
 	if (role === "viewer" && scope === "agents:write") return false;
+	// What people do, such as voting, is no work for listings.
+	if ((isOrganisation(ownerId) || limits) && !LISTING_SCOPES.includes(scope)) return false;
 	if (!GRANTED_SCOPES.includes(scope)) return true;
-	if (isOrganisation(ownerId) || limits) return false;
 	return owner === undefined || isModerator(owner.role);
 }

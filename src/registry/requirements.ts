@@ -88,5 +88,5 @@ async function requireOwnRoom(
 /** Owners without an account were created by the operator. */
 async function isNewcomer(reader: RegistryReader, ownerId: string): Promise<boolean> {
 	const account = await reader.accounts.find(ownerId);
-	return account !== undefined && !isModerator(account.role);
+	return isOrganisation(ownerId) || (account !== undefined && !isModerator(account.role));
 }

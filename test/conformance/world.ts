@@ -17,6 +17,7 @@ import {
 	report,
 	statement,
 	submission,
+	token,
 	uuid,
 } from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
@@ -54,7 +55,7 @@ export async function createWorld(registry: RegistryContext): Promise<World> {
 		token,
 		prepare: (make) => {
 			made += 1;
-			const name = `probe-${String.fromCharCode(97 + (made % 26))}${made}`;
+			const name = `probe-${String.fromCharCode(97 + (made % 26))}${String(made).padStart(4, "0")}`;
 			return store.transact(async (save) => make({ name, ownerId: WORLD_OWNER, save }));
 		},
 	};
@@ -118,6 +119,28 @@ export const provenAgent: Make = (parts) => {
 	const proven = { state: "proven", provenAt: START, checkedAt: START } as const;
 	save.claims.save(claim(name, { agentSlug: name, accountId: ownerId, ...proven }));
 	return ownAgent(parts);
+};
+
+export const ownClaim: Make = (parts) => {
+	const { name, ownerId: accountId, save } = parts;
+	const { id } = claim(name);
+	save.claims.save(claim(name, { agentSlug: name, accountId }));
+	ownAgent(parts);
+	return { parameters: { id } };
+};
+
+export const ownToken: Make = ({ name, ownerId, save }) => {
+	const { id } = token(name);
+	save.tokens.save(token(name, { ownerId }));
+	return { parameters: { id } };
+};
+
+/** An open incident of an own agent. */
+export const ownIncident: Make = (parts) => {
+	ownAgent(parts);
+	const { name, save } = parts;
+	save.incidents.save(incident(name, { agents: [name] }));
+	return { parameters: { incident: name } };
 };
 
 export const ownSubmission: Make = ({ name, ownerId, save }) => {

@@ -21,6 +21,7 @@ import { sendLogo } from "#registry/logos/send-logo.ts";
 import { saveWebhook, testWebhook } from "#registry/outbox/webhooks.ts";
 import { inviteMember } from "#registry/owners/members.ts";
 import { createOrganisation } from "#registry/owners/organisations.ts";
+import { offerTransfer } from "#registry/owners/transfers.ts";
 import { addPublisher } from "#registry/publishers/trusted-publishers.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
@@ -180,6 +181,14 @@ const ACTS: Readonly<
 		const who = `m${turn}@quay.works`;
 		const context = { ...registry, by: accountId };
 		await inviteMember(context, { organisationId: id, who, role: "viewer" });
+	},
+	// Each is of the only listing that the account has then, which allows one more.
+	transfers: async (registry, turn) => {
+		for (const slug of turn === 0 ? ["one", "two"] : ["three"]) {
+			await save(registry.store, ({ agents }) => agents.save(agent(slug, { ownerId: accountId })));
+			await offerTransfer(registry, { slug, actor, to: "taker" });
+			await save(registry.store, ({ agents }) => agents.save(agent(slug, { ownerId: "owner:bo" })));
+		}
 	},
 	agent_reports: report,
 	reports: report,

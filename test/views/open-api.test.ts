@@ -230,7 +230,8 @@ describe.each(rows.map((row) => [row.id, row] as const))("the operation %s", (id
 	it("has an ETag and a 304 exactly if the answer may be cached", () => {
 		const kept = endpoint.cache !== "no-store";
 		expect("304" in operationOf(endpoint).responses).toBe(kept);
-		expect("ETag" in responseOf(endpoint, endpoint.status).headers).toBe(kept);
+		const tagged = kept || (endpoint.isVersioned === true && endpoint.schema !== null);
+		expect("ETag" in responseOf(endpoint, endpoint.status).headers).toBe(tagged);
 	});
 
 	it("has a Location exactly if a public page or file of an agent can move", () => {
@@ -342,6 +343,16 @@ describe("a parameter", () => {
 	it("of a header is listed only for recognising a repeated request", () => {
 		const rowsWithKey = rows.filter(({ id }) => parameterOf(id, "Idempotency-Key"));
 		expect(rowsWithKey.map(({ id }) => id)).toEqual(["registerAgent"]);
+	});
+
+	it("of a header names what was read exactly for changes of versioned records", () => {
+		const rowsWithTag = rows.filter(({ id }) => parameterOf(id, "If-Match"));
+		expect(rowsWithTag.map(({ id }) => id)).toEqual([
+			"reviseAgent",
+			"setAgentStatus",
+			"editMySubmission",
+			"withdrawMySubmission",
+		]);
 	});
 });
 

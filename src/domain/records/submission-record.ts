@@ -110,5 +110,7 @@ export const SubmissionRecord = z.object({
 	/** How many transitions of a long history have been dropped. */
 	forgotten: z.int().min(1).optional(),
 	sample: z.boolean(),
+	/** True while a second member of its organisation must approve it. Until then its status says that changes are requested. */
+	awaitsSecond: z.literal(true).optional(),
 });
 export type SubmissionRecord = z.infer<typeof SubmissionRecord>;

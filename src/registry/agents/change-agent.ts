@@ -1,7 +1,7 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
 import { agentNotFound } from "#domain/errors.ts";
-import { madeBy, withTransition } from "#domain/history.ts";
+import { madeBy, requireTag, tagOf, withTransition } from "#domain/history.ts";
 import { requireRest } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
@@ -18,6 +18,8 @@ export interface AgentAct extends Reasoning {
 	actor: Actor;
 	/** Owners act on their own agents; moderators act on all, with a reason. */
 	as: "owner" | "moderator";
+	/** ETags of what was read; any if missing. */
+	read?: readonly string[] | undefined;
 }
 
 export interface Change {
@@ -48,6 +50,7 @@ export async function changeAgent(
 ): Promise<AgentRecord> {
 	return context.store.transact(async (transaction) => {
 		const before = await getActedOn(transaction, act, reaches);
+		requireTag(tagOf(before, await transaction.findOpenRevision(act.slug)), act.read);
 		const reason = givenReason(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
 		// Each is public immediately and causes a build.

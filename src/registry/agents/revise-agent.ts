@@ -1,4 +1,5 @@
 import type { ListingChanges } from "#domain/accept-revision.ts";
+import { requireTag, tagOf } from "#domain/history.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { editedSubmission } from "#domain/submission-states.ts";
@@ -28,6 +29,8 @@ interface Revision {
 	ownerId: string;
 	/** A version that is published with it. */
 	published?: WaitingVersion;
+	/** ETags of what was read; any if missing. */
+	read?: readonly string[] | undefined;
 }
 
 /** Changes to the listing and, optionally, the slug. */
@@ -60,6 +63,7 @@ export async function reviseWithin(
 	const read = documentReader(transaction);
 	const judged = { read, allowed: context.allowedHosts };
 	const { agent, open, asked } = await readRevision(transaction, revision, judged);
+	requireTag(tagOf(agent, open), revision.read);
 	const audited = requireChanges(agent, asked);
 	if (!open) {
 		await requireRoom(context, transaction, ownerId);

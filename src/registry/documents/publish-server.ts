@@ -138,7 +138,7 @@ async function findKnown(
 	const waiting = await findWaiting(reader, open, number);
 	const waits = waiting !== undefined;
 	if (waits && isSamePublication(waiting, text)) {
-		return open?.status === "pending" ? "waiting" : undefined;
+		return open?.status === "pending" || open?.awaitsSecond ? "waiting" : undefined;
 	}
 	for (const agent of holder ? [holder] : former) {
 		const published = await findPublished(reader, agent, number);

@@ -36,7 +36,9 @@ export async function notify(
 	const members = await transaction.memberships.by("organisation", accountId);
 	for (const member of members) {
 		if (member.acceptedAt === null) continue;
-		await notifyAccount(context, transaction, member.accountId, news);
+		// Who did it knows it.
+		const own = news.own || member.accountId === context.by;
+		await notifyAccount(context, transaction, member.accountId, { ...news, own });
 	}
 	const webhook = await findWebhook(transaction, accountId);
 	for (const sending of hooksOf(webhook)) {

@@ -132,8 +132,7 @@ async function forgetAll(transaction: RegistryTransaction, id: string, revokedAt
 		transaction.memberships.remove(`${id} ${member.accountId}`);
 	for (const token of await transaction.tokens.by("owner", id))
 		if (token.revokedAt === null) transaction.tokens.save({ ...token, revokedAt });
-	for (const proof of await transaction.proofs.by("owner", id))
-		transaction.proofs.remove(`${id} ${proof.kind} ${proof.subject}`);
+	for (const proof of await transaction.proofs.by("owner", id)) transaction.proofs.remove(proof.id);
 	for (const publisher of await transaction.publishers.by("owner", id))
 		transaction.publishers.remove(publisher.id);
 	for (const claim of await transaction.claims.by("account", id))

@@ -1,4 +1,5 @@
 import type { ListingChanges } from "#domain/accept-revision.ts";
+import { requireTag, tagOf } from "#domain/history.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
@@ -12,6 +13,7 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import { senderOf } from "../owners/acting.ts";
+import { asSent } from "../owners/second-person.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
@@ -32,9 +34,10 @@ export async function editSubmission(
 export async function editWithin(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ id, ownerId, changes, published }: Edit,
+	{ id, ownerId, changes, published, read: tags }: Edit,
 ): Promise<SubmissionRecord> {
 	const before = await getOwnSubmission(transaction, { id, ownerId });
+	requireTag(tagOf(before), tags);
 	const read = documentReader(transaction);
 	const { allowedHosts: allowed } = context;
 	const listing = await readEdit(transaction, before, { changes, read, allowed });
@@ -88,15 +91,16 @@ export async function saveWaiting(
 	const { id, listing, ownerId, agentSlug } = unflagged;
 	refuseSpeaker(listing, context.siteName, known);
 	const flags = await findReviewFlags(transaction, unflagged, { ...context, read });
-	const submission = { ...unflagged, flags };
+	const submission = await asSent(transaction, { ...unflagged, flags });
 	transaction.submissions.save(submission);
 	await recordOwnAct(context, transaction, { ...act, member: ownerId });
 	// An edit of what is pending is not news to its author.
-	if (open?.status === "pending") return submission;
+	const { awaitsSecond } = submission;
+	if (awaitsSecond ? open?.awaitsSecond : open?.status === "pending") return submission;
 	await notify(context, transaction, {
 		accountId: ownerId,
-		type: "submission.received",
-		own: true,
+		type: awaitsSecond ? "submission.second_needed" : "submission.received",
+		own: !awaitsSecond,
 		subject: { title, agentSlug, submissionId: id },
 	});
 	return submission;
@@ -108,6 +112,8 @@ interface Edit {
 	changes: ListingChanges;
 	/** A version that is published with it. */
 	published?: WaitingVersion;
+	/** ETags of what was read; any if missing. */
+	read?: readonly string[] | undefined;
 }
 
 /** Every member that `editSubmission` would refuse. */

@@ -6,7 +6,7 @@ import type { QueuedSubmission } from "./find-submission.ts";
 /** Usual duration of a review in seconds; null if it is not in review or there are too few decisions. */
 export async function findUsualReview(
 	{ submissions }: Pick<RegistryReader, "submissions">,
-	{ queuePosition }: QueuedSubmission,
+	{ queuePosition }: Pick<QueuedSubmission, "queuePosition">,
 ): Promise<number | null> {
 	if (queuePosition === null) return null;
 	const { latestDecisions, leastDecisions } = REVIEW_TIME;

@@ -13,7 +13,8 @@ export async function listQueue(
 	{ status, filter }: { status: SubmissionStatus; filter: QueueFilter },
 ): Promise<SubmissionRecord[]> {
 	const { store, now } = context;
-	const all = await store.submissions.by("status", status);
+	const found = await store.submissions.by("status", status);
+	const all = found.filter(({ awaitsSecond }) => !awaitsSecond);
 	const flagged =
 		filter.isFlagged === undefined
 			? all

@@ -16,6 +16,7 @@ import { requireLogo } from "../logos/send-logo.ts";
 import { once } from "../once.ts";
 import { type News, notify } from "../outbox/notify.ts";
 import { senderOf } from "../owners/acting.ts";
+import { asSent } from "../owners/second-person.ts";
 import { requireRoom } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import {
@@ -93,13 +94,14 @@ export async function submitWithin(
 	const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
 	const stating = { digests: listing.documents, by: senderOf(context, ownerId), at: parts.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
-	const unflagged = newSubmission({
+	const made = newSubmission({
 		...parts,
 		ownerId,
 		by: context.by,
 		...(published && { versions: [published] }),
 		documentOrigins,
 	});
+	const unflagged = await asSent(transaction, made);
 	refuseSpeaker(listing, context.siteName);
 	const flagging = findReviewFlags(transaction, unflagged, { ...context, read });
 	await refuseTogether([
@@ -119,12 +121,12 @@ export async function submitWithin(
 async function tell(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ id, listing, ownerId }: SubmissionRecord,
+	{ id, listing, ownerId, awaitsSecond }: SubmissionRecord,
 ): Promise<void> {
 	const news: News = {
 		accountId: ownerId,
-		type: "submission.received",
-		own: true,
+		type: awaitsSecond ? "submission.second_needed" : "submission.received",
+		own: !awaitsSecond,
 		subject: { title: listing.title, submissionId: id },
 	};
 	await Promise.all([

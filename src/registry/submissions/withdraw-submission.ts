@@ -1,3 +1,4 @@
+import { requireTag, tagOf } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
@@ -6,10 +7,11 @@ import { getOwnSubmission } from "./find-submission.ts";
 /** Withdraws the owner's pending submission. */
 export async function withdrawSubmission(
 	context: RegistryContext,
-	{ id, ownerId }: { id: string; ownerId: string },
+	{ id, ownerId, read }: { id: string; ownerId: string; read?: readonly string[] | undefined },
 ): Promise<SubmissionRecord> {
 	return context.store.transact(async (transaction) => {
 		const submission = await getOwnSubmission(transaction, { id, ownerId });
+		requireTag(tagOf(submission), read);
 		const decision = { outcome: "withdrawn" } as const;
 		const actor = { id: ownerId, ...(context.by !== undefined && { by: context.by }) };
 		return decideAndTell(context, transaction, { submission, decision, actor });

@@ -2,14 +2,17 @@ import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { GRANTED_SCOPES, isActiveToken, makeToken, mayHold } from "#domain/token.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
+import { findOrganisation, requireActing } from "../owners/acting.ts";
 import { noRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
+import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import {
 	type Actor,
 	newId,
@@ -27,6 +30,10 @@ export interface TokenRequest {
 	days?: number | undefined;
 	/** The existing owner whose submissions and agents it can access. Default: a new owner. */
 	ownerId?: string | undefined;
+	/** What it is for; everything that its owner may do if there are none. */
+	limits?: TokenRecord["limits"];
+	/** Of a service account, which is the token of an organisation. Default: publisher. */
+	role?: TokenRecord["role"];
 	/** Default: the owner. */
 	actor?: Actor | undefined;
 }
@@ -37,6 +44,7 @@ export async function issueToken(
 	{ id = newId(context), actor, ...request }: TokenRequest,
 ): Promise<{ token: string; record: TokenRecord }> {
 	const { name, days } = checkRequest(request);
+	const { limits } = request;
 	const createdAt = context.now();
 	const token = makeToken(context.randomBytes);
 	const record: TokenRecord = {
@@ -50,9 +58,13 @@ export async function issueToken(
 		expiresAt: instantAfter(createdAt, days * DAY_MS),
 		lastUsedAt: null,
 		revokedAt: null,
+		...(limits && { limits }),
+		...(isOrganisation(request.ownerId ?? "") && { role: request.role ?? "publisher" }),
+		...(context.by !== undefined && { by: context.by }),
 	};
 	await context.store.transact(async (transaction) => {
 		if (request.ownerId !== undefined) await requireKnown(transaction, request.ownerId);
+		await checkLimits(transaction, record);
 		await checkOwner(context, transaction, { record, isNewOwner: request.ownerId === undefined });
 		await forgetEndedTokens(transaction, record.ownerId, createdAt);
 		transaction.tokens.save(record);
@@ -102,6 +114,7 @@ function refuse(sentence: string, member: string, detail: string): Refusal {
 /** An account, or an owner without one that was created with a token and still has data. */
 async function requireKnown(reader: RegistryReader, ownerId: string): Promise<void> {
 	if (await reader.accounts.find(ownerId)) return;
+	if (await findOrganisation(reader, ownerId)) return;
 	const owned = [
 		await reader.tokens.by("owner", ownerId),
 		await reader.agents.by("owner", ownerId),
@@ -111,6 +124,23 @@ async function requireKnown(reader: RegistryReader, ownerId: string): Promise<vo
 		throw noRecord("accounts");
 	}
 }
+
+/** A limit that fits nothing, or nothing yet, would be a surprise. */
+async function checkLimits(reader: RegistryReader, { limits, ownerId }: TokenRecord) {
+	const { organisation, agents = [], prefix = [] } = limits ?? {};
+	if (organisation !== undefined && organisation !== ownerId) {
+		await requireActing(reader, { id: organisation, by: ownerId }, "view");
+	}
+	if (agents.length + prefix.length > TOKEN_MAX_LIMITS) {
+		throw refuse("The token has too many limits.", "limits", `at most ${TOKEN_MAX_LIMITS}`);
+	}
+	for (const slug of agents) await getPublicAgent(reader, slug);
+	const broken = prefix.find((text) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[a-z0-9._-]*)?$/i.test(text));
+	if (broken === undefined) return;
+	throw refuse("This is not the beginning of a name.", "limits", "must begin with a namespace");
+}
+
+const TOKEN_MAX_LIMITS = 100;
 
 async function checkOwner(
 	{ limits }: RegistryContext,
@@ -129,7 +159,9 @@ async function checkOwner(
 	if (refused) {
 		throw new Refusal(
 			"not_allowed",
-			`Only moderators can create tokens with the scope ${refused}.`,
+			isOrganisation(record.ownerId) || record.limits
+				? `A token with limits or of an organisation cannot have the scope ${refused}.`
+				: `Only moderators can create tokens with the scope ${refused}.`,
 		);
 	}
 	const at = new Date(record.createdAt);

@@ -9,6 +9,7 @@ import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
 import { onceEach } from "#contract/once-each.ts";
+import { OWN_ENDPOINTS } from "#contract/own-endpoints.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -49,6 +50,7 @@ import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
 import { EXAMPLE_SUBMISSION, EXAMPLE_SUBMISSION_ID } from "./example-submission.ts";
+import { sampleOf } from "./sample-of.ts";
 
 const AT = new Date("2026-05-04T12:00:00.000Z");
 const DAY_BEFORE = new Date("2026-05-03T12:00:00.000Z");
@@ -176,13 +178,15 @@ function reviewedIncidents(context: ViewContext): ReviewedIncidents {
 	return { incidents: incidents.map((incident) => ({ ...incident, version: 1 })), total };
 }
 
+const isOwn = (id: string) => OWN_ENDPOINTS.some((row) => row.id === id);
+
 /** Example answers of an instance by the id of their endpoint. */
 export const exampleAnswers = onceEach((site: Site): ReadonlyMap<string, unknown> => {
 	const context = exampleContext(site);
 	const agent = context.snapshot.agents.at(0);
 	if (!agent) throw new Error("The example registry has no agent");
 	const stated = (ENDPOINTS as readonly Endpoint[]).flatMap(({ id, schema }) => {
-		const example = schema && statedExample(schema);
+		const example = schema && (statedExample(schema) ?? (isOwn(id) ? sampleOf(schema) : undefined));
 		return example === undefined ? [] : [[id, example] as const];
 	});
 	const rendered = Object.entries({ ...RENDERED, ...DUMP_ANSWERS }).map(

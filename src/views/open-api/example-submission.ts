@@ -26,4 +26,7 @@ export const EXAMPLE_SUBMISSION: Submission = {
 	checks: [],
 	agent_slug: null,
 	agent_url: null,
+	version: 1,
+	owner: "me",
+	changes: null,
 };

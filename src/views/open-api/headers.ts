@@ -16,7 +16,7 @@ export const HEADERS = {
 		"public, max-age=60, s-maxage=300",
 	),
 	ETag: header(
-		"Send it back as `If-None-Match`, and an unchanged response is a short 304.",
+		"Send it back as `If-None-Match`, and an unchanged response is a short 304; of your own records, as `If-Match` with a change.",
 		'"Zk3mV0v2mQnq1T5yB8sW4A"',
 	),
 	Link: header(
@@ -80,6 +80,7 @@ export function answerHeaders(endpoint: Endpoint) {
 	if (endpoint.query?.shape.page || endpoint.link !== undefined) own.push("Link");
 	if (LOCATED.has(endpoint.id)) own.push("Location");
 	if (mayBeLive(endpoint)) own.push(...QUOTA);
+	if (endpoint.isVersioned && endpoint.schema) own.push("ETag");
 	const caching = isCached(endpoint) ? unchangedHeaders() : refer(["Cache-Control"]);
 	return { ...caching, ...refer(own) };
 }

@@ -16,12 +16,13 @@ import { EXAMPLE_DUMP_ID } from "./dump-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
 import { EXAMPLE_SUBMISSION_ID } from "./example-submission.ts";
 import { isCached } from "./headers.ts";
+import { takesIfMatch } from "./problems.ts";
 
 interface PathParameter {
 	description: string;
 	schema: JsonSchema;
-	/** A value from this instance. Undefined if it has no public one. */
-	real: (context: ViewContext, endpoint: Endpoint) => string | undefined;
+	/** A value from this instance. Missing or undefined if it has no public one. */
+	real?: (context: ViewContext, endpoint: Endpoint) => string | undefined;
 	/** Used when there is no real value. */
 	example: string;
 }
@@ -57,7 +58,6 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	finding: {
 		description: "Id of a failed check.",
 		schema: { type: "string", format: "uuid" },
-		real: () => undefined,
 		example: "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
 	},
 	incident: {
@@ -93,7 +93,6 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	number: {
 		description: `\`${LATEST}\`, or a version from the list of versions.`,
 		schema: { type: "string" },
-		real: () => undefined,
 		example: LATEST,
 	},
 	version: {
@@ -114,7 +113,6 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	dump: {
 		description: "Identifier of a dump; the index in /dumps/index.json lists all dumps.",
 		schema: { type: "string", pattern: DUMP_ID_PATTERN.source },
-		real: () => undefined,
 		example: EXAMPLE_DUMP_ID,
 	},
 	table: {
@@ -126,7 +124,6 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	id: {
 		description: "Identifier from the response to the registration, or from a list.",
 		schema: { type: "string", pattern: "^[0-9a-z-]+$" },
-		real: () => undefined,
 		example: EXAMPLE_SUBMISSION_ID,
 	},
 };
@@ -157,14 +154,13 @@ export const HEADER_PARAMETERS = {
 		},
 		example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
 	},
-	IfNoneMatch: {
-		name: "If-None-Match",
-		in: "header",
-		description: "ETag of a cached response.",
-		schema: { type: "string" },
-		example: '"Zk3mV0v2mQnq1T5yB8sW4A"',
-	},
+	IfMatch: tagHeader("If-Match", "ETag of what was read; the newest if missing.", '"3"'),
+	IfNoneMatch: tagHeader("If-None-Match", "ETag of a cached response.", '"Zk3mV0v2mQnq1T5yB8sW4A"'),
 } as const;
+
+function tagHeader(name: string, description: string, example: string) {
+	return { name, in: "header", description, schema: { type: "string" }, example } as const;
+}
 
 /** A parameter without references. */
 export interface DescribedParameter {
@@ -194,7 +190,7 @@ export function examplePathOf(endpoint: Endpoint, context: ViewContext) {
 	const { path } = endpoint;
 	const values = namesIn(path).map((name) => {
 		const { real, example } = pathParameter(name, path);
-		const value = real(context, endpoint);
+		const value = real?.(context, endpoint);
 		return { name, value: value ?? example, isReal: value !== undefined };
 	});
 	return {
@@ -213,7 +209,7 @@ function pathParameters(endpoint: Endpoint, context: ViewContext) {
 			required: true,
 			description,
 			schema,
-			example: real(context, endpoint) ?? example,
+			example: real?.(context, endpoint) ?? example,
 		};
 	});
 }
@@ -244,6 +240,7 @@ function queryParameters({ query }: Endpoint) {
 export function headerParameters(endpoint: Endpoint) {
 	const names: (keyof typeof HEADER_PARAMETERS)[] = [];
 	if (endpoint.problems?.includes("idempotency_mismatch")) names.push("IdempotencyKey");
+	if (takesIfMatch(endpoint)) names.push("IfMatch");
 	if (isCached(endpoint)) names.push("IfNoneMatch");
 	return names;
 }

@@ -14,6 +14,7 @@ import {
 	type ProblemIssue,
 } from "#contract/problem.ts";
 import { type Limits, QUOTAS } from "#contract/quotas.ts";
+import { CHANGED_SINCE } from "#domain/history.ts";
 import { failedWorkReached, quotaReached, rateReached } from "#domain/quotas.ts";
 import type { Site } from "../view-context.ts";
 import { refusalHeaders } from "./headers.ts";
@@ -40,6 +41,7 @@ export const problemDetails = onceEach(
 		version_exists:
 			"Version 1.0.0 is already published, and a published version keeps its packages and remotes. Publish another version.",
 		conflict: "The submission is approved and cannot become rejected.",
+		precondition_failed: CHANGED_SINCE,
 		body_too_large: "The body is larger than 28 KiB.",
 		target_too_long: "The request target is longer than 2048 characters.",
 		unsupported_media_type: "Send the body as Content-Type: application/json.",
@@ -184,10 +186,15 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
 		...(optionalScope ? (["conflicting_credentials", "invalid_credentials"] as const) : []),
 		...inputProblems(endpoint),
 		...quotas.map((name) => QUOTAS[name].code),
+		...(takesIfMatch(endpoint) ? (["invalid_header", "precondition_failed"] as const) : []),
 		...(rateClass === "none" ? [] : (["rate_limited"] as const)),
 		...OF_ANY_REQUEST,
 	]);
 	return PROBLEM_CODES.filter((code) => codes.has(code) && !never?.includes(code));
+}
+
+export function takesIfMatch({ isVersioned, method }: Endpoint): boolean {
+	return isVersioned === true && method !== "GET";
 }
 
 /** A protocol has errors of its own for what is sent. */

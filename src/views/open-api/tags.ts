@@ -7,6 +7,7 @@ import { LISTING_ENDPOINTS } from "#contract/listing-endpoints.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "#contract/mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "#contract/mcp-server-endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { OWN_ENDPOINTS } from "#contract/own-endpoints.ts";
 import { PUBLISHER_ENDPOINTS } from "#contract/publisher-endpoints.ts";
 
 /** Groups of operations, in the order of the documentation. */
@@ -15,6 +16,7 @@ const DESCRIPTIONS = {
 	Categories: "What agents do.",
 	Reports: "The market, the week, launches, incidents and sources.",
 	Registration: "Submit agents and keep them up to date; needs a token.",
+	Own: "What the holder of a token owns, and what became of it; needs a token.",
 	Signals: "Votes, comments, your watchlist and problem reports; all but reports need a token.",
 	Bulk: "The whole registry at once.",
 	Pictures: "Badges, share cards and embedding.",
@@ -41,6 +43,7 @@ export const TAGS: readonly ApiGroup[] = Object.entries(DESCRIPTIONS).map(
 /** The group of every endpoint; one without does not compile. */
 export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	...tagged(ADMIN_ENDPOINTS, "Moderation"),
+	...tagged(OWN_ENDPOINTS, "Own"),
 	...tagged(LISTING_ENDPOINTS, "Agents"),
 	...tagged(PUBLISHER_ENDPOINTS, "Registration"),
 	...tagged(MCP_REGISTRY_ENDPOINTS, "Protocols"),

@@ -6,6 +6,7 @@ import { asking, sending, type WorstInput } from "./worst-input.ts";
 
 const LONG_TEXT = "ß words of a form ".repeat(40);
 const most = { limit: String(LIST_PAGE.maxLimit), page: "50" };
+const full = { limit: String(LIST_PAGE.maxLimit) };
 const REASON = { reason: LONG_TEXT.slice(0, 900) };
 
 const STATUS = { status: "deprecated", statusMessage: LONG_TEXT.slice(0, 200) };
@@ -99,6 +100,60 @@ export const personalInputs = (slug: string) => ({
 		]),
 	],
 	lookAgain: [sending("an agent", "POST", [`/api/v1/agents/${WORLD.agent}/look`, {}])],
+	getMe: [asking("of all tokens", "/api/v1/me")],
+	changeMe: [
+		sending("the longest name", "PATCH", ["/api/v1/me", { display_name: "x".repeat(60) }]),
+	],
+	revokeMyToken: [sending("nobody's", "DELETE", [`/api/v1/me/tokens/${WORLD.submission}`])],
+	listMyAgents: [
+		asking("far behind", "/api/v1/me/agents", most),
+		asking("most", "/api/v1/me/agents", full),
+	],
+	getMyAgent: [asking("one", `/api/v1/me/agents/${WORLD.agent}`)],
+	setAgentStatus: [
+		sending("a long message", "PUT", [
+			`/api/v1/agents/${WORLD.agent}/status`,
+			{ status: "deprecated", message: LONG_TEXT.slice(0, 200) },
+		]),
+	],
+	sayOnStatement: [
+		sending("nobody's", "PUT", [
+			`/api/v1/agents/${WORLD.agent}/statements/${WORLD.submission}`,
+			{ answer: LONG_TEXT.slice(0, 900) },
+		]),
+	],
+	disputeMyIncident: [
+		sending("nothing that happened", "POST", [
+			"/api/v1/incidents/nothing-happened/dispute",
+			REASON,
+		]),
+	],
+	listMySubmissions: [asking("most", "/api/v1/me/submissions", full)],
+	editMySubmission: [
+		sending("as much text as fits", "PATCH", [
+			`/api/v1/submissions/${WORLD.submission}`,
+			listingOf("edit"),
+		]),
+	],
+	withdrawMySubmission: [sending("nobody's", "DELETE", ["/api/v1/submissions/nothing"])],
+	listMyDrafts: [asking("all of them", "/api/v1/me/drafts", full)],
+	saveMyDraft: [
+		sending("as much text as fits", "PUT", ["/api/v1/me/drafts", { values: { title: LONG_TEXT } }]),
+	],
+	listMyClaims: [asking("most", "/api/v1/me/claims", full)],
+	startMyClaim: [sending("an agent", "POST", [`/api/v1/agents/${slug}/claims`, { method: "dns" }])],
+	checkMyClaim: [sending("nobody's", "POST", [`/api/v1/me/claims/${WORLD.submission}/check`, {}])],
+	endMyClaim: [sending("nobody's", "DELETE", [`/api/v1/me/claims/${WORLD.submission}`])],
+	listMyNotifications: [asking("most", "/api/v1/me/notifications", full)],
+	readMyNotifications: [sending("all of them", "POST", ["/api/v1/me/notifications/read", {}])],
+	listMyComments: [asking("most", "/api/v1/me/comments", full)],
+	getMyWebhook: [asking("with its deliveries", "/api/v1/me/webhook")],
+	changeMyWebhook: [
+		sending("a long address", "PATCH", [
+			"/api/v1/me/webhook",
+			{ url: `https://ci.example.com/${"x".repeat(1_900)}` },
+		]),
+	],
 	adminAttachStatement: [
 		sending("as many results as fit", "POST", [
 			"/api/v1/admin/statements",

@@ -69,4 +69,14 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 }
 
 /** Routes of the API for the caller's own things. */
-const OWN: ReadonlySet<string> = new Set(["reviseAgent"]);
+const OWN: ReadonlySet<string> = new Set([
+	"reviseAgent",
+	"setAgentStatus",
+	"sayOnStatement",
+	"disputeMyIncident",
+	"editMySubmission",
+	"withdrawMySubmission",
+	"checkMyClaim",
+	"endMyClaim",
+	"revokeMyToken",
+]);

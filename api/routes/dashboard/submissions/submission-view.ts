@@ -70,8 +70,9 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 	});
 }
 
-function reasonBlocks({ status, reason }: SubmissionRecord): ui.Block[] {
+function reasonBlocks({ status, reason, awaitsSecond }: SubmissionRecord): ui.Block[] {
 	if (reason === null) return [];
+	if (awaitsSecond) return [ui.notice("info", reason)];
 	if (status !== "changes_requested") return [ui.quote(reason)];
 	const words =
 		"A moderator requested changes. Edit the submission below, and it goes back to review.";

@@ -36,6 +36,7 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 		"The agent is already listed, or you have already submitted it; detail and errors name it. Change that one instead, or claim it if you own its website.",
 	version_exists: "Publish the change as a new version.",
 	conflict: "Read the current state before you try again.",
+	precondition_failed: "Read it again, and send the change with the ETag of that response.",
 	body_too_large: "Shorten the body.",
 	target_too_long: "Shorten the URL, especially its query.",
 	unsupported_media_type: "Send JSON with Content-Type: application/json.",

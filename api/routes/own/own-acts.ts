@@ -1,0 +1,209 @@
+import type { Request } from "express";
+import type { z } from "zod";
+import * as own from "#contract/own.ts";
+import { makeWebhookSecret as makeSecret } from "#delivery/sign-webhook.ts";
+import { changeAccount } from "#registry/accounts/change-account.ts";
+import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { endClaim } from "#registry/claims/end-claim.ts";
+import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
+import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
+import { answerStatement } from "#registry/findings/answer-statement.ts";
+import { affectedAgents } from "#registry/incidents/affected-agents.ts";
+import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
+import { markNotificationsRead } from "#registry/outbox/notify.ts";
+import * as webhooks from "#registry/outbox/webhooks.ts";
+import { ownersOf } from "#registry/owners/acting.ts";
+import { requireRecord } from "#registry/requirements.ts";
+import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { statementOf } from "#snapshot/attached-statements.ts";
+import { recordedIncidentView } from "#views/moderation/recorded-incident-view.ts";
+import { readJsonBody } from "../../middleware/read-json-body.ts";
+import { parseBody } from "../../parse-body.ts";
+import { parseQuery } from "../../parse-query.ts";
+import { nameOfOwner, ownersIn, ownOf } from "../acting-request.ts";
+import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
+import type { WebhookParts } from "../dashboard/outbox/outbox-handlers.ts";
+import {
+	type Handlers,
+	holderOf,
+	readIfMatch,
+	sendJson,
+	sendNothing,
+	tokenOf,
+} from "../handler.ts";
+import { ownAgentView, ownClaimView, shownAs } from "./own-lists.ts";
+
+export interface OwnParts extends ClaimParts, WebhookParts {
+	baseUrl: string;
+}
+
+const bodyOf = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
+	parseBody(schema, await readJsonBody(request));
+const named = ({ call }: Request, name: string) => call.parameters[name] ?? "";
+
+/** What owners do with an agent, and about an incident of it. */
+export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
+	const { store } = registry;
+	return {
+		getMyAgent: async (request, response) => {
+			const known = await getOwnAgent(store, await ownOf(registry, request, "view"));
+			const { agent, headers } = await ownAgentView(store, known, baseUrl);
+			await sendJson(request, response, agent, headers);
+		},
+		setAgentStatus: async (request, response) => {
+			const { slug, actor, registry: acting } = await ownOf(registry, request);
+			const { status, ...said } = await bodyOf(own.AgentStatusRequest, request);
+			const act = { ...said, slug, actor, as: "owner", read: readIfMatch(request) } as const;
+			const verbs = { active: restoreAgent, deprecated: deprecateAgent, removed: removeAgent };
+			const after = await verbs[status](acting, act);
+			if (status === "removed")
+				await discardDraft(registry, { accountId: actor.id, agentSlug: slug });
+			onChange("member");
+			const { agent, headers } = await ownAgentView(store, after, baseUrl);
+			await sendJson(request, response, agent, headers);
+		},
+		sayOnStatement: async (request, response) => {
+			const { registry: acting, ...of } = await ownOf(registry, request);
+			const { answer } = await bodyOf(own.AnswerRequest, request);
+			const said = { ...of, statement: named(request, "id"), answer: answer ?? "" };
+			const after = await answerStatement(acting, said);
+			onChange("member");
+			await sendJson(request, response, statementOf(after, of.slug));
+		},
+		disputeMyIncident: async (request, response) => {
+			const incident = named(request, "incident");
+			const { reason } = await bodyOf(own.DisputeRequest, request);
+			const known = await store.incidents.find(incident);
+			const agents = known ? await affectedAgents(store, known) : [];
+			const owners = await ownersOf(store, holderOf(request));
+			const mine = agents.find(({ ownerId }) => owners.some(({ id }) => id === ownerId));
+			const { ofRecord } = ownersIn(registry);
+			const { context, ownerId } = await ofRecord(request, mine?.ownerId, { about: mine });
+			const after = await disputeIncident(context, { incident, ownerId, reason });
+			onChange("member");
+			await sendJson(request, response, recordedIncidentView(after, baseUrl));
+		},
+	} satisfies Partial<Handlers>;
+}
+
+/** What owners do with their claims, drafts, messages and tokens. */
+export function ownActs({ registry, onChange, onCheckRequest }: OwnParts) {
+	const { store } = registry;
+	const { named: ownerNamed, ofRecord } = ownersIn(registry);
+	const claimOf = async (request: Request) => {
+		const id = named(request, "id");
+		const { accountId, agentSlug } = await requireRecord(store, "claims", id);
+		const about = await store.agents.find(agentSlug);
+		const { actor, context } = await ofRecord(request, accountId, { about });
+		return { context, of: { id, accountId: actor.id, actor } };
+	};
+	return {
+		startMyClaim: async (request, response) => {
+			const { method, owner: name } = await bodyOf(own.ClaimRequest, request);
+			const slug = named(request, "slug");
+			const about = await store.agents.find(slug);
+			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
+			const claim = await startClaim(context, { slug, method, accountId });
+			await sendJson(request, response, await ownClaimView(store, claim));
+		},
+		checkMyClaim: async (request, response) => {
+			const { context, of } = await claimOf(request);
+			const claim = await requestCheck(context, of);
+			onCheckRequest();
+			await sendJson(request, response, await ownClaimView(store, claim));
+		},
+		endMyClaim: async (request, response) => {
+			const { context, of } = await claimOf(request);
+			const { claim, changesSnapshot } = await endClaim(context, of);
+			if (changesSnapshot) onChange("member");
+			await sendJson(request, response, await ownClaimView(store, claim));
+		},
+		saveMyDraft: async (request, response) => {
+			const asked = await bodyOf(own.DraftRequest, request);
+			const { owner: name, agent_slug: agentSlug = null, values } = asked;
+			const about = await store.agents.find(agentSlug ?? "");
+			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
+			const draft = { accountId, agentSlug, values };
+			await (Object.keys(values).length > 0 ? saveDraft : discardDraft)(context, draft);
+			sendNothing(request, response);
+		},
+		readMyNotifications: async (request, response) => {
+			const { owner: name } = parseQuery(own.OwnerQuery, request.call.query);
+			const { context, ownerId: accountId } = await ownerNamed(request, name, { need: "view" });
+			await markNotificationsRead(context, { accountId });
+			sendNothing(request, response);
+		},
+		revokeMyToken: async (request, response) => {
+			const id = named(request, "id");
+			const token = await requireRecord(store, "tokens", id);
+			const need = id === tokenOf(request).id ? "view" : "administer";
+			const { context, ...of } = await ofRecord(request, token.ownerId, { need });
+			await revokeToken(context, id, of);
+			sendNothing(request, response);
+		},
+	} satisfies Partial<Handlers>;
+}
+
+/** Who holds a token, and how they are told of news. */
+export function ownAccount({ registry, checkAddress, wakeOutbox }: OwnParts) {
+	const { store } = registry;
+	const { named: ownerNamed } = ownersIn(registry);
+	async function meOf(request: Request): Promise<own.Me> {
+		const { id, ownerId, limits } = tokenOf(request);
+		const account = await store.accounts.find(ownerId);
+		const owners = await ownersOf(store, holderOf(request), "view");
+		const tokens = (await store.tokens.by("owner", ownerId))
+			.filter((token) => token.revokedAt === null && (!limits || token.id === id))
+			.map((token) => shownAs(own.HeldToken, token, { is_this: token.id === id }));
+		return {
+			display_name: account?.displayName ?? null,
+			wants_mail: account?.wantsMail ?? false,
+			owners: await Promise.all(owners.map(({ id }) => nameOfOwner(store, id))),
+			tokens,
+		};
+	}
+	async function webhookOf(request: Request) {
+		const { owner: name } = parseQuery(own.OwnerQuery, request.call.query);
+		const { ownerId, context } = await ownerNamed(request, name, { need: "administer" });
+		const view = async (stated = {}) => {
+			const { webhook } = await requireRecord(store, "accounts", ownerId);
+			const sent = await store.deliveries.newestBy("account", ownerId, SHOWN_DELIVERIES);
+			const deliveries = sent
+				.filter(({ channel }) => channel === "webhook")
+				.map((one) => shownAs(own.Delivery, one, { detail: one.attempts.at(-1)?.detail ?? null }));
+			return shownAs(own.OwnWebhook, webhook ?? {}, { deliveries, ...stated });
+		};
+		return { accountId: ownerId, context, view };
+	}
+	return {
+		getMe: async (request, response) => sendJson(request, response, await meOf(request)),
+		changeMe: async (request, response) => {
+			const asked = await bodyOf(own.MeRequest, request);
+			const { ownerId: accountId } = await ownerNamed(request, "me", { need: "administer" });
+			const account = await requireRecord(store, "accounts", accountId);
+			const { display_name: displayName = account.displayName } = asked;
+			const { wants_mail: wantsMail = account.wantsMail } = asked;
+			await changeAccount(registry, { accountId, displayName, wantsMail });
+			await sendJson(request, response, await meOf(request));
+		},
+		getMyWebhook: async (request, response) => {
+			const { view } = await webhookOf(request);
+			await sendJson(request, response, await view({ secret: null }));
+		},
+		changeMyWebhook: async (request, response) => {
+			const { accountId, context, view } = await webhookOf(request);
+			const { url, new_secret: isNew, test } = await bodyOf(own.WebhookRequest, request);
+			if (url === null) await webhooks.removeWebhook(context, { accountId });
+			else if (url)
+				await webhooks.saveWebhook(context, { accountId, url, checkAddress, makeSecret });
+			if (isNew) await webhooks.renewWebhookSecret(context, { accountId, makeSecret });
+			if (test) await webhooks.testWebhook(context, { accountId }).then(wakeOutbox);
+			await sendJson(request, response, await view());
+		},
+	} satisfies Partial<Handlers>;
+}
+
+const SHOWN_DELIVERIES = 50;

@@ -1,0 +1,134 @@
+import type { Request } from "express";
+import type { z } from "zod";
+import { agentPath } from "#contract/addresses.ts";
+import { membersOf } from "#contract/members-of.ts";
+import * as own from "#contract/own.ts";
+import { pageOf, pagesOf } from "#contract/paging.ts";
+import { notificationData } from "#delivery/compose-message.ts";
+import { claimLine, claimPlace } from "#domain/claim-places.ts";
+import { tagOf } from "#domain/history.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
+import { ownersOf } from "#registry/owners/acting.ts";
+import type { RegistryContext, RegistryReader } from "#registry/store.ts";
+import { withPosition } from "#registry/submissions/find-submission.ts";
+import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
+import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
+import { parseQuery } from "../../parse-query.ts";
+import { nameOfOwner, ownersIn } from "../acting-request.ts";
+import { type Handler, type Handlers, holderOf, sendJson } from "../handler.ts";
+import { pageLinks } from "../list-agents.ts";
+import { submissionView } from "../submission-routes.ts";
+
+interface List<Item> {
+	/** All of an owner. */
+	read: (ownerId: string, request: Request) => Promise<Item[]>;
+	/** When it was made, for the order. */
+	at: (item: Item) => string;
+	view: (item: Item, owner: string) => unknown;
+}
+
+/** What those have for whom a token may act, newest first. */
+export function ownLists(registry: RegistryContext, baseUrl: string) {
+	const { store } = registry;
+	const { named } = ownersIn(registry);
+	const list =
+		<Item>({ read, at, view }: List<Item>): Handler =>
+		async (request, response) => {
+			const { owner: name, ...place } = parseQuery(own.OwnQuery, request.call.query);
+			const owners =
+				name === undefined
+					? await ownersOf(store, holderOf(request), "view")
+					: [(await named(request, name, { need: "view" })).actor];
+			const found = owners.map(async ({ id }) => {
+				const owner = await nameOfOwner(store, id);
+				return (await read(id, request)).map((item) => ({ item, owner }));
+			});
+			const all = (await Promise.all(found)).flat();
+			all.sort((one, other) => (at(one.item) < at(other.item) ? 1 : -1));
+			const shown = pageOf(all, place).map(({ item, owner }) => view(item, owner));
+			const data = await Promise.all(shown);
+			const { endpoint, path, query } = request.call;
+			const pages = pagesOf(all.length, place.limit);
+			const Link = pageLinks(baseUrl + (endpoint?.path ?? path), query, {
+				page: place.page,
+				pages,
+			});
+			const list = { data, ...place, total: all.length };
+			await sendJson(request, response, list, Link === "" ? {} : { Link });
+		};
+	return {
+		listMyAgents: list({
+			read: (id) => store.agents.by("owner", id),
+			at: ({ createdAt }) => createdAt,
+			view: async (agent) => (await ownAgentView(store, agent, baseUrl)).agent,
+		}),
+		listMySubmissions: list({
+			read: async (id, request) => {
+				const { status } = parseQuery(own.OwnSubmissionsQuery, request.call.query);
+				const all = await store.submissions.newestBy("owner", id);
+				const asked = all.filter((one) => status === undefined || one.status === status);
+				const usual = await findUsualReview(store, { queuePosition: 1 });
+				return asked.map((submission) => ({ submission, usual }));
+			},
+			at: ({ submission }) => submission.submittedAt,
+			view: async ({ submission, usual }, owner) =>
+				submissionView(await withPosition(store, submission), { usual, owner, baseUrl }),
+		}),
+		listMyDrafts: list({
+			read: (id) => store.drafts.newestBy("account", id),
+			at: ({ savedAt }) => savedAt,
+			view: (draft, owner) => shownAs(own.Draft, draft, { owner }),
+		}),
+		listMyClaims: list({
+			read: (id) => store.claims.by("account", id),
+			at: ({ createdAt }) => createdAt,
+			view: (claim) => ownClaimView(store, claim),
+		}),
+		listMyNotifications: list({
+			read: (id) => store.notifications.newestBy("account", id),
+			at: ({ at }) => at,
+			view: (news, owner) =>
+				shownAs(own.Notification, news, { owner, ...notificationData(news, baseUrl) }),
+		}),
+		listMyComments: list({
+			read: (id) => store.comments.by("account", id),
+			at: ({ createdAt }) => createdAt,
+			view: (comment) => shownAs(own.OwnComment, comment),
+		}),
+	} satisfies Partial<Handlers>;
+}
+
+/** An agent as its owner sees it, with its ETag. */
+export async function ownAgentView(reader: RegistryReader, agent: AgentRecord, baseUrl: string) {
+	const open = await reader.findOpenRevision(agent.slug);
+	const shown = {
+		...reviewedAgentView(agent),
+		owner: await nameOfOwner(reader, agent.ownerId ?? ""),
+		pending: open?.id ?? null,
+		url: baseUrl + agentPath(agent.slug),
+	};
+	const ETag = `"${tagOf(agent, open)}"`;
+	return { agent: shownAs(own.OwnAgent, agent, shown), headers: { ETag } };
+}
+
+/** The place follows from the listing as it is now. */
+export async function ownClaimView(reader: RegistryReader, claim: ClaimRecord) {
+	const owner = await nameOfOwner(reader, claim.accountId);
+	const agent = await reader.agents.find(claim.agentSlug);
+	const location = (agent && claimPlace(claim.method, agent)?.location) ?? null;
+	return shownAs(own.OwnClaim, claim, { owner, location, text: claimLine(claim.challenge) });
+}
+
+/** A record with the members of a schema, by their names in records, and others that are stated. */
+export function shownAs<Schema extends z.ZodObject>(
+	schema: Schema,
+	record: Readonly<Record<string, unknown>>,
+	stated: Partial<z.output<Schema>> = {},
+): z.output<Schema> {
+	return membersOf(
+		Object.keys(schema.shape).map((name) => {
+			const kept = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+			return [name, name in stated ? Reflect.get(stated, name) : (record[kept] ?? null)];
+		}),
+	);
+}

@@ -1,0 +1,186 @@
+import { isOpenClaim } from "#domain/claim-rules.ts";
+import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { withTransition } from "#domain/history.ts";
+import { isOrganisation } from "#domain/owners.ts";
+import { requireQuota } from "#domain/quotas.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { TransferRecord } from "#domain/records/transfer-record.ts";
+import { TRANSFERRED } from "#domain/removals.ts";
+import { getOwnAgent } from "../agents/get-own-agent.ts";
+import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
+import { closeClaim } from "../claims/close-claim.ts";
+import { withOwnerProofs } from "../claims/owner-proofs.ts";
+import { saveProofs } from "../claims/save-proofs.ts";
+import { notify } from "../outbox/notify.ts";
+import {
+	type Actor,
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
+import { decideAndTell } from "../submissions/decide-submission.ts";
+import { findOrganisation, requireActing } from "./acting.ts";
+import { findOrganisationBySlug } from "./organisations.ts";
+
+/** The ID of an owner that is named by the slug of an organisation or the ID of an account; addresses stay private. */
+export async function findOwnerNamed(reader: RegistryReader, named: string): Promise<string> {
+	const organisation = await findOrganisationBySlug(reader, named);
+	const id = organisation?.id ?? (await reader.accounts.find(named))?.id;
+	if (id === undefined) throw new Refusal("not_found", "No organisation or account has this name.");
+	return id;
+}
+
+/** Offers a listing to another owner, which both are told. Nothing changes until that owner accepts. */
+export async function offerTransfer(
+	context: RegistryContext,
+	{ slug, actor, to }: { slug: string; actor: Actor; to: string },
+): Promise<TransferRecord> {
+	const { id: from } = actor;
+	return context.store.transact(async (transaction) => {
+		const agent = await getOwnAgent(transaction, { slug, ownerId: from });
+		if (to === from) throw new Refusal("conflict", "This is already its owner.");
+		await requireLive(transaction, to);
+		const open = await transaction.transfers.findBy("offered", slug);
+		if (open?.from === from) {
+			throw new Refusal("conflict", "The listing is already offered. Withdraw that offer first.");
+		}
+		const at = context.now().toISOString();
+		// Of an owner that has lost it since.
+		if (open) transaction.transfers.save({ ...open, state: "withdrawn", endedAt: at });
+		const own = await transaction.transfers.by("giver", from);
+		const count = own.filter(({ state }) => state === "offered").length;
+		const listings = await transaction.agents.countBy("owner", from);
+		requireQuota("transfers", context.limits, { count, listings });
+		const transfer: TransferRecord = {
+			id: newId(context),
+			agentSlug: slug,
+			from,
+			to,
+			offeredBy: actor.by ?? from,
+			at,
+			state: "offered",
+			endedAt: null,
+		};
+		transaction.transfers.save(transfer);
+		await recordAct(context, transaction, {
+			actor,
+			owner: from,
+			action: "transfer.offer",
+			subject: `agent ${slug}`,
+			changes: [{ field: "offeredTo", before: null, after: to }],
+		});
+		const subject = { title: agent.title, agentSlug: slug };
+		await notify(context, transaction, { accountId: to, type: "transfer.offered", subject });
+		const told = { ...subject, detail: "offered" };
+		await notify(context, transaction, {
+			accountId: from,
+			type: "transfer.ended",
+			subject: told,
+			own: true,
+		});
+		return transfer;
+	});
+}
+
+type Answer = Exclude<TransferRecord["state"], "offered">;
+
+/**
+ * Ends an offer: its taker accepts or declines it, its giver withdraws it. An accepted listing belongs to the taker;
+ * claims, a granted level and a pending change of the giver end.
+ */
+export async function endTransfer(
+	context: RegistryContext,
+	{ id, actor, answer }: { id: string; actor: Actor; answer: Answer },
+): Promise<TransferRecord> {
+	return context.store.transact(async (transaction) => {
+		const transfer = await transaction.transfers.find(id);
+		const side = answer === "withdrawn" ? "from" : "to";
+		if (transfer?.[side] !== actor.id) throw new Refusal("not_found", "You have no such offer.");
+		const { state, agentSlug, from, to } = transfer;
+		if (state !== "offered") throw new Refusal("conflict", `This offer was already ${state}.`);
+		const ended: TransferRecord = {
+			...transfer,
+			state: answer,
+			endedAt: context.now().toISOString(),
+		};
+		transaction.transfers.save(ended);
+		const agent = await transaction.agents.find(agentSlug);
+		if (!agent) throw agentNotFound();
+		if (answer === "accepted") await handOver(context, transaction, { agent, transfer, actor });
+		else {
+			await recordOwnAct({ ...context, ...actor }, transaction, {
+				member: actor.id,
+				action: `transfer.${answer === "declined" ? "decline" : "withdraw"}`,
+				subject: `agent ${agentSlug}`,
+			});
+		}
+		const subject = { title: agent.title, agentSlug, detail: answer };
+		for (const accountId of [from, to]) {
+			const own = accountId === actor.id;
+			await notify(context, transaction, { accountId, type: "transfer.ended", subject, own });
+		}
+		return ended;
+	});
+}
+
+/** What has become of it since it was offered is looked at again. The record stays for ever. */
+async function handOver(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ agent, transfer, actor }: { agent: AgentRecord; transfer: TransferRecord; actor: Actor },
+): Promise<void> {
+	const { slug } = agent;
+	if (agent.status === "removed" || agent.ownerId !== transfer.from) {
+		throw new Refusal("conflict", "Who offered this listing no longer has it.");
+	}
+	await requireLive(transaction, transfer.from);
+	await requireActing(transaction, actor, "administer");
+	const reason = "The listing was transferred.";
+	const claims = await transaction.claims.by("agent", slug);
+	for (const claim of claims.filter((one) => one.accountId === transfer.from && isOpenClaim(one)))
+		await closeClaim(context, transaction, claim, { state: "ended", agent, actor, reason });
+	const submission = await transaction.findOpenRevision(slug);
+	if (submission) {
+		const decision = { outcome: "withdrawn", reason } as const;
+		await decideAndTell(context, transaction, { submission, decision, actor });
+	}
+	const at = context.now().toISOString();
+	// The giver stands in the history, so that what it did as the owner stays an owner's act.
+	const transition = { to: TRANSFERRED, at, actor: transfer.from, by: actor.by, reason };
+	const given = {
+		...agent,
+		...withTransition(agent, transition),
+		ownerId: actor.id,
+		grantedLevel: null,
+		updatedAt: at,
+	};
+	const after = await withOwnerProofs(context, transaction, given);
+	const left = await transaction.claims.by("agent", slug);
+	saveProofs(transaction, agent, { after, claims: left, at });
+	await recordAct(context, transaction, {
+		actor,
+		owner: null,
+		action: "transfer.accept",
+		subject: `agent ${slug}`,
+		changes: [{ field: "ownerId", before: transfer.from, after: actor.id }],
+	});
+}
+
+/** Refuses an owner that can neither give nor take: a suspended account, or an organisation that has ended. */
+async function requireLive(reader: RegistryReader, ownerId: string): Promise<void> {
+	const account = await reader.accounts.find(ownerId);
+	const hasEnded = isOrganisation(ownerId) && !(await findOrganisation(reader, ownerId));
+	if (!hasEnded && !account?.suspendedAt) return;
+	throw new Refusal("conflict", "This owner is suspended or has ended.");
+}
+
+/** Open offers that an owner has made or received, newest first. */
+export async function listOffers(
+	reader: RegistryReader,
+	ownerId: string,
+): Promise<TransferRecord[]> {
+	const given = await reader.transfers.newestBy("giver", ownerId);
+	const received = await reader.transfers.newestBy("taker", ownerId);
+	return [...received, ...given].filter(({ state }) => state === "offered");
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+
+/** An example that a schema itself implies: stated examples, first choices, null for what may be unknown. */
+export function sampleOf(schema: NonNullable<Endpoint["schema"]>): unknown {
+	const { schema: own, named } = describeBody(schema, "");
+	return sampleIn(own, named);
+}
+
+function sampleIn(
+	schema: JsonSchema | boolean | undefined,
+	named: Readonly<Record<string, JsonSchema>>,
+): unknown {
+	if (typeof schema !== "object") return null;
+	const { $ref, examples, anyOf, type, properties = {}, items } = schema;
+	const [stated] = examples ?? schema.enum ?? [];
+	if (stated !== undefined) return stated;
+	if ($ref !== undefined) return sampleIn(named[$ref], named);
+	if (anyOf) return sampleIn(anyOf.at(-1), named);
+	if (type === "array") return [sampleIn(Array.isArray(items) ? items[0] : items, named)];
+	if (type === "object") {
+		const members = Object.entries(properties).filter(([name]) => schema.required?.includes(name));
+		return Object.fromEntries(members.map(([name, inner]) => [name, sampleIn(inner, named)]));
+	}
+	if (type === "integer") return schema.minimum ?? 0;
+	if (type === "boolean") return false;
+	return type === "string" ? (FORMATS[schema.format ?? ""] ?? "…") : null;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+	uuid: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	uri: "https://registry.example/agents/harbor-scout/",
+};

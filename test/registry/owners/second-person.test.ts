@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { approveAsSecond } from "#registry/owners/second-person.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
+import { listQueue } from "#registry/submissions/list-queue.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
+import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
+import { token } from "../record-builders.ts";
+import { refusal, registration, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+import { as, guild, registryOfGuild } from "./guild.ts";
+
+const ownerId = guild.id;
+const submitter = { ownerId, tokenId: null };
+const submit = (registry: TestRegistry, by: string) =>
+	submitAgent(as(registry, by), { request: registration(), submitter });
+const queueOf = (registry: TestRegistry) =>
+	Promise.all(
+		(["pending", "changes_requested"] as const).map(async (status) => {
+			const found = await listQueue(registry, { status, filter: {} });
+			return found.length;
+		}),
+	);
+
+describe("an organisation that asks for a second person", () => {
+	it("sends nothing to the moderators before another member approves it", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		const { id } = await submit(registry, "pia");
+		expect(await queueOf(registry)).toEqual([0, 0]);
+		await approveAsSecond(as(registry, "ada"), { id, ownerId });
+		expect(await queueOf(registry)).toEqual([1, 0]);
+		expect(await registry.store.submissions.find(id)).toMatchObject({
+			status: "pending",
+			reason: null,
+			transitions: [{ by: "pia" }, { to: "pending", by: "ada" }],
+		});
+	});
+
+	it("tells the others, and whoever sent it as read", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		await submit(registry, "pia");
+		for (const [accountId, isRead] of [
+			["ada", false],
+			["pia", true],
+		] as const) {
+			const [told] = await registry.store.notifications.by("account", accountId);
+			expect(told?.subject.news).toBe("submission.second_needed");
+			expect(told?.readAt !== null, accountId).toBe(isRead);
+		}
+	});
+
+	it.each([
+		["the one who sent it", "pia", /Another member/],
+		["a viewer", "vic", /role/],
+		["a stranger", "eve", /not a member/],
+	])("is not satisfied by %s", async (_who, by, detail) => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		const { id } = await submit(registry, "pia");
+		const approving = approveAsSecond(as(registry, by), { id, ownerId });
+		await expect(approving).rejects.toEqual(refusal("not_allowed", detail));
+	});
+
+	it("is not satisfied by who made the service account that sent it", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		await save(registry.store, ({ tokens }) =>
+			tokens.save(token("ci", { ownerId, role: "publisher", by: "ada" })),
+		);
+		const { id } = await submit(registry, `token:${token("ci").id}`);
+		const approving = approveAsSecond(as(registry, "ada"), { id, ownerId });
+		await expect(approving).rejects.toEqual(refusal("not_allowed"));
+		await approveAsSecond(as(registry, "pia"), { id, ownerId });
+	});
+
+	it("asks again after an edit, and lets anyone withdraw it", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		const { id } = await submit(registry, "pia");
+		await approveAsSecond(as(registry, "ada"), { id, ownerId });
+		await editSubmission(as(registry, "ada"), { id, ownerId, changes: { title: "Quay Scout" } });
+		expect(await queueOf(registry)).toEqual([0, 0]);
+		await approveAsSecond(as(registry, "pia"), { id, ownerId });
+		await withdrawSubmission(as(registry, "pia"), { id, ownerId });
+		const again = approveAsSecond(as(registry, "ada"), { id, ownerId });
+		await expect(again).rejects.toEqual(refusal("conflict"));
+	});
+
+	it("holds changes of listings, too", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		const revision = { slug: "harbor-scout", ownerId, changes: { short_description: "New." } };
+		const { awaitsSecond } = await reviseAgent(as(registry, "pia"), revision);
+		expect(awaitsSecond).toBe(true);
+	});
+});
+
+it("an organisation that asks for none sends everything at once", async () => {
+	const registry = await registryOfGuild();
+	await submit(registry, "pia");
+	expect(await queueOf(registry)).toEqual([1, 0]);
+});
