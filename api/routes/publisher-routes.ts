@@ -11,6 +11,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { judgeSignature } from "#domain/signed-timestamp.ts";
 import { actingFor, actorFor, ownersOf } from "#registry/owners/acting.ts";
+import { findOrganisationBySlug } from "#registry/owners/organisations.ts";
 import { admitDomain, admitJob, admitNobody, ownerOfDomain } from "#registry/publishers/admit.ts";
 import { namespacesOf } from "#registry/publishers/own-namespaces.ts";
 import { invalidProof } from "#registry/publishers/short-token.ts";
@@ -89,20 +90,12 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 }
 
 /** Undefined for the token's own. Nobody can act for an organisation that does not exist. */
-export async function ownerIdOf(
-	reader: RegistryReader,
-	slug: string | undefined,
-): Promise<string | undefined> {
-	if (slug === undefined) return undefined;
-	return (await reader.organisations.findBy("slug", slug))?.id ?? "";
+export async function ownerIdOf(reader: RegistryReader, slug: string | undefined) {
+	return slug === undefined ? slug : ((await findOrganisationBySlug(reader, slug))?.id ?? "");
 }
 
 /** Whoever may change an owner. A token that is limited, such as that of a job, never may. */
-async function administrator(
-	reader: RegistryReader,
-	request: Request,
-	ownerId: string | undefined,
-) {
+async function administrator(reader: RegistryReader, request: Request, ownerId?: string) {
 	const { agents, prefix } = tokenOf(request).limits ?? {};
 	if (agents || prefix) throw new Refusal("not_allowed", "A limited token cannot do this.");
 	return actorFor(reader, holderOf(request), { ownerId, need: "administer" });

@@ -6,6 +6,7 @@ import { differenceOf, type Job, readJob } from "#domain/publishers.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { proversOf } from "../documents/namespace-provers.ts";
 import { findOrganisation } from "../owners/acting.ts";
+import { findOrganisationBySlug } from "../owners/organisations.ts";
 import { sha256 } from "../sha256.ts";
 import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { namespacesOf } from "./own-namespaces.ts";
@@ -69,7 +70,7 @@ async function findTrusting(
 	const named = (await reader.publishers.by("repository", job.repository.toLowerCase())).filter(
 		(publisher) => publisher.issuer === issuer,
 	);
-	const wanted = owner && (await reader.organisations.findBy("slug", owner))?.id;
+	const wanted = owner && (await findOrganisationBySlug(reader, owner))?.id;
 	const able = await Promise.all(
 		named.map(async (publisher) => {
 			const isWanted = owner === undefined || publisher.ownerId === wanted;

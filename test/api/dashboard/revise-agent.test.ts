@@ -33,6 +33,8 @@ describe("PATCH /api/v1/agents/{slug}: 202", () => {
 				id: submission?.id,
 				status: "pending",
 				message: expect.stringContaining("until the change is approved"),
+				submission_url: response.headers.get("location"),
+				waits_for: "moderator",
 			});
 			expect(submission).toMatchObject({
 				revision: true,

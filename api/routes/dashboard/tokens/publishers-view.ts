@@ -15,7 +15,7 @@ export interface PublishersParts extends Pick<Visit, "attempt"> {
 }
 
 export const PUBLISHER_OUTCOMES = {
-	trusted: "Job trusted. It can publish from now on.",
+	trusted: "Job trusted. It can publish in the verified namespaces.",
 	untrusted: "Job removed. It can no longer publish.",
 };
 
@@ -23,21 +23,20 @@ export const PUBLISHER_OUTCOMES = {
 export function publishersSection(parts: PublishersParts) {
 	const { publishers, issuers, owner } = parts;
 	const hidden: Readonly<Record<string, string>> = owner === undefined ? {} : { owner };
-	const options = issuers.map((value) => ({
-		value,
-		label: LABELS[KNOWN_ISSUERS[value] ?? ""] ?? value,
-	}));
-	const fields = [select("issuer", "Where the job runs", { options }), ...FIELDS];
+	const options = issuers.map((value) => ({ value, label: placeOf(value) }));
+	const where = select("issuer", "Where the job runs", { options, required: true });
+	const fields = [where, ...FIELDS];
 	return ui.section(
 		"publishers",
 		"Trusted publishers",
 		ui.text(
-			"A CI job that you name here can publish without a stored secret, in the namespaces that are verified.",
+			"A CI job that you name here can publish without a stored secret, in the namespaces that a claim or a proven domain verifies.",
 		),
 		ui.table("Trusted publishers, oldest first", {
-			columns: ["Repository", "Workflow", "Environment", "Namespaces", "Last used", ""],
+			columns: ["Repository", "At", "Workflow", "Environment", "Namespaces", "Last used", ""],
 			rows: publishers.map(({ id, repository, workflow, environment, ...rest }) => [
 				repository,
+				placeOf(rest.issuer),
 				workflow ?? "",
 				environment ?? "any",
 				rest.namespaces.join(", ") || "none yet",
@@ -53,7 +52,10 @@ export function publishersSection(parts: PublishersParts) {
 	);
 }
 
-const LABELS: Readonly<Record<string, string>> = { github: "GitHub Actions", gitlab: "gitlab.com" };
+/** GitHub's issuer has a long name that nobody knows. */
+function placeOf(issuer: string): string {
+	return KNOWN_ISSUERS[issuer] === "github" ? "GitHub Actions" : new URL(issuer).host;
+}
 
 const FIELDS = [
 	textField("repository", "Repository", { hint: "For example ada/tides.", required: true }),
