@@ -19,7 +19,7 @@ export function findingRoutes(registry: RegistryContext, onChange: OnChange) {
 	const { store } = registry;
 	return {
 		listFindings: async (request, response) => {
-			const { slug } = await getOwnAgent(store, await ownOf(registry, request));
+			const { slug } = await getOwnAgent(store, await ownOf(registry, request, "view"));
 			const findings = (await listFindings(store, slug)).map(findingView);
 			await sendJson(request, response, { findings });
 		},

@@ -279,7 +279,7 @@ export const RECIPES = {
 	},
 	setMcpVersionStatus: {
 		onlyAbsent: true,
-		parameters: { server: "test.registry%2Frepo-lantern", version: "1.0.0" },
+		parameters: { server: "test.registry%2Frepo-lantern", version: "2.1.0" },
 		unknown: { server: "test.registry%2Fnobody-here", version: "1.0.0" },
 		body: { status: "deprecated" },
 	},

@@ -30,7 +30,7 @@ import {
 } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 
-interface Example {
+export interface Example {
 	/** Creates what it is about. */
 	make?: Make;
 	fields?: Readonly<Record<string, string>>;
@@ -152,12 +152,8 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	deskQuality: {},
 	deskAudit: {},
 	createToken: {
-		fields: {
-			id: uuid("a token from a form"),
-			name: "Build server",
-			scopes: "agents:write",
-			days: "30",
-		},
+		fields: { name: "Build server", scopes: "agents:write", days: "30" },
+		fieldsFor: (name) => ({ id: uuid(name) }),
 		// It is shown once.
 		status: 200,
 	},
@@ -283,12 +279,12 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	gradeAgent: { make: provenAgent, fields: { level: "3", ...FIRST } },
 	followSource: {
 		fields: {
-			name: "a-source",
 			format: "mcp-registry",
 			place: "https://registry.tide.dev/",
 			decision: "queue",
 			interval_minutes: "60",
 		},
+		fieldsFor: (name) => ({ name }),
 	},
 	changeSource: { make: followedSource, fields: { wish: "pause" } },
 	removeSource: { make: followedSource, fields: confirmed },
