@@ -154,6 +154,11 @@ export const heldComment: Make = ({ name, save }) => {
 	return { parameters: { id: name } };
 };
 
+export const ownComment: Make = ({ name, ownerId, save }) => {
+	save.comments.save(comment(name, { accountId: ownerId, agentSlug: "harbor-scout" }));
+	return { parameters: { id: name } };
+};
+
 /** A check that an own agent fails. */
 export const ownFinding: Make = (parts) => {
 	const { name, save } = parts;

@@ -54,6 +54,7 @@ const OPERATIONS: Readonly<Record<OwnFormId, readonly EndpointId[] | OnlyPeople>
 	changeWatchlist: ["watchAgent", "unwatchAgent"],
 	vote: ["castVote", "takeBackVote"],
 	comment: ["addComment"],
+	takeBackComment: ["takeBackMyComment"],
 	readNotifications: ["readMyNotifications"],
 	saveWebhook: ["changeMyWebhook"],
 	testWebhook: ["changeMyWebhook"],
@@ -67,6 +68,9 @@ const OPERATIONS: Readonly<Record<OwnFormId, readonly EndpointId[] | OnlyPeople>
 const DESK_ACTS: Readonly<Record<DeskFormId, readonly string[]>> = {
 	decideSubmission: ["submission.approve", "submission.reject", "submission.request_changes"],
 	checkSubmission: ["submission.check"],
+	assignSubmission: ["submission.assign"],
+	noteSubmission: ["submission.note"],
+	noteAgent: ["agent.note"],
 	approveSubmissions: ["submission.approve_many"],
 	rejectSubmissions: ["submission.reject_many"],
 	openIncident: ["incident.add"],

@@ -9,6 +9,7 @@ import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
+import { takeBackComment } from "#registry/comments/take-back-comment.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import { answerStatement } from "#registry/findings/answer-statement.ts";
 import { affectedAgents } from "#registry/incidents/affected-agents.ts";
@@ -134,6 +135,12 @@ export function ownActs({ registry, onChange, onCheckRequest }: OwnParts) {
 			const { owner: name } = parseQuery(own.OwnerQuery, request.call.query);
 			const { context, ownerId: accountId } = await ownerNamed(request, name, { need: "view" });
 			await markNotificationsRead(context, { accountId });
+			sendNothing(request, response);
+		},
+		takeBackMyComment: async (request, response) => {
+			const actor = { id: tokenOf(request).ownerId };
+			const { wasPublic } = await takeBackComment(registry, { id: named(request, "id"), actor });
+			if (wasPublic) onChange("member");
 			sendNothing(request, response);
 		},
 		revokeMyToken: async (request, response) => {

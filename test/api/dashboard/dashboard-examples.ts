@@ -12,6 +12,7 @@ import {
 	openIncident,
 	openReport,
 	ownAgent,
+	ownComment,
 	ownFinding,
 	ownStatement,
 	ownSubmission,
@@ -21,7 +22,6 @@ import {
 import {
 	agent,
 	claim,
-	comment,
 	identity,
 	incident,
 	submission,
@@ -85,10 +85,8 @@ const ofOthers: Make = ({ name, save }) => {
 	return { parameters: { id: pending.id } };
 };
 
-const ownComment: Make = ({ name, ownerId, save }) => {
-	const { parameters } = inHarbor({ name, ownerId, save });
-	save.comments.save(comment(name, { accountId: ownerId, agentSlug: "harbor-scout" }));
-	return { parameters: { ...parameters, id: name } };
+const commentInHarbor: Make = (parts) => {
+	return { parameters: { ...ownComment(parts).parameters, slug: "harbor-scout" } };
 };
 
 const ownLogo: Make = ({ name, ownerId, save }) => {
@@ -205,7 +203,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	changeWatchlist: { fields: { agent: "ledgerhen", on: "on" } },
 	vote: { make: inHarbor, fields: { value: "1" } },
 	comment: { make: inHarbor, fields: { body: "Works in a lighthouse." } },
-	takeBackComment: { make: ownComment, isOwn: true },
+	takeBackComment: { make: commentInHarbor, isOwn: true },
 	readNotifications: {},
 	saveWebhook: { fields: { url: "https://hooks.quay.works/x" } },
 	testWebhook: {},

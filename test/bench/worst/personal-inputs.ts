@@ -146,6 +146,7 @@ export const personalInputs = (slug: string) => ({
 	endMyClaim: [sending("nobody's", "DELETE", [`/api/v1/me/claims/${WORLD.submission}`])],
 	listMyNotifications: [asking("most", "/api/v1/me/notifications", full)],
 	readMyNotifications: [sending("all of them", "POST", ["/api/v1/me/notifications/read", {}])],
+	takeBackMyComment: [sending("nobody's", "DELETE", [`/api/v1/me/comments/${WORLD.submission}`])],
 	listMyComments: [asking("most", "/api/v1/me/comments", full)],
 	getMyWebhook: [asking("with its deliveries", "/api/v1/me/webhook")],
 	changeMyWebhook: [

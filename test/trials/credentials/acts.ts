@@ -79,4 +79,5 @@ const OWN: ReadonlySet<string> = new Set([
 	"checkMyClaim",
 	"endMyClaim",
 	"revokeMyToken",
+	"takeBackMyComment",
 ]);
