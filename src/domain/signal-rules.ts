@@ -20,7 +20,7 @@ export const signalRules = ({ quotas }: Limits): readonly SignalRule[] => [
 	{
 		name: "Owners",
 		sentence:
-			"The owner of an agent cannot vote on it. A vote from before they became the owner no longer counts.",
+			"The owner of an agent, and the members of an organisation that owns it, cannot vote on it. A vote from before they became the owner no longer counts.",
 	},
 	{
 		name: "Watches",

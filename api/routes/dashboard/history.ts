@@ -3,7 +3,7 @@ import type { Transition } from "#domain/history.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type People, whoIs } from "../desk/desk-people.ts";
+import { type People, whoActed } from "../desk/desk-people.ts";
 import { stepWord } from "./submissions/submission-words.ts";
 
 interface HistoryWords {
@@ -12,7 +12,7 @@ interface HistoryWords {
 	/** Heading over the steps. */
 	heading: string;
 	step: (transition: Transition, index: number) => string;
-	by: (actor: string) => string;
+	by: (transition: Transition) => string;
 }
 
 /** Every state of a record and who set it, for moderators. */
@@ -21,17 +21,21 @@ export function deskHistory(transitions: readonly Transition[], people: People):
 		subject: "the record",
 		heading: "State",
 		step: ({ to }) => capitalise(to).replaceAll("_", " "),
-		by: (actor) => whoIs(people, actor),
+		by: ({ actor, by }) => whoActed(people, actor, by),
 	});
 }
 
-/** The history of an own submission. Only the owner is named. */
-export function ownHistory({ transitions }: SubmissionRecord, { id }: Pick<AccountRecord, "id">) {
+/** The history of an own submission. Moderators are not named. */
+export function ownHistory(
+	{ transitions, ownerId }: SubmissionRecord,
+	{ id }: Pick<AccountRecord, "id">,
+) {
 	return historySection(transitions, {
 		subject: "the submission",
 		heading: "Step",
 		step: ({ to }, index) => (index === 0 ? "Submitted" : stepWord(to)),
-		by: (actor) => (actor === id ? "You" : "A moderator"),
+		by: ({ actor, by = actor }) =>
+			by === id ? "You" : actor === ownerId ? "Your organisation" : "A moderator",
 	});
 }
 
@@ -45,7 +49,7 @@ function historySection(transitions: readonly Transition[], words: HistoryWords)
 			rows: transitions.map((transition, index) => [
 				ui.instantCell(transition.at),
 				step(transition, index),
-				by(transition.actor),
+				by(transition),
 				transition.reason ?? "",
 			]),
 			empty: "No history yet.",

@@ -7,6 +7,7 @@ export type People = ReadonlyMap<string, Pick<AccountRecord, "displayName">>;
 const NAMELESS: Readonly<Record<string, string>> = {
 	account: "an account",
 	owner: "the owner of a token",
+	token: "a service account",
 };
 const SAMPLE = /^(?:owner:)?sample(?:-|$)/;
 
@@ -14,6 +15,13 @@ const SAMPLE = /^(?:owner:)?sample(?:-|$)/;
 export function whoIs(people: People, id: string): string {
 	const account = people.get(id);
 	return account ? `${account.displayName} (${startOf(id)})` : nameless(id);
+}
+
+/** Who acted, and for which organisation. */
+export function whoActed(people: People, actor: string, by: string | undefined): string {
+	return by === undefined
+		? whoIs(people, actor)
+		: `${whoIs(people, by)} for ${nameOf(people, actor)}`;
 }
 
 /** Only the name, for narrow places. */

@@ -1,4 +1,4 @@
-import { isOrganisation } from "#domain/owners.ts";
+import { namesOfOwners } from "#registry/owners/owner-names.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { People } from "./desk-people.ts";
 
@@ -7,13 +7,7 @@ export async function findPeople(
 	store: RegistryReader,
 	ids: readonly (string | null)[],
 ): Promise<People> {
-	const known = [...new Set(ids)].filter((id) => id !== null);
-	const found = await Promise.all(
-		known.map(async (id) => {
-			if (!isOrganisation(id)) return [id, await store.accounts.find(id)] as const;
-			const { name: displayName } = (await store.organisations.find(id)) ?? {};
-			return [id, displayName === undefined ? undefined : { displayName }] as const;
-		}),
-	);
-	return new Map(found.flatMap(([id, one]) => (one ? [[id, one]] : [])));
+	const known = ids.filter((id) => id !== null);
+	const names = [...(await namesOfOwners(store, known))];
+	return new Map(names.map(([id, displayName]) => [id, { displayName }]));
 }

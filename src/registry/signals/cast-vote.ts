@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { mayVote } from "#domain/signal-rules.ts";
+import { isInvolved } from "../owners/acting.ts";
 import type { Actor, RegistryReader } from "../store.ts";
 import { getPublicAgent, listFormerSlugs } from "./agents-by-slug.ts";
 import { requireSignals, type SignalContext } from "./require-signals.ts";
@@ -20,8 +21,13 @@ interface CastVote {
 export async function castVote(context: SignalContext, { slug, actor, value }: CastVote) {
 	const { store, now } = context;
 	const agent = await getPublicAgent(store, slug);
-	if (!mayVote(agent, { actorId: actor.id, value })) {
-		throw new Refusal("not_allowed", "You own this agent. Owners cannot vote on their own agents.");
+	const owner = { id: actor.id, ownerId: agent.ownerId };
+	const actorId = (await isInvolved(store, owner)) ? (agent.ownerId ?? actor.id) : actor.id;
+	if (!mayVote(agent, { actorId, value })) {
+		throw new Refusal(
+			"not_allowed",
+			"You own this agent. Owners and their members cannot vote on their own agents.",
+		);
 	}
 	const standing = await findStandingVote(store, agent, actor);
 	if (standing.value === value) return;

@@ -1,7 +1,8 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { passesFilter, type QueueFilter } from "#domain/queue-filter.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { RegistryContext, RegistryReader } from "../store.ts";
+import { namesOfOwners } from "../owners/owner-names.ts";
+import type { RegistryContext } from "../store.ts";
 import { withFlagsOf } from "./with-current-flags.ts";
 
 /** Number of the oldest submissions to check for current flags; the others keep their earlier flags. */
@@ -19,14 +20,12 @@ export async function listQueue(
 		filter.isFlagged === undefined
 			? all
 			: await withFlagsOf(context, all, all.slice(0, FLAGGED_ANEW_MAX_COUNT));
-	const names = filter.words === undefined ? new Map() : await namesOf(store, all);
+	const names =
+		filter.words === undefined
+			? new Map()
+			: await namesOfOwners(
+					store,
+					all.map(({ ownerId }) => ownerId),
+				);
 	return flagged.filter((submission) => passesFilter(submission, filter, { now: now(), names }));
-}
-
-async function namesOf(store: RegistryReader, submissions: readonly SubmissionRecord[]) {
-	const ids = [...new Set(submissions.map(({ ownerId }) => ownerId))];
-	const accounts = await Promise.all(ids.map((id) => store.accounts.find(id)));
-	return new Map(
-		accounts.flatMap((account) => (account ? [[account.id, account.displayName]] : [])),
-	);
 }

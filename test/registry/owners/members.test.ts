@@ -9,6 +9,7 @@ import {
 	leaveOrganisation,
 	membershipsOf,
 } from "#registry/owners/members.ts";
+import { castVote } from "#registry/signals/cast-vote.ts";
 import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { account, membership } from "../record-builders.ts";
 import { refusal } from "../registry-fixture.ts";
@@ -153,4 +154,16 @@ describe("acting for an organisation", () => {
 			await expect(deciding, actor.id).rejects.toEqual(refusal("not_allowed"));
 		}
 	});
+});
+
+it("members cannot vote on what their organisation owns", async () => {
+	const registry = await registryOfGuild();
+	for (const [id, isRefused] of [
+		["vic", true],
+		["eve", false],
+	] as const) {
+		const voting = castVote(registry, { slug, actor: { id }, value: 1 });
+		if (isRefused) await expect(voting).rejects.toEqual(refusal("not_allowed"));
+		else await voting;
+	}
 });

@@ -58,5 +58,5 @@ async function claimantOf(store: RegistryReader, account: AccountRecord, id: str
 async function claimPage({ registry: { store } }: DashboardParts, visit: Visit) {
 	const agent = await getPublicAgent(store, visit.parameters.slug ?? "");
 	const claims = await store.claims.by("agent", agent.slug);
-	return claimView(visit.hour.context, { ...visit, agent, claims });
+	return claimView(visit.hour.context, { ...visit, ownerId: visit.actor.id, agent, claims });
 }

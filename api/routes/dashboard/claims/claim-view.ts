@@ -9,7 +9,7 @@ import {
 	REPOSITORY_PROOF_FILE,
 } from "#domain/claim-places.ts";
 import { isOpenClaim, lapsesAt, mayProve, standingProofs } from "#domain/claim-rules.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
@@ -18,6 +18,8 @@ import { showDay, showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 interface ClaimParts extends Visit {
+	/** The account, or its organisation that owns the agent. */
+	ownerId?: string;
 	agent: AgentRecord;
 	/** All claims to the agent; those of others are counted and never shown. */
 	claims: readonly ClaimRecord[];
@@ -33,12 +35,10 @@ const PURPOSE =
 	"Prove that this agent is yours by placing a short text where only its owner can. You can then change its listing, and visitors see that it is verified.";
 
 export function claimView(context: ViewContext, parts: ClaimParts): DashboardView {
-	const { account, agent, claims } = parts;
-	const ways = CLAIM_METHODS.filter((method) =>
-		mayProve({ method, accountId: account.id }, agent, claims),
-	);
+	const { account, agent, claims, ownerId: id = account.id } = parts;
+	const ways = CLAIM_METHODS.filter((method) => mayProve({ method, accountId: id }, agent, claims));
 	const isTaken = ways.length < CLAIM_METHODS.length;
-	const own = claims.filter(({ accountId }) => accountId === account.id);
+	const own = claims.filter(({ accountId }) => accountId === id);
 	return dashboardView(context, parts, {
 		path: dashboardPath("claim", agent.slug),
 		title: `Claim ${agent.title}`,
@@ -53,27 +53,24 @@ export function claimView(context: ViewContext, parts: ClaimParts): DashboardVie
 	});
 }
 
-function standingFacts({ account, agent, claims }: ClaimParts): ui.Block {
+function standingFacts({ account, agent, claims, ownerId = account.id }: ClaimParts): ui.Block {
 	const { status, level, domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
 	return ui.facts(
 		ui.fact("Agent", agent.title, agentPath(agent.slug)),
 		ui.fact("Status", CLAIM_STATUS_LABELS[status]),
 		ui.fact("Level", `${level}, ${VERIFICATION_LEVEL_NAMES[level] ?? "listed"}`),
-		ui.fact("Belongs to", ownerWords(account, agent, claims)),
+		ui.fact("Belongs to", ownerWords(ownerId, agent, claims)),
 		ui.fact("Domain proven", domainVerifiedAt && showDay(domainVerifiedAt)),
 		ui.fact("Repository proven", repositoryVerifiedAt && showDay(repositoryVerifiedAt)),
 	);
 }
 
 /** Never names the owner, because accounts are private. */
-function ownerWords(
-	{ id }: AccountRecord,
-	agent: AgentRecord,
-	claims: readonly ClaimRecord[],
-): string {
+function ownerWords(id: string, agent: AgentRecord, claims: readonly ClaimRecord[]): string {
 	if (agent.ownerId === null) return "No owner yet";
 	const isProven = standingProofs(agent, claims).length > 0;
-	if (agent.ownerId === id) return isProven ? "You" : "You (unverified)";
+	const whose = isOrganisation(id) ? "Your organisation" : "You";
+	if (agent.ownerId === id) return isProven ? whose : `${whose} (unverified)`;
 	return isProven
 		? "Another account, which has proven it"
 		: "Another account (unverified); it becomes yours when you prove it";

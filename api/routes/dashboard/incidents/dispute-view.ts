@@ -10,6 +10,8 @@ import { incidentBlocks } from "./incident-blocks.ts";
 
 interface Dispute extends Visit {
 	incident: IncidentRecord;
+	/** The account, or its organisation that owns an affected agent. */
+	ownerId?: string;
 }
 
 const OUTCOMES = {
@@ -18,8 +20,8 @@ const OUTCOMES = {
 
 /** An incident that concerns an own agent, and the form to contest it. */
 export function disputeView(context: ViewContext, parts: Dispute): DashboardView {
-	const { account, incident } = parts;
-	const refused = refuseDispute(incident, account.id);
+	const { account, incident, ownerId = account.id } = parts;
+	const refused = refuseDispute(incident, ownerId);
 	return dashboardView(context, parts, {
 		path: dashboardPath("dispute", incident.slug),
 		title: incident.title,

@@ -33,8 +33,8 @@ async function showDispute(store: RegistryReader, visit: Visit): Promise<Dashboa
 	const slug = parameters.incident ?? "";
 	const incident = await store.incidents.find(slug);
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
-	await affectedOwner(store, account, slug);
-	return disputeView(hour.context, { ...visit, incident });
+	const { id: ownerId } = await affectedOwner(store, account, slug);
+	return disputeView(hour.context, { ...visit, incident, ownerId });
 }
 
 /** The account, or an organisation of it, whose agent an incident affects. */

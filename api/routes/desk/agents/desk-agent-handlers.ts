@@ -84,7 +84,8 @@ async function showAgent(store: RegistryReader, visit: Visit): Promise<Dashboard
 	const people = await findPeople(store, [
 		agent.ownerId,
 		...claims.map(({ accountId }) => accountId),
-		...[...agent.transitions, ...notes].map(({ actor }) => actor),
+		...agent.transitions.flatMap(({ actor, by = null }) => [actor, by]),
+		...notes.map(({ actor }) => actor),
 	]);
 	return deskAgentView(visit.hour.context, { ...visit, agent, claims, findings, notes, people });
 }

@@ -38,8 +38,9 @@ export function deskAuditHandlers(parts: DashboardParts) {
 			const asked = { before, actor, action, subject, days, limit: AUDIT_PAGE_LENGTH };
 			const page = await readAuditPage(registry, asked);
 			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
-			const ids = page.records.flatMap(({ actor, subject }) => [
+			const ids = page.records.flatMap(({ actor, by = null, subject }) => [
 				actor,
+				by,
 				subject.split(" ")[1] ?? null,
 			]);
 			return deskAuditView(visit.hour.context, {

@@ -92,12 +92,12 @@ function filterForm({ who = "", action = "", subject = "", days }: AuditFilter):
 }
 
 function auditRow(
-	{ at, actor, action, subject, reason, changes }: AuditRecord,
+	{ at, actor, by, action, subject, reason, changes }: AuditRecord,
 	people: People,
 ): ui.Row {
 	return [
 		ui.instantCell(at),
-		nameOf(people, actor),
+		by === undefined ? nameOf(people, actor) : `${nameOf(people, by)} for ${nameOf(people, actor)}`,
 		action,
 		{ text: showSubject(people, subject), path: subjectPath(subject) },
 		reason ?? "",

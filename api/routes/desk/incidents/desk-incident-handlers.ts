@@ -62,7 +62,7 @@ async function openReport(store: RegistryReader, id: FormAttempt["values"][strin
 async function showIncident(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const incident = await store.incidents.find(visit.parameters.incident ?? "");
 	if (!incident) throw new Refusal("not_found", "No incident has this slug.");
-	const actors = incident.transitions.map(({ actor }) => actor);
+	const actors = incident.transitions.flatMap(({ actor, by = null }) => [actor, by]);
 	return deskIncidentView(visit.hour.context, {
 		...visit,
 		incident,

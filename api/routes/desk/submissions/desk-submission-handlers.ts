@@ -110,7 +110,8 @@ async function showSubmission(registry: RegistryContext, visit: Visit): Promise<
 		people: await findPeople(store, [
 			...registrants.map(({ id }) => id),
 			submission.taken?.by ?? null,
-			...[...transitions, ...notes].map(({ actor }) => actor),
+			...transitions.flatMap(({ actor, by = null }) => [actor, by]),
+			...notes.map(({ actor }) => actor),
 		]),
 		open: imported ? [] : await store.submissions.by("openOwner", ownerId),
 		titles: await findTitles(store, flags),

@@ -1,0 +1,17 @@
+import { isOrganisation } from "#domain/owners.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** Names of accounts and organisations by ID. IDs of neither are left out. */
+export async function namesOfOwners(
+	reader: RegistryReader,
+	ids: readonly string[],
+): Promise<Map<string, string>> {
+	const nameOf = async (id: string) =>
+		isOrganisation(id)
+			? (await reader.organisations.find(id))?.name
+			: (await reader.accounts.find(id))?.displayName;
+	const names = await Promise.all(
+		[...new Set(ids)].map(async (id) => ({ id, name: await nameOf(id) })),
+	);
+	return new Map(names.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name]])));
+}
