@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { MEDIA_TYPES } from "./endpoint.ts";
+import { NoFields } from "./forms.ts";
 
 export const page = {
 	method: "GET",
@@ -32,3 +33,12 @@ export function act<const Id extends string, const Path extends string, Body ext
 ) {
 	return { ...form, access: "account", id, path: `/dashboard/${path}`, summary, body } as const;
 }
+
+/** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */
+export const challenge = {
+	...form,
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	rateClass: "sign_in",
+	body: NoFields,
+} as const;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { act, form, ownPage, page } from "./dashboard-row.ts";
+import { ACCOUNT_PAGES } from "./account-pages.ts";
+import { act, challenge, form, ownPage, page } from "./dashboard-row.ts";
 import { DESK } from "./desk.ts";
 import { DraftChoice, DraftForm } from "./draft-form.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import {
-	AccountForm,
 	AnswerForm,
 	ClaimChoice,
 	ClaimForm,
@@ -35,15 +35,6 @@ function open<const Id extends string, const Path extends string, Body extends z
 }
 
 const signIn = { rateClass: "sign_in" } as const;
-
-/** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */
-const challenge = {
-	...form,
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	rateClass: "sign_in",
-	body: NoFields,
-} as const;
 
 /**
  * Pages and forms that require signing in. They are rendered live, use a session and never a token, and have no files.
@@ -207,31 +198,7 @@ export const DASHBOARD = [
 	act("testWebhook", "webhook/test/", "Send a test", NoFields),
 	act("renewWebhookSecret", "webhook/secret/", "Create a new secret", NoFields),
 	act("removeWebhook", "webhook/remove/", "Remove the webhook", NoFields),
-	ownPage("account", "account/", "Name, mail, passkeys and sessions"),
-	act("saveAccount", "account/", "Change name and mail", AccountForm),
-	{
-		...challenge,
-		access: "account",
-		id: "newPasskeyChallenge",
-		path: "/dashboard/account/passkeys/challenge/",
-		summary: "Challenge for a new passkey",
-	},
-	act("addPasskey", "account/passkeys/", "Add a passkey", PasskeyForm),
-	act("removePasskey", "account/passkeys/{id}/remove/", "Remove a passkey", NoFields),
-	{
-		...act(
-			"linkIdentity",
-			"account/identities/{provider}/",
-			"Go to a provider to link your account",
-			NoFields,
-		),
-		status: 200,
-		// Each is kept until it expires.
-		rateClass: "sign_in",
-	},
-	act("unlinkIdentity", "account/identities/{id}/remove/", "Unlink a provider", NoFields),
-	act("endSessions", "account/sessions/end/", "Sign out everywhere", NoFields),
-
+	...ACCOUNT_PAGES,
 	...DESK,
 ] as const satisfies readonly Endpoint[];
 

@@ -46,6 +46,7 @@ const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
 
 /** `normalizeEmail` decides which addresses are valid. */
 export const EmailForm = z.object({ email: z.string(), next });
+export const AddressForm = z.object({ email: z.string() });
 export const NoFields = z.object({});
 
 /** Starts the name of a hidden field with a file in base64, for the field named after it. */

@@ -256,6 +256,8 @@ export const SIGN_IN = {
 	mailsWindowHours: 6,
 	/** How long a browser is remembered. */
 	deviceDays: 180,
+	/** How long the former mailbox of an account can undo a change of its address. */
+	addressUndoDays: 7,
 	sessionIdleHours: 12,
 	sessionMaxDays: 7,
 	/** Tokens can be created and passkeys added only this soon after a sign-in. */

@@ -13,6 +13,12 @@ export interface Watch {
 	since: string;
 }
 
+/** An actor's current vote on an agent. */
+export interface Vote {
+	slug: string;
+	value: -1 | 1;
+}
+
 /** Selects audit records of members' actions on their own data. */
 export interface OwnActs {
 	member: string;
@@ -118,6 +124,8 @@ export interface SignalQuestions {
 	listWatchers(slug: string): Promise<string[]>;
 	/** An actor's current vote; 0 for none. */
 	findVote(vote: { actor: string; slug: string }): Promise<-1 | 0 | 1>;
+	/** An actor's current votes, by slug. Slugs are those of the time of the vote. */
+	listVotes(actor: string): Promise<Vote[]>;
 	/** How often an actor voted or changed its watchlist on a day: for one agent, and in all. */
 	countSignals(of: SignalsOfDay): Promise<{ ofAgent: number; all: number }>;
 	/** True if the latest event about an actor is a suspension. */

@@ -249,6 +249,7 @@ export const QUESTION_EXAMPLES: {
 		(store) => store.listOldestOwnActs({ before: "2027-01-01T00:00:00.000Z", limit: 1 }),
 		[voted],
 	],
+	listVotes: [(store) => store.listVotes("ada"), [{ slug: "harbor-scout", value: 1 }]],
 	listWatches: [(store) => store.listWatches("ada"), [{ slug: "harbor-scout", since: START }]],
 	listWatchers: [(store) => store.listWatchers("harbor-scout"), ["ada"]],
 	findVote: [(store) => store.findVote({ actor: "ada", slug: "harbor-scout" }), 1],

@@ -5,10 +5,13 @@ import { dashboardPath, fillTemplate } from "#contract/addresses.ts";
 import { DASHBOARD, type DashboardId } from "#contract/dashboard.ts";
 import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { newSignIn } from "#registry/accounts/sessions.ts";
+import { sha256 } from "#registry/sha256.ts";
 import { violationsOn } from "../browser/axe.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { pngOf } from "../logos/pictures.ts";
 import {
+	account,
 	agent,
 	audit,
 	claim,
@@ -55,6 +58,9 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"vote",
 	"takeBackComment",
 	"testWebhook",
+	"changeAddress",
+	"accountProof",
+	"useAccountProof",
 	"newPasskeyChallenge",
 	"removePasskey",
 	"linkIdentity",
@@ -83,7 +89,24 @@ beforeAll(async () => {
 	await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 	await page.waitForURL("**/dashboard/");
 	await page.close();
+	await proveAnother();
 });
+
+/** A second account of the same person, in this browser. */
+async function proveAnother(): Promise<void> {
+	const device = (await context.cookies()).find(({ name }) => name === "__Host-areg_device");
+	const deviceDigest = sha256(device?.value ?? "");
+	const other = account("account:other", {
+		email: "bo@quay.works",
+		displayName: BREAKING_TEXTS[0] ?? "",
+	});
+	const { registry } = site.service;
+	await registry.store.transact(async (save) => {
+		save.accounts.save(other);
+		const proof = { secret: NAMES.code, minutes: 15, kind: "link", email: null } as const;
+		save.signIns.save(newSignIn(registry, { ...proof, accountId: other.id, deviceDigest }));
+	});
+}
 
 /** Everything that a dashboard can show, with hostile texts. */
 async function fillWith(ownerId: string): Promise<void> {

@@ -42,8 +42,10 @@ const SHOWN_NOTIFICATIONS = 5;
 const SUBMIT = ui.link("Submit an agent", dashboardPath("newSubmission"));
 
 const OUTCOMES = {
+	"account-joinable":
+		"You are signed in. Another account here has the same address, so we sent a link there. Open it in this browser to join both accounts, or ignore it to keep them apart.",
 	"account-made":
-		"We created a new account for you. If you already have one, sign in to it and link this provider under Account.",
+		"We created a new account for you. If you already have one, you can join both under Account.",
 };
 
 /** What needs the attention of the account. */

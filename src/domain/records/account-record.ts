@@ -58,6 +58,8 @@ export const AccountRecord = z.object({
 	lastSignedInAt: Instant.nullable(),
 	/** Set while the account is suspended: no sign-in, and its tokens do not work. */
 	suspendedAt: Instant.nullable().default(null),
+	/** Set if its owner has deleted it, or joined it to another account. Such accounts are suspended for good, and only stand for what was published. */
+	closed: z.object({ at: Instant, joinedTo: z.string().nullable() }).optional(),
 });
 export type AccountRecord = z.infer<typeof AccountRecord>;
 

@@ -17,6 +17,8 @@ export const SignInRecord = z.object({
 	createdAt: Instant,
 	expiresAt: Instant,
 	usedAt: Instant.nullable(),
+	/** Set if it also undoes a change of the account's address to another than `email`. */
+	undoes: z.literal(true).optional(),
 });
 export type SignInRecord = z.infer<typeof SignInRecord>;
 
@@ -44,6 +46,8 @@ export const IdentityRecord = z.object({
 	subject: z.string().min(1),
 	/** The person's name at the provider, so that they recognise it. Null if it cannot be shown. */
 	label: z.string().nullable(),
+	/** The latest address that the provider called verified. Whose it is here is asked once for each. */
+	email: z.string().optional(),
 	/** True while a group at the provider makes the account a moderator. */
 	givesModerator: z.boolean(),
 	createdAt: Instant,

@@ -1,11 +1,12 @@
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import type { RegistryContext } from "../store.ts";
+import { findHolder, withAddress } from "./change-address.ts";
 import { followGroups } from "./follow-groups.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
+import { requireOtherWay } from "./ways-in.ts";
 
 interface Link {
 	accountId: string;
@@ -23,8 +24,9 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 			throw new Refusal("conflict", ONE_EACH);
 		}
 		requireQuota("identities", context.limits, { count: linked.length });
+		const holder = await findHolder(transaction, proven);
 		const owner = await followGroups(context, transaction, {
-			account,
+			account: holder ? account : withAddress(account, proven),
 			identity: newIdentity(context, { proven, accountId }),
 			isModerator: proven.isModerator,
 			groups: proven.groups,
@@ -41,7 +43,7 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 
 const YOURS = "This is already linked to your account.";
 const OF_OTHERS =
-	"This is linked to another account here. Sign in with it, unlink it there, and then link it to this account.";
+	"This is linked to another account here. Join that account to this one on your account page.";
 const ONE_EACH =
 	"You have already linked this provider. To link another of its accounts, unlink it first.";
 
@@ -60,7 +62,7 @@ export function unlinkIdentity(context: RegistryContext, { accountId, id }: Unli
 			throw new Refusal("not_found", "Nothing with this ID is linked to your account.");
 		}
 		const linked = await transaction.identities.by("account", accountId);
-		if (linked.length === 1 && !hasOtherWays(account)) throw new Refusal("conflict", LAST_WAY);
+		requireOtherWay(account, linked);
 		const { provider } = identity;
 		const left = await followGroups(context, transaction, {
 			account,
@@ -77,11 +79,3 @@ export function unlinkIdentity(context: RegistryContext, { accountId, id }: Unli
 		});
 	});
 }
-
-/** Operators can create links for themselves. */
-function hasOtherWays({ email, passkeys, role }: AccountRecord): boolean {
-	return email !== null || passkeys.length > 0 || role === "operator";
-}
-
-const LAST_WAY =
-	"This is your only way to sign in. Add a passkey or link another provider, then unlink this one.";

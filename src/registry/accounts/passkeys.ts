@@ -7,6 +7,7 @@ import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
 import { spendSignIn } from "./sessions.ts";
+import { requireOtherWay } from "./ways-in.ts";
 
 export interface NewPasskey {
 	accountId: string;
@@ -65,7 +66,7 @@ function checkName(raw = ""): string {
 	});
 }
 
-/** Removes a passkey. The last one can also be removed, because links still work. */
+/** Removes a passkey, unless it is the last way to sign in. */
 export function removePasskey(
 	context: RegistryContext,
 	{ accountId, passkeyId }: { accountId: string; passkeyId: string },
@@ -74,6 +75,8 @@ export function removePasskey(
 		const account = await transaction.accounts.find(accountId);
 		const passkey = account?.passkeys.find(({ id }) => id === passkeyId);
 		if (!account || !passkey) throw new Refusal("not_found", "You have no passkey with this ID.");
+		const linked = await transaction.identities.by("account", accountId);
+		requireOtherWay(account, linked);
 		const passkeys = account.passkeys.filter(({ id }) => id !== passkeyId);
 		const changed = { ...account, passkeys };
 		transaction.accounts.save(changed);

@@ -20,19 +20,25 @@ export function identityDigest({ issuer, subject }: Pick<ProvenIdentity, "issuer
 
 export function newIdentity(
 	{ now }: Pick<RegistryContext, "now">,
-	{ proven, accountId }: { proven: ProvenIdentity; accountId: string },
+	{
+		proven,
+		accountId,
+		known,
+	}: { proven: ProvenIdentity; accountId: string; known?: IdentityRecord | undefined },
 ): IdentityRecord {
-	const { provider, issuer, subject, label } = proven;
+	const { provider, issuer, subject, label, email } = proven;
 	const at = now().toISOString();
 	return {
+		...known,
 		digest: identityDigest(proven),
 		accountId,
 		provider,
 		issuer,
 		subject,
 		label,
-		givesModerator: false,
-		createdAt: at,
+		...(email === null ? {} : { email }),
+		givesModerator: known?.givesModerator ?? false,
+		createdAt: known?.createdAt ?? at,
 		lastUsedAt: at,
 	};
 }

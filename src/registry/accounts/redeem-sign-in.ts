@@ -7,6 +7,7 @@ import { isSignInCode } from "#domain/sign-in.ts";
 import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import { undoChange } from "./change-address.ts";
 import { createAccount } from "./create-account.ts";
 import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
 
@@ -35,7 +36,7 @@ export async function redeemSignIn(
 			at: context.now(),
 		});
 		const account =
-			signIn && (await accountOf(context, transaction, { ...signIn, beforeCreation: askOnce }));
+			signIn && (await accountOf(context, transaction, { link: signIn, beforeCreation: askOnce }));
 		if (!account) throw spentLink();
 		return openSession(context, transaction, { account, deviceDigest, earlier });
 	});
@@ -44,13 +45,13 @@ export async function redeemSignIn(
 async function accountOf(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{
-		accountId,
-		email,
-		beforeCreation,
-	}: Pick<SignInRecord, "accountId" | "email"> & Pick<Redemption, "beforeCreation">,
+	{ link, beforeCreation }: { link: SignInRecord } & Pick<Redemption, "beforeCreation">,
 ): Promise<AccountRecord | undefined> {
-	if (accountId !== null) return transaction.accounts.find(accountId);
+	const { accountId, email } = link;
+	if (accountId !== null) {
+		const account = await transaction.accounts.find(accountId);
+		return account && link.undoes ? undoChange(context, transaction, { account, link }) : account;
+	}
 	if (email === null) return undefined;
 	const emailProvenAt = context.now().toISOString();
 	const known = await transaction.accounts.findBy("email", email);
@@ -61,7 +62,7 @@ async function accountOf(
 	return { ...createAccount(context, transaction, { email, role: "member" }), emailProvenAt };
 }
 
-function spentLink(): Refusal {
+export function spentLink(): Refusal {
 	return new Refusal(
 		"spent_link",
 		"The link was already used, has expired, or was requested in another browser. Request a new one in this browser.",

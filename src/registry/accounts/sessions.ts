@@ -7,9 +7,9 @@ import { isLiveSession, withDevice } from "#domain/sign-in.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, ReadCollections, RegistryContext, RegistryTransaction } from "../store.ts";
 
-const SUSPENDED =
+export const SUSPENDED =
 	"This account is suspended. If you think this is a mistake, write to the contact address of this site.";
 
 export interface OpenedSession {
@@ -156,13 +156,22 @@ export async function spendSignIn(
 	transaction: RegistryTransaction,
 	{ kind, digest, deviceDigest, at }: SpentSignIn,
 ): Promise<SignInRecord | undefined> {
-	const signIn = await transaction.signIns.find(digest);
+	const signIn = await findSignIn(transaction, { kind, digest, deviceDigest, at });
+	const spent = signIn && { ...signIn, usedAt: at.toISOString() };
+	if (spent) transaction.signIns.save(spent);
+	return spent;
+}
+
+/** The same without using it up. */
+export async function findSignIn(
+	reader: Pick<ReadCollections, "signIns">,
+	{ kind, digest, deviceDigest, at }: SpentSignIn,
+): Promise<SignInRecord | undefined> {
+	const signIn = await reader.signIns.find(digest);
 	if (signIn?.kind !== kind || signIn.usedAt !== null) return undefined;
 	if (at.getTime() >= Date.parse(signIn.expiresAt)) return undefined;
-	if (signIn.deviceDigest !== null && signIn.deviceDigest !== deviceDigest) return undefined;
-	const spent = { ...signIn, usedAt: at.toISOString() };
-	transaction.signIns.save(spent);
-	return spent;
+	const isElsewhere = signIn.deviceDigest !== null && signIn.deviceDigest !== deviceDigest;
+	return isElsewhere ? undefined : signIn;
 }
 
 /** 256 random bits as 43 characters of base64url, for cookies, links and challenges. */

@@ -1,14 +1,14 @@
 import { Refusal } from "#domain/errors.ts";
-import { mostOf } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import { findHolder, withAddress } from "./change-address.ts";
 import { createAccount } from "./create-account.ts";
 import { followGroups } from "./follow-groups.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
-import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
+import { type OpenedSession, openSession, SUSPENDED, spendSignIn } from "./sessions.ts";
 
 export interface IdentitySignIn {
 	proven: ProvenIdentity;
@@ -23,9 +23,11 @@ export interface IdentitySignIn {
 interface SignedInByIdentity extends OpenedSession {
 	/** True if an account was created. */
 	isNew: boolean;
+	/** The address of another account, whose mailbox is asked whether both are one person's. */
+	joinable: string | null;
 }
 
-/** Signs in the person that a provider names. The first time, it finds or creates an account. */
+/** Signs in the person that a provider names. The first time, it creates an account. */
 export async function signInByIdentity(
 	context: RegistryContext,
 	{ proven, deviceDigest, earlier, beforeCreation }: IdentitySignIn,
@@ -33,44 +35,46 @@ export async function signInByIdentity(
 	const askOnce = once(beforeCreation);
 	return context.store.transact(async (transaction) => {
 		const known = await transaction.identities.find(identityDigest(proven));
-		const found = known
-			? await transaction.accounts.find(known.accountId)
-			: await findByAddress(context, transaction, proven);
+		const holder = await findHolder(transaction, proven);
+		if (!known && holder?.suspendedAt) throw new Refusal("not_allowed", SUSPENDED);
+		const found = known && (await transaction.accounts.find(known.accountId));
 		if (!found) await askOnce();
 		const owner = found ?? createAccount(context, transaction, { email: null, role: "member" });
 		if (!known) noteLink(context, transaction, { account: owner, proven });
-		const fresh = newIdentity(context, { proven, accountId: owner.id });
-		const identity = known
-			? { ...known, label: proven.label, lastUsedAt: fresh.lastUsedAt }
-			: fresh;
 		const { isModerator, groups } = proven;
 		const account = await followGroups(context, transaction, {
-			account: owner,
-			identity,
+			account: holder ? owner : withAddress(owner, proven),
+			identity: newIdentity(context, { proven, accountId: owner.id, known }),
 			isModerator,
 			groups,
 		});
+		const mayJoin =
+			known?.email !== proven.email && (await isJoinable(transaction, { holder, owner, proven }));
 		const opened = await openSession(context, transaction, { account, deviceDigest, earlier });
-		return { ...opened, isNew: !found };
+		return { ...opened, isNew: !found, joinable: mayJoin ? proven.email : null };
 	});
 }
 
+interface Joinable {
+	/** Of the address that the provider names. */
+	holder: AccountRecord | undefined;
+	/** Who signs in. */
+	owner: AccountRecord;
+	proven: ProvenIdentity;
+}
+
 /**
- * The account of a verified address, if linking it is safe: its owner has received mail there and has not unlinked the
- * provider, and the account has no special role and no other identity at this provider. All other accounts are linked
- * on the account page.
+ * True if the account of a verified address is worth asking about: its owner has not unlinked the provider, and nobody
+ * else there signs in to it, because addresses are given to successors.
  */
-async function findByAddress(
-	context: RegistryContext,
+async function isJoinable(
 	transaction: RegistryTransaction,
-	{ email, provider }: ProvenIdentity,
-): Promise<AccountRecord | undefined> {
-	const account = email === null ? undefined : await transaction.accounts.findBy("email", email);
-	if (!account || account.emailProvenAt === null || account.role !== "member") return undefined;
-	if (account.unlinkedProviders.includes(provider)) return undefined;
-	const linked = await transaction.identities.by("account", account.id);
-	const isTaken = linked.some((identity) => identity.provider === provider);
-	return isTaken || linked.length >= mostOf("identities", context.limits) ? undefined : account;
+	{ holder, owner, proven: { provider } }: Joinable,
+): Promise<boolean> {
+	if (!holder || holder.id === owner.id || holder.unlinkedProviders.includes(provider))
+		return false;
+	const linked = await transaction.identities.by("account", holder.id);
+	return linked.every((identity) => identity.provider !== provider);
 }
 
 function noteLink(

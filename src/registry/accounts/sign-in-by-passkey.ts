@@ -29,7 +29,10 @@ export async function signInByPasskey(
 	// A challenge for adding a passkey names its account and cannot be used to sign in.
 	if (asked?.accountId !== null) throw unfitPasskey();
 	return store.transact(async (transaction) => {
-		const found = await transaction.accounts.find(accountId);
+		const named = await transaction.accounts.find(accountId);
+		// A passkey keeps the name of the account that it was added to.
+		const joinedTo = named?.closed?.joinedTo ?? null;
+		const found = joinedTo === null ? named : await transaction.accounts.find(joinedTo);
 		const passkey = found?.passkeys.find(({ id }) => id === passkeyId);
 		if (!found || !passkey) throw unfitPasskey();
 		const counter = await verify(passkey);

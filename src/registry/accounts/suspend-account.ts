@@ -36,6 +36,9 @@ async function setSuspension(
 	const changed = await context.store.transact(async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", id);
 		const reason = on ? requireReason(given) : null;
+		if (account.closed) {
+			throw new Refusal("conflict", "The account was deleted, or joined to another one.");
+		}
 		if ((account.suspendedAt !== null) === on) {
 			const detail = on ? "The account is already suspended." : "The account is not suspended.";
 			throw new Refusal("conflict", detail);
@@ -63,7 +66,7 @@ type NoteContext = Pick<RegistryContext, "store" | "now">;
  * Makes the events match an account's suspension, because hours read events and not accounts. Events are not part of
  * transactions: if a crash or an earlier version left one out, the next attempt adds it.
  */
-async function noteSuspension(context: NoteContext, id: string): Promise<void> {
+export async function noteSuspension(context: NoteContext, id: string): Promise<void> {
 	// The account may have changed meanwhile. Not in an endless loop: next to an event from a clock that is ahead, ours
 	// is never the last.
 	for (let attempt = 0; attempt < 3; attempt += 1) if (await isNoted(context, id)) return;

@@ -53,6 +53,7 @@ export function createKeptStore(records: RecordSet, keeper: Keeper): RegistrySto
 		listWatches: async (actor) => (await standing()).watchesOf(actor),
 		listWatchers: async (slug) => (await standing()).watchersOf(slug),
 		findVote: async (vote) => (await standing()).voteOf(vote),
+		listVotes: async (actor) => (await standing()).votesOf(actor),
 		countSignals: async (of) => (await standing()).countOf(of),
 		isSuspended: async (actor) => (await standing()).isSuspended(actor),
 	};

@@ -1,13 +1,13 @@
 import { by } from "#contract/compare.ts";
 import { dayOf } from "#contract/instants.ts";
 import type { ActorEvent, RegistryEvent } from "#domain/records/registry-event.ts";
-import type { SignalsOfDay, Watch } from "../store.ts";
+import type { SignalsOfDay, Vote, Watch } from "../store.ts";
 
-type Vote = -1 | 0 | 1;
+type Voted = Vote["value"] | 0;
 
 /** An actor's current signals about one agent, and how often they changed on the last day (UTC) with a change. */
 export interface Standing {
-	vote: Vote;
+	vote: Voted;
 	/** Instant since which it is watched; null if it is not. */
 	watchedAt: string | null;
 	day: string;
@@ -51,8 +51,15 @@ export class StandingSignals {
 			.sort();
 	}
 
-	voteOf({ actor, slug }: { actor: string; slug: string }): Vote {
+	voteOf({ actor, slug }: { actor: string; slug: string }): Voted {
 		return this.#byActor.get(actor)?.get(slug)?.vote ?? 0;
+	}
+
+	votesOf(actor: string): Vote[] {
+		const standings = [...(this.#byActor.get(actor) ?? [])];
+		return standings
+			.flatMap(([slug, { vote: value }]) => (value === 0 ? [] : [{ slug, value }]))
+			.sort(by(({ slug }) => slug));
 	}
 
 	countOf({ actor, slug, day }: SignalsOfDay): { ofAgent: number; all: number } {

@@ -15,6 +15,7 @@ const parts = {
 	identities: [],
 	providers: [],
 	isConfirmed: true,
+	sendsMail: true,
 };
 const passkey = (id: string): Passkey => ({
 	id,

@@ -99,6 +99,7 @@ const DOCUMENT = '{"name":"com.example.tide/table","description":"Tides.","versi
 
 const SIGN_IN = "sign-in.test.ts";
 const PASSKEYS = "account-pages.test.ts";
+const JOINING = "../oidc/one-person.test.ts";
 const PROVIDERS = "../oidc/provider-sign-in.test.ts";
 
 /** Every page and form of the dashboard and the desk, filled in so that the right person succeeds. */
@@ -210,6 +211,17 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	renewWebhookSecret: { fields: confirmed },
 	removeWebhook: { fields: confirmed },
 	saveAccount: { fields: { display_name: "Ada", wants_mail: "on" } },
+	changeAddress: { fields: { email: "new@quay.works" } },
+	beginJoining: { succeedsIn: JOINING },
+	accountProof: {
+		make: () => ({ parameters: { code: "areg_once_unknown" } }),
+		succeedsIn: JOINING,
+	},
+	useAccountProof: {
+		make: () => ({ parameters: { code: "areg_once_unknown" } }),
+		fields: confirmed,
+		succeedsIn: JOINING,
+	},
 	newPasskeyChallenge: {},
 	addPasskey: { fields: { credential: "{}" }, succeedsIn: PASSKEYS },
 	removePasskey: {

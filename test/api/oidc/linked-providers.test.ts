@@ -65,57 +65,6 @@ async function byCommand(role: "member" | "moderator") {
 	return browser;
 }
 
-describe("a first sign-in with the address of an existing account", () => {
-	const verified = { email: " Ada@Quay.works", email_verified: true };
-
-	it("is to that account if its owner has signed in by mail", async () => {
-		const name = await accountOf(await byMail());
-		provider.people.set("ada", verified);
-		const browser = open();
-		expect(sentTo(await signInWith(browser))).toEqual([303, "/dashboard/"]);
-		expect(await accountOf(browser)).toBe(name);
-		expect(await accounts()).toHaveLength(1);
-	});
-
-	it.each<[string, Record<string, unknown>]>([
-		["not verified", { email: EMAIL, email_verified: false }],
-		["verified by a string", { email: EMAIL, email_verified: "true" }],
-		["not verified", { email: EMAIL }],
-		["one of many", { email: [EMAIL], email_verified: true }],
-		["another one behind the plus sign", { email: "ada+x@quay.works", email_verified: true }],
-	])("that is %s is to a new account", async (_what, claims) => {
-		const name = await accountOf(await byMail());
-		provider.people.set("ada", claims);
-		const browser = open();
-		expect(sentTo(await signInWith(browser))).toEqual([303, "/dashboard/", "account-made"]);
-		expect(await accountOf(browser)).not.toBe(name);
-		expect((await accounts()).map(({ email }) => email).sort()).toEqual([EMAIL, null]);
-	});
-
-	it("is to a new account if only the operator named the address", async () => {
-		await byCommand("member");
-		provider.people.set("ada", verified);
-		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
-	});
-
-	it("is to a new account if the existing one is a moderator's", async () => {
-		await byMail();
-		await byCommand("moderator");
-		provider.people.set("ada", verified);
-		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
-	});
-
-	it("is to a new account if somebody else of the provider has the existing one", async () => {
-		await byMail();
-		for (const person of ["ada", "successor"]) {
-			provider.people.set(person, verified);
-			provider.person = person;
-			await signInWith(open());
-		}
-		expect(await accounts()).toHaveLength(2);
-	});
-});
-
 describe("linking on the account page", () => {
 	it("takes a button and the provider, which signs in to the account from then on", async () => {
 		const browser = await byMail();
@@ -220,10 +169,11 @@ describe("unlinking", () => {
 	it("is permanent, even if the provider names the same address", async () => {
 		provider.people.set("ada", { email: EMAIL, email_verified: true });
 		const browser = await byMail();
-		await signInWith(open());
+		await browser.ask(await goThrough(browser, LINK));
 		await browser.send(await removal());
 		expect(sentTo(await signInWith(open()))[2]).toBe("account-made");
 		expect(await accounts()).toHaveLength(2);
+		expect(service.mails).toEqual([]);
 	});
 
 	it("is refused for the only way to sign in, on the page itself", async () => {

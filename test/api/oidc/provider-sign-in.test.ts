@@ -119,11 +119,12 @@ describe("signing in with a provider", () => {
 		expect(discoveries()).toBe(2);
 	});
 
-	it("creates an account without personal details, which is logged like others", async () => {
+	it("creates an account with the verified address and nothing else, which is logged like others", async () => {
 		told("ada", { email: "ada@quay.works", email_verified: true, name: "Ada L." });
 		await signInWith(open());
 		const [account] = await accounts();
-		expect(account).toMatchObject({ email: null, emailProvenAt: null, role: "member" });
+		expect(account).toMatchObject({ email: "ada@quay.works", emailProvenAt: null, role: "member" });
+		expect(account?.displayName).toMatch(/^Member \d{4}$/);
 		expect(await identities()).toMatchObject([
 			{ accountId: account?.id, issuer: provider.issuer, subject: "ada", label: "ada@quay.works" },
 		]);

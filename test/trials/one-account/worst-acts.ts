@@ -1,5 +1,6 @@
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
+import { makeAccountProof } from "#registry/accounts/prove-account.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { beginRoundTrip, endSessions } from "#registry/accounts/sessions.ts";
@@ -117,6 +118,11 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 		beginRoundTrip(turn.registry, { kind: "provider", accountId, deviceDigest: device(turn) }),
 	// What a provider adds has its own maximum, and this removes it.
 	unlinkIdentity: null,
+	changeAddress: (turn) => link(turn, `victim${turn.number}@quay.works`),
+	beginJoining: (turn) =>
+		makeAccountProof(turn.registry, { accountId, deviceDigest: device(turn) }),
+	// It uses up a link, and what one account has does not grow by it.
+	useAccountProof: null,
 	// These need an authenticator, and what they add has its own maximum.
 	signInByPasskey: null,
 	addPasskey: null,

@@ -15,14 +15,17 @@ import { deviceOf, markDevice } from "../../../session/device.ts";
 import type { Handler } from "../../handler.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, showPage, type Visit, visitOf } from "../visit.ts";
+import { accountProofHandlers } from "./account-proof-handlers.ts";
 import { accountView } from "./account-view.ts";
 import { beginLink } from "./provider-sign-in.ts";
+import type { SignInParts } from "./show-sign-in.ts";
 
 /** Name, mail, passkeys, providers and sessions of the signed-in account. */
-export function accountHandlers(parts: DashboardParts) {
+export function accountHandlers(parts: SignInParts) {
 	const { registry } = parts;
 	const page = (visit: Visit) => accountPage(parts, visit);
 	return {
+		...accountProofHandlers(parts, page),
 		account: showPage(parts, page),
 		saveAccount: takeForm(parts, "saveAccount", {
 			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
@@ -39,6 +42,7 @@ export function accountHandlers(parts: DashboardParts) {
 				await removePasskey(registry, { accountId: account.id, passkeyId });
 				return { to: dashboardPath("account"), done: "passkey-removed" };
 			},
+			again: page,
 		}),
 		linkIdentity: beginLink(parts),
 		unlinkIdentity: takeForm(parts, "unlinkIdentity", {
@@ -59,7 +63,7 @@ export function accountHandlers(parts: DashboardParts) {
 	};
 }
 
-async function accountPage({ registry, providers }: DashboardParts, visit: Visit) {
+async function accountPage({ registry, providers, postMail }: SignInParts, visit: Visit) {
 	const { account, session, hour } = visit;
 	return accountView(hour.context, {
 		...visit,
@@ -67,6 +71,7 @@ async function accountPage({ registry, providers }: DashboardParts, visit: Visit
 		identities: await registry.store.identities.by("account", account.id),
 		providers: [...(providers?.values() ?? [])],
 		isConfirmed: isConfirmed(session, registry.now()),
+		sendsMail: postMail !== undefined,
 	});
 }
 
@@ -86,7 +91,7 @@ function newPasskeyChallenge(parts: DashboardParts): Handler {
 	};
 }
 
-function addPasskeyForm(parts: DashboardParts): Handler {
+function addPasskeyForm(parts: SignInParts): Handler {
 	const { registry } = parts;
 	return (request, response) =>
 		takeForm(parts, "addPasskey", {

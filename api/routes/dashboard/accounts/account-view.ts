@@ -1,5 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
-import { ACCOUNT } from "#contract/limits.ts";
+import { ACCOUNT, SIGN_IN } from "#contract/limits.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { mostOf, upTo } from "#domain/quotas.ts";
@@ -12,24 +12,15 @@ import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { confirmBlocks, type ShownProvider } from "./sign-in-view.ts";
-
-interface AccountParts extends Visit {
-	/** All sessions of the account. */
-	sessions: readonly SessionRecord[];
-	/** The one of this browser. */
-	session: SessionRecord;
-	/** Linked to the account, earliest first. */
-	identities: readonly IdentityRecord[];
-	/** Providers that people may sign in with. */
-	providers: readonly ShownProvider[];
-	/** True soon after the sign-in. */
-	isConfirmed: boolean;
-}
+import { type AccountParts, addressSection, joinSection, waysSection } from "./ways-in-view.ts";
 
 const PATH = dashboardPath("account");
 
 const OUTCOMES = {
 	saved: "Saved.",
+	"address-mailed": `We sent a link to that address. Open it in this browser within ${SIGN_IN.linkMinutes} minutes.`,
+	"address-changed": "Your address was changed.",
+	joined: "The accounts are one now.",
 	"passkey-added": "Passkey added. You can now sign in with it.",
 	"passkey-removed": "Passkey removed. Delete it on your device as well.",
 	"identity-added": "Provider linked. You can now sign in with it.",
@@ -44,9 +35,12 @@ export function accountView(context: ViewContext, parts: AccountParts): Dashboar
 		blocks: [accountFacts(parts.account)],
 		sections: [
 			profileSection(parts),
+			waysSection(parts),
+			addressSection(parts),
 			passkeysSection(parts, context.site.limits),
 			identitiesSection(parts),
 			sessionsSection(parts),
+			joinSection(parts),
 		],
 	});
 }

@@ -20,6 +20,8 @@ import { keepNext, readNext } from "../../../session/next-page.ts";
 import type { Handler } from "../../handler.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, type Lead, seeOther, sendPage, visitOf } from "../visit.ts";
+import { proofMail } from "./account-proof-view.ts";
+import { mailLink } from "./mail-link.ts";
 import { type Exchange, type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { leaveView } from "./sign-in-view.ts";
 
@@ -115,7 +117,7 @@ async function receive(
 		await linkIdentity(registry, { accountId, proven });
 		return { to: dashboardPath("account"), done: "identity-added" };
 	}
-	const { isNew, ...opened } = await signInByIdentity(registry, {
+	const { isNew, joinable, ...opened } = await signInByIdentity(registry, {
 		proven,
 		deviceDigest: device.digest,
 		earlier: readCookie(request, "session"),
@@ -125,6 +127,11 @@ async function receive(
 	device.keep(response);
 	clearCookie(response, "next");
 	const to = readNext(request) ?? dashboardPath("dashboard");
+	if (joinable !== null && parts.postMail) {
+		const mailed = { email: joinable, mailOf: proofMail, isRare: true };
+		await mailLink(parts, { request, response }, mailed);
+		return { to, done: "account-joinable" };
+	}
 	return isNew ? { to, done: "account-made" } : { to };
 }
 

@@ -6,7 +6,6 @@ import { normalizeEmail } from "#domain/email.ts";
 import { Refusal } from "#domain/errors.ts";
 import { keepsSecureCookies } from "#domain/loopback-host.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
-import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { beginRoundTrip, endSession } from "#registry/accounts/sessions.ts";
 import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
 import { renderJson } from "#render/json.ts";
@@ -14,7 +13,6 @@ import { readFormBody } from "../../../middleware/read-form-body.ts";
 import { accountIdOf, challengeOf, parseUsedCredential } from "../../../passkeys/credential.ts";
 import { relyingPartyOf } from "../../../passkeys/relying-party.ts";
 import { signInOptions, verifyPasskey } from "../../../passkeys/verify-passkey.ts";
-import { networkKey } from "../../../rate-limit/client-key.ts";
 import { sendAnswer } from "../../../send-answer.ts";
 import { getHour } from "../../../served-hour.ts";
 import { clearCookie, readCookie, setCookie, takeDone } from "../../../session/cookies.ts";
@@ -24,6 +22,7 @@ import type { Handler, Handlers } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
+import { mailLink } from "./mail-link.ts";
 import { beginProviderSignIn, finishProviderSignIn } from "./provider-sign-in.ts";
 import { type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { linkView, MAILED_TO, PLAIN_HTTP, signInMail } from "./sign-in-view.ts";
@@ -68,10 +67,8 @@ function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
 
 /** The answer is always the same, so that it reveals nothing about an address. */
 function requestLink(parts: SignInParts): Handler {
-	const { registry, postMail, countNetwork } = parts;
 	return async (request, response) => {
-		if (!postMail) throw new Refusal("not_allowed", "This instance does not send mail.");
-		const { site } = getHour(parts.source).context;
+		if (!parts.postMail) throw new Refusal("not_allowed", "This instance does not send mail.");
 		const values = await readFormBody(request);
 		const { email: text, next } = await parseForm(EmailForm, values);
 		const email = normalizeEmail(text);
@@ -81,17 +78,7 @@ function requestLink(parts: SignInParts): Handler {
 			await showSignIn(parts, { request, response }, { next, attempt });
 			return;
 		}
-		const deviceDigest = markDevice(request, response, registry);
-		const link = await requestSignInLink(registry, {
-			email,
-			deviceDigest,
-			network: networkKey(request.call.address),
-		});
-		if (link) {
-			if (!link.isKnownDevice) await countNetwork?.mails(request);
-			const mail = { to: email, ...signInMail(site, link.code) };
-			response.once("close", () => postMail(mail));
-		}
+		await mailLink(parts, { request, response }, { email, mailOf: signInMail });
 		keepNext(response, next);
 		seeOther(response, { to: dashboardPath("signIn"), done: MAILED_TO + email });
 	};

@@ -33,6 +33,8 @@ const MINUTES = showAmount(SIGN_IN.linkMinutes, "minute");
 export const MAILED_TO = "mailed ";
 
 const DONE: Readonly<Record<string, string>> = {
+	joining:
+		"Now sign in to your other account, in any of these ways or with a link from the operator. You then see what joining the accounts does, and decide.",
 	"signed-out": "You have signed out.",
 	"signed-out-everywhere": "You have signed out of all browsers.",
 };
@@ -85,7 +87,7 @@ function againText(account: AccountRecord | null): ui.Block[] {
 	];
 }
 
-const EMAIL: ui.Field = {
+export const EMAIL: ui.Field = {
 	name: "email",
 	label: "E-mail address",
 	type: "email",

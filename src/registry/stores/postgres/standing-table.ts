@@ -42,6 +42,14 @@ export function standingsOn(ask: Ask): SignalQuestions {
 			});
 			return row?.vote === 1 ? 1 : row?.vote === -1 ? -1 : 0;
 		},
+		async listVotes(actor) {
+			const rows = await asked({
+				values: [actor],
+				text: (given) =>
+					`SELECT slug, vote FROM standings WHERE actor = ${given(0)} AND vote <> 0 ORDER BY slug`,
+			});
+			return rows.map(({ slug, vote }) => ({ slug: String(slug), value: vote === 1 ? 1 : -1 }));
+		},
 		async countSignals({ actor, slug, day }) {
 			const [row] = await asked({
 				values: [actor, day, slug],

@@ -1,0 +1,91 @@
+import { SIGN_IN } from "#contract/limits.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { SignInRecord } from "#domain/records/sign-in-record.ts";
+import { signInCode } from "#domain/sign-in.ts";
+import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
+import type { ReadCollections, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { ProvenIdentity } from "./proven-identity.ts";
+import { newSecret, newSignIn } from "./sessions.ts";
+
+/** The account with the address that a provider has verified. */
+export function findHolder(
+	{ accounts }: Pick<ReadCollections, "accounts">,
+	{ email }: ProvenIdentity,
+) {
+	return email === null ? undefined : accounts.findBy("email", email);
+}
+
+/** An account without an address keeps the one that a provider has verified, if it is nobody else's here. */
+export function withAddress(account: AccountRecord, { email }: ProvenIdentity): AccountRecord {
+	return account.email === null && email !== null
+		? { ...account, email, wantsMail: true }
+		: account;
+}
+
+/** The former address of an account, and a link for its mailbox that undoes the change. */
+export interface FormerAddress {
+	email: string;
+	code: string;
+}
+
+interface Change {
+	account: AccountRecord;
+	/** Free, and proven. */
+	email: string;
+}
+
+/** Makes a proven address that of an account. */
+export async function changeAddress(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ account, email }: Change,
+): Promise<FormerAddress | null> {
+	const wantsMail = account.email === null || account.wantsMail;
+	const emailProvenAt = context.now().toISOString();
+	transaction.accounts.save({ ...account, email, emailProvenAt, wantsMail });
+	await recordOwnAct(context, transaction, { member: account.id, action: "account.address" });
+	if (account.email === null) return null;
+	const code = signInCode(newSecret(context));
+	const link = newSignIn(context, {
+		secret: code,
+		minutes: SIGN_IN.addressUndoDays * 24 * 60,
+		kind: "link",
+		accountId: account.id,
+		email: account.email,
+		deviceDigest: null,
+	});
+	transaction.signIns.save({ ...link, undoes: true });
+	return { email: account.email, code };
+}
+
+/**
+ * The account as it was before its address was changed, unless another account has the address now: without the ways
+ * to sign in and the tokens that were added since, and signed out everywhere.
+ */
+export async function undoChange(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ account, link: { email, createdAt } }: { account: AccountRecord; link: SignInRecord },
+): Promise<AccountRecord> {
+	const { sessions, identities, tokens } = transaction;
+	const isTaken = (await transaction.accounts.findBy("email", email ?? "")) !== undefined;
+	for (const { digest } of await sessions.by("account", account.id)) sessions.remove(digest);
+	for (const identity of await identities.by("account", account.id)) {
+		if (identity.createdAt >= createdAt) identities.remove(identity.digest);
+	}
+	for (const token of await tokens.by("owner", account.id)) {
+		const revokedAt = token.revokedAt ?? context.now().toISOString();
+		if (token.createdAt >= createdAt) tokens.save({ ...token, revokedAt });
+	}
+	recordAudit(context, transaction, {
+		actor: { id: account.id },
+		member: account.id,
+		action: "account.address_undo",
+		subject: `account ${account.id}`,
+	});
+	return {
+		...account,
+		email: isTaken ? account.email : email,
+		passkeys: account.passkeys.filter((passkey) => passkey.createdAt < createdAt),
+	};
+}

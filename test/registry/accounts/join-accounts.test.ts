@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import { BELONGINGS } from "#registry/accounts/belongings.ts";
+import { chooseStaying } from "#registry/accounts/join-accounts.ts";
+import { makeAccountProof, useAccountProof } from "#registry/accounts/prove-account.ts";
+import { beginRoundTrip } from "#registry/accounts/sessions.ts";
+import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
+import { restoreAccount } from "#registry/accounts/suspend-account.ts";
+import { COLLECTION_NAMES, COLLECTIONS } from "#registry/collections.ts";
+import {
+	account,
+	agent,
+	claim,
+	comment,
+	delivery,
+	draft,
+	identity,
+	notification,
+	session,
+	submission,
+	token,
+	vote,
+	watch,
+} from "../record-builders.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+
+const OLD = "account:old";
+const NEW = "account:new";
+const LATER = "2026-05-04T13:00:00.000Z";
+const deviceDigest = "d".repeat(64);
+
+let registry: TestRegistry;
+beforeEach(() => {
+	registry = createTestRegistry();
+});
+
+const passkey = (id: string) => ({
+	id,
+	publicKey: "a-key",
+	counter: 0,
+	transports: [],
+	name: id,
+	createdAt: START,
+	lastUsedAt: null,
+});
+const webhook = (url: string) => ({
+	url,
+	secret: "whsec_1",
+	createdAt: START,
+	disabledAt: null,
+	disabledReason: null,
+});
+
+/** Two accounts of one person, the newer one with something of every kind. */
+async function withTwo(old: Partial<AccountRecord> = {}, young: Partial<AccountRecord> = {}) {
+	const accountId = NEW;
+	const ownerId = NEW;
+	await save(registry.store, (stored) => {
+		stored.accounts.save(account(OLD, { email: "old@quay.works", ...old }));
+		const later = { email: "new@quay.works", createdAt: LATER, passkeys: [passkey("phone")] };
+		stored.accounts.save(account(NEW, { ...later, ...young }));
+		stored.agents.save(agent("pier", { ownerId }));
+		stored.agents.save(agent("gone", { ownerId, status: "removed" }));
+		stored.submissions.save(submission("pier", { ownerId, agentSlug: "gone" }));
+		stored.claims.save(claim("pier", { accountId }));
+		stored.comments.save(comment("a-comment", { accountId }));
+		stored.drafts.save(draft({ accountId }));
+		stored.tokens.save(token("a-token", { ownerId }));
+		stored.identities.save(identity("harbor", { accountId }));
+		stored.sessions.save(session("here", { accountId }));
+		stored.notifications.save(notification("told", { accountId }));
+		stored.deliveries.save(delivery("sent", { accountId, channel: "webhook" }));
+	});
+}
+
+const join = async (provenId = NEW, accountId = OLD) => {
+	const code = await makeAccountProof(registry, { accountId: provenId, deviceDigest });
+	return useAccountProof(registry, { code, deviceDigest, accountId });
+};
+const find = (id: string) => registry.store.accounts.find(id);
+
+describe("joining two accounts", () => {
+	it("moves everything to the older one, whichever is signed in", async () => {
+		for (const [proven, own] of [
+			[NEW, OLD],
+			[OLD, NEW],
+		] as const) {
+			registry = createTestRegistry();
+			await withTwo();
+			expect(await join(proven, own)).toEqual({ former: null, hasJoined: true });
+			for (const { name, list } of BELONGINGS) {
+				const [moved, left] = [await list(registry.store, OLD), await list(registry.store, NEW)];
+				const among = ["documents", "logos"].includes(name) ? 0 : name === "agents" ? 2 : 1;
+				expect([name, moved.length, left.length]).toEqual([name, among, 0]);
+			}
+			expect(await find(OLD)).toMatchObject({
+				email: "old@quay.works",
+				passkeys: [{ id: "phone" }],
+			});
+		}
+	});
+
+	it("leaves nothing behind that names the other one, but what history says", async () => {
+		await withTwo();
+		await join();
+		const left: string[] = [];
+		for (const name of COLLECTION_NAMES) {
+			for (const record of await registry.store[name].list()) {
+				if (JSON.stringify(record).includes(`"${NEW}"`)) left.push(name);
+			}
+		}
+		// The link is used up and soon forgotten.
+		expect(left).toEqual(["audit", "signIns", "accounts"]);
+		expect(await find(NEW)).toEqual({
+			...account(NEW, { createdAt: LATER }),
+			email: null,
+			displayName: "Former member",
+			wantsMail: false,
+			suspendedAt: START,
+			closed: { at: START, joinedTo: OLD },
+		});
+		expect(await registry.store.audit.list()).toMatchObject([
+			{ actor: OLD, action: "account.join", changes: [{ before: NEW }] },
+		]);
+	});
+
+	it("knows every kind of record that is found by its account or owner", () => {
+		const known = BELONGINGS.map(({ name }) => name);
+		const owned = COLLECTION_NAMES.filter((name) => {
+			const { indexes } = COLLECTIONS[name];
+			return "account" in indexes || "owner" in indexes;
+		});
+		expect(owned.filter((name) => !known.includes(name))).toEqual([]);
+	});
+
+	it("takes an address and a webhook only if the older one has none", async () => {
+		await withTwo({ email: null, wantsMail: false }, { webhook: webhook("https://new.dev/") });
+		await join();
+		expect(await find(OLD)).toMatchObject({
+			email: "new@quay.works",
+			wantsMail: true,
+			webhook: { url: "https://new.dev/" },
+		});
+		expect(await registry.store.deliveries.list()).toMatchObject([{ state: "waiting" }]);
+	});
+
+	it("keeps its own webhook, and then sends nothing to the other one", async () => {
+		const own = webhook("https://old.dev/");
+		await withTwo({ webhook: own }, { webhook: webhook("https://new.dev/") });
+		await join();
+		expect(await find(OLD)).toMatchObject({ webhook: own });
+		expect(await registry.store.deliveries.list()).toMatchObject([{ state: "failed" }]);
+	});
+
+	it("keeps its own draft of a form that both have begun", async () => {
+		await withTwo();
+		const own = draft({ accountId: OLD, values: { title: "Mine" } });
+		await save(registry.store, ({ drafts }) => drafts.save(own));
+		await join();
+		expect(await registry.store.drafts.list()).toEqual([own]);
+	});
+
+	it("moves votes and watches, without voting twice or for itself", async () => {
+		await withTwo();
+		const on = (slug: string, actor: string, value: -1 | 1) =>
+			({ ...vote(actor), slug, value }) as const;
+		await registry.store.appendEvents([
+			on("both", NEW, 1),
+			on("both", OLD, -1),
+			on("only", NEW, 1),
+			on("pier", OLD, 1),
+			watch(NEW),
+		]);
+		await join();
+		const { store } = registry;
+		expect(await store.listVotes(OLD)).toEqual([
+			{ slug: "both", value: -1 },
+			{ slug: "only", value: 1 },
+		]);
+		expect(await store.listWatches(OLD)).toMatchObject([{ slug: "harbor-scout" }]);
+		expect(await store.isSuspended(NEW)).toBe(true);
+	});
+
+	it.each([
+		["member", "moderator", "moderator"],
+		["operator", "moderator", "operator"],
+		["moderator", "member", "moderator"],
+	] as const)("of a %s and a %s makes a %s", async (role, other, joined) => {
+		await withTwo({ role }, { role: other });
+		await join();
+		expect(await find(OLD)).toMatchObject({ role: joined });
+	});
+
+	it("lets passkeys of the other one sign in", async () => {
+		await withTwo();
+		await join();
+		const asked = { kind: "passkey", accountId: null, deviceDigest } as const;
+		const signedIn = await signInByPasskey(registry, {
+			accountId: NEW,
+			passkeyId: "phone",
+			challenge: await beginRoundTrip(registry, asked),
+			deviceDigest,
+			verify: async () => 1,
+		});
+		expect(signedIn.account).toMatchObject({ id: OLD, passkeys: [{ counter: 1 }] });
+	});
+
+	it("is refused for a suspended one, and what has ended does not come back", async () => {
+		await withTwo({}, { suspendedAt: START });
+		await expect(join()).rejects.toEqual(refusal("not_allowed", /suspended/));
+		const [old, young] = [account(OLD), account(NEW, { suspendedAt: START })];
+		expect(() => chooseStaying(old, young)).toThrow(/suspended/);
+		registry = createTestRegistry();
+		await withTwo();
+		await join();
+		const restoring = restoreAccount(registry, { id: NEW, actor: { id: "operator:one" } });
+		await expect(restoring).rejects.toEqual(refusal("conflict", /joined to another/));
+		await expect(join(NEW, OLD)).rejects.toEqual(refusal("not_allowed", /suspended/));
+	});
+
+	it("happens once of ten at once", async () => {
+		await withTwo();
+		const code = await makeAccountProof(registry, { accountId: NEW, deviceDigest });
+		const proof = { code, deviceDigest, accountId: OLD };
+		const all = await Promise.allSettled(
+			Array.from({ length: 10 }, () => useAccountProof(registry, proof)),
+		);
+		expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+	});
+});
