@@ -60,7 +60,6 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"testWebhook",
 	"changeAddress",
 	"accountProof",
-	"useAccountProof",
 	"newPasskeyChallenge",
 	"removePasskey",
 	"linkIdentity",

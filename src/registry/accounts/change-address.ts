@@ -4,6 +4,7 @@ import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { signInCode } from "#domain/sign-in.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import type { ReadCollections, RegistryContext, RegistryTransaction } from "../store.ts";
+import { MEMBERSHIPS } from "./belongings.ts";
 import type { ProvenIdentity } from "./proven-identity.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
 
@@ -45,6 +46,7 @@ export async function changeAddress(
 	transaction.accounts.save({ ...account, email, emailProvenAt, wantsMail });
 	await recordOwnAct(context, transaction, { member: account.id, action: "account.address" });
 	if (account.email === null) return null;
+	await MEMBERSHIPS.give(transaction, account.email, email);
 	const code = signInCode(newSecret(context));
 	const link = newSignIn(context, {
 		secret: code,

@@ -6,7 +6,7 @@ import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
-import { BELONGINGS } from "./belongings.ts";
+import { BELONGINGS, MEMBERSHIPS } from "./belongings.ts";
 import { closeAccount } from "./close-account.ts";
 
 /** Which of two accounts stays: the older one. Suspended ones are not joined, so that nobody gets rid of a suspension. */
@@ -39,6 +39,9 @@ export async function joinAccounts(
 		if (count > 0) moved.push(`${name} ${count}`);
 	}
 	const email = stays.email ?? goes.email;
+	if (goes.email !== null && email !== null && email !== goes.email) {
+		await MEMBERSHIPS.give(transaction, goes.email, email);
+	}
 	const isHigher = ACCOUNT_ROLES.indexOf(goes.role) > ACCOUNT_ROLES.indexOf(stays.role);
 	const joined: AccountRecord = {
 		...stays,

@@ -15,10 +15,14 @@ import {
 	delivery,
 	draft,
 	identity,
+	membership,
 	notification,
+	proof,
+	publisher,
 	session,
 	submission,
 	token,
+	transfer,
 	vote,
 	watch,
 } from "../record-builders.ts";
@@ -66,6 +70,10 @@ async function withTwo(old: Partial<AccountRecord> = {}, young: Partial<AccountR
 		stored.claims.save(claim("pier", { accountId }));
 		stored.comments.save(comment("a-comment", { accountId }));
 		stored.drafts.save(draft({ accountId }));
+		stored.memberships.save(membership("quay", { accountId }));
+		stored.proofs.save(proof("quay", { ownerId }));
+		stored.publishers.save(publisher("quay", { ownerId }));
+		stored.transfers.save(transfer("pier", { from: NEW, offeredBy: NEW }));
 		stored.tokens.save(token("a-token", { ownerId }));
 		stored.identities.save(identity("harbor", { accountId }));
 		stored.sessions.save(session("here", { accountId }));
@@ -190,6 +198,51 @@ describe("joining two accounts", () => {
 		await withTwo({ role }, { role: other });
 		await join();
 		expect(await find(OLD)).toMatchObject({ role: joined });
+	});
+
+	it("of two admins, members or invited people makes one with what either had", async () => {
+		const cases = [
+			["both-admins", { role: "admin" }, { role: "admin" }, { role: "admin" }],
+			["higher", { role: "viewer" }, { role: "admin" }, { role: "admin", accountId: OLD }],
+			["invited", {}, { role: "admin", acceptedAt: null }, { role: "publisher" }],
+			[
+				"accepts",
+				{ role: "viewer", acceptedAt: null },
+				{},
+				{ role: "publisher", acceptedAt: START },
+			],
+			["by-group", { provider: "harbor" }, {}, { role: "publisher" }],
+		] as const;
+		await withTwo();
+		await save(registry.store, ({ memberships }) => {
+			for (const [name, own, other] of cases) {
+				memberships.save(membership(name, { ...own, accountId: OLD }));
+				memberships.save(membership(name, { ...other, accountId: NEW }));
+			}
+			memberships.save(membership("mailed", { accountId: "new@quay.works", acceptedAt: null }));
+		});
+		await join();
+		const { store } = registry;
+		for (const [name, , , joined] of cases) {
+			const { organisationId } = membership(name);
+			const left = await store.memberships.by("organisation", organisationId);
+			expect([name, left]).toEqual([name, [expect.objectContaining(joined)]]);
+		}
+		const group = membership("by-group").organisationId;
+		expect((await store.memberships.by("organisation", group))[0]).not.toHaveProperty("provider");
+		expect(await store.memberships.by("account", "old@quay.works")).toHaveLength(1);
+		expect(await store.memberships.by("account", NEW)).toEqual([]);
+	});
+
+	it("ends an offer from one to the other", async () => {
+		await withTwo();
+		await save(registry.store, ({ transfers }) =>
+			transfers.save(transfer("pier", { from: NEW, to: OLD, offeredBy: NEW })),
+		);
+		await join();
+		expect(await registry.store.transfers.list()).toMatchObject([
+			{ from: OLD, state: "withdrawn" },
+		]);
 	});
 
 	it("lets passkeys of the other one sign in", async () => {
