@@ -16,6 +16,7 @@ import type { NetworkLimits } from "../../rate-limit/network-limits.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import { setCookie, takeDone } from "../../session/cookies.ts";
+import { keepNext } from "../../session/next-page.ts";
 import type { Handler } from "../handler.ts";
 import { pageParameters } from "../pages/page-parameters.ts";
 
@@ -35,6 +36,7 @@ export interface DashboardParts {
 /** A signed-in person who views a page or sends a form. */
 export interface Visit extends ShownVisit {
 	session: SessionRecord;
+	request: Request;
 	/** Parameters of the path. */
 	parameters: PathParameters;
 	query: Readonly<Record<string, string>>;
@@ -55,6 +57,7 @@ export function visitOf(
 	if (!session) throw new Error("A page of the dashboard was reached without a session");
 	return {
 		...session,
+		request,
 		parameters,
 		query: pageParameters(query),
 		hour: getHour(source),
@@ -97,10 +100,13 @@ export interface Lead {
 	to: string;
 	/** Key of the message that the next page shows once. */
 	done?: string;
+	/** Page that a sign-in there leads to, also with a link that names none. */
+	next?: string;
 }
 
 /** Redirects to a page with GET, so that going back or reloading does not send the form twice. */
-export function seeOther(response: Response, { to, done }: Lead): void {
+export function seeOther(response: Response, { to, done, next }: Lead): void {
+	if (next !== undefined) keepNext(response, next);
 	if (done !== undefined) setCookie(response, "done", done);
 	response.set("Cache-Control", "no-store");
 	response.redirect(303, to);

@@ -3,6 +3,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { signInCode } from "#domain/sign-in.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
+import { requireRecord } from "../requirements.ts";
 import type { ReadCollections, RegistryContext, RegistryTransaction } from "../store.ts";
 import { MEMBERSHIPS } from "./belongings.ts";
 import type { ProvenIdentity } from "./proven-identity.ts";
@@ -29,18 +30,14 @@ export interface FormerAddress {
 	code: string;
 }
 
-interface Change {
-	account: AccountRecord;
-	/** Free, and proven. */
-	email: string;
-}
-
-/** Makes a proven address that of an account. */
+/** Makes a proven address, which is free, that of an account. */
 export async function changeAddress(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ account, email }: Change,
+	accountId: string,
+	{ email }: { email: string },
 ): Promise<FormerAddress | null> {
+	const account = await requireRecord(transaction, "accounts", accountId);
 	const wantsMail = account.email === null || account.wantsMail;
 	const emailProvenAt = context.now().toISOString();
 	transaction.accounts.save({ ...account, email, emailProvenAt, wantsMail });

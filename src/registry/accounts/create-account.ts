@@ -18,19 +18,13 @@ export function createAccount(
 ): AccountRecord {
 	const id = `account:${newId(context)}`;
 	const account: AccountRecord = {
+		...NOTHING_YET,
 		id,
 		email,
-		emailProvenAt: null,
 		displayName: firstName(context, role),
 		role,
 		wantsMail: email !== null,
-		webhook: null,
-		passkeys: [],
-		unlinkedProviders: [],
-		devices: [],
 		createdAt: context.now().toISOString(),
-		lastSignedInAt: null,
-		suspendedAt: null,
 	};
 	transaction.accounts.save(account);
 	recordAudit(context, transaction, {
@@ -41,6 +35,31 @@ export function createAccount(
 		changes: [{ field: "role", before: null, after: role }],
 	});
 	return account;
+}
+
+const NOTHING_YET: Omit<AccountRecord, "id" | "displayName" | "createdAt"> = {
+	email: null,
+	emailProvenAt: null,
+	role: "member",
+	wantsMail: false,
+	webhook: null,
+	passkeys: [],
+	unlinkedProviders: [],
+	devices: [],
+	lastSignedInAt: null,
+	suspendedAt: null,
+};
+
+/** Stands for the owner of a closed account where something published has a name. */
+export const FORMER_MEMBER = "Former member";
+
+/** What is left of an account: what its ID stands for. It counts as suspended, so that its votes do not count. */
+export function closedAccount(
+	{ id, createdAt }: AccountRecord,
+	closed: NonNullable<AccountRecord["closed"]>,
+): AccountRecord {
+	const displayName = FORMER_MEMBER;
+	return { ...NOTHING_YET, id, displayName, createdAt, suspendedAt: closed.at, closed };
 }
 
 const TITLES: Readonly<Record<AccountRole, string>> = {

@@ -7,64 +7,59 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { BELONGINGS, MEMBERSHIPS } from "./belongings.ts";
-import { closeAccount } from "./close-account.ts";
+import { closedAccount } from "./create-account.ts";
 
-/** Which of two accounts stays: the older one. Suspended ones are not joined, so that nobody gets rid of a suspension. */
-export function chooseStaying(one: AccountRecord, other: AccountRecord) {
+export interface JoinedPair {
+	stays: AccountRecord;
+	goes: AccountRecord;
+}
+
+/** The older of two accounts stays. Suspended ones are not joined, so that nobody gets rid of a suspension. */
+export function chooseStaying(one: AccountRecord, other: AccountRecord): JoinedPair {
 	if (one.suspendedAt !== null || other.suspendedAt !== null) {
 		throw new Refusal("not_allowed", "One of the accounts is suspended. It cannot be joined.");
 	}
-	const [stays, goes] = [one, other].sort(by(({ createdAt, id }) => `${createdAt} ${id}`));
-	return { stays: stays ?? one, goes: goes ?? other };
+	const [stays = one, goes = other] = [one, other].sort(by(({ createdAt }) => createdAt));
+	return { stays, goes };
 }
 
 /** Gives everything of one account to another of the same person, who has proven both. */
 export async function joinAccounts(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ stays, goes }: { stays: AccountRecord; goes: AccountRecord },
-): Promise<AccountRecord> {
-	if (stays.webhook) {
-		await failWaitingDeliveries(transaction, {
-			accountId: goes.id,
-			channel: "webhook",
-			at: context.now().toISOString(),
-			detail: "The account was joined to another one with its own webhook.",
-		});
-	}
+	{ stays, goes }: JoinedPair,
+): Promise<void> {
+	const at = context.now().toISOString();
+	const detail = "The account was joined to another one, which has its own webhook.";
+	const hooks = { accountId: goes.id, channel: "webhook", at, detail } as const;
+	if (stays.webhook) await failWaitingDeliveries(transaction, hooks);
 	await keepRolesByHand(transaction, [stays, goes]);
-	const moved: string[] = [];
-	for (const { name, give } of BELONGINGS) {
-		const count = await give(transaction, goes.id, stays.id);
-		if (count > 0) moved.push(`${name} ${count}`);
-	}
-	const email = stays.email ?? goes.email;
-	if (goes.email !== null && email !== null && email !== goes.email) {
-		await MEMBERSHIPS.give(transaction, goes.email, email);
-	}
-	const isHigher = ACCOUNT_ROLES.indexOf(goes.role) > ACCOUNT_ROLES.indexOf(stays.role);
-	const joined: AccountRecord = {
+	for (const { give } of BELONGINGS) await give(transaction, goes.id, stays.id);
+	const mailed = stays.email === null ? goes : stays;
+	if (goes.email !== null) await MEMBERSHIPS.give(transaction, goes.email, mailed.email ?? "");
+	const role = ACCOUNT_ROLES[Math.max(...[stays, goes].map(rankOf))] ?? stays.role;
+	transaction.accounts.save(closedAccount(goes, { at, joinedTo: stays.id }));
+	transaction.accounts.save({
 		...stays,
-		email,
-		emailProvenAt: email === stays.email ? stays.emailProvenAt : goes.emailProvenAt,
-		wantsMail: email === stays.email ? stays.wantsMail : goes.wantsMail,
-		role: isHigher ? goes.role : stays.role,
+		email: mailed.email,
+		emailProvenAt: mailed.emailProvenAt,
+		wantsMail: mailed.wantsMail,
+		role,
 		webhook: stays.webhook ?? goes.webhook,
 		passkeys: [...stays.passkeys, ...goes.passkeys],
-	};
-	closeAccount(context, transaction, { account: goes, joinedTo: stays.id });
-	transaction.accounts.save(joined);
+	});
 	recordAudit(context, transaction, {
 		actor: { id: stays.id },
 		action: "account.join",
 		subject: `account ${stays.id}`,
 		changes: [
-			{ field: "joined", before: goes.id, after: moved.join(", ") || null },
-			...(isHigher ? [{ field: "role", before: stays.role, after: joined.role }] : []),
+			{ field: "joined", before: null, after: goes.id },
+			...(role === stays.role ? [] : [{ field: "role", before: stays.role, after: role }]),
 		],
 	});
-	return joined;
 }
+
+const rankOf = ({ role }: AccountRecord) => ACCOUNT_ROLES.indexOf(role);
 
 /** A role that was given by hand to one of them no longer depends on the groups of the other. */
 async function keepRolesByHand(
@@ -72,33 +67,23 @@ async function keepRolesByHand(
 	accounts: readonly AccountRecord[],
 ): Promise<void> {
 	const linked = await Promise.all(accounts.map(({ id }) => identities.by("account", id)));
-	const isByHand = accounts.some(
-		({ role }, index) =>
-			role !== "member" && !linked[index]?.some(({ givesModerator }) => givesModerator),
-	);
-	if (!isByHand) return;
+	const isByHand = ({ role }: AccountRecord, index: number) =>
+		role !== "member" && !linked[index]?.some(({ givesModerator }) => givesModerator);
+	if (!accounts.some(isByHand)) return;
 	for (const identity of linked.flat()) identities.save({ ...identity, givesModerator: false });
 }
 
-/** The votes and watches that follow. Where both have voted, and on what is now the account's own, none is added. */
+/** The watches that follow, and the votes where the account that stays has none. */
 export async function signalsAfterJoin(
 	reader: RegistryReader,
-	{ from, to, at }: { from: string; to: string; at: string },
+	{ stays: { id: actor }, goes }: JoinedPair,
+	at: string,
 ): Promise<RegistryEvent[]> {
-	const owned = new Set((await reader.agents.by("owner", to)).map(({ slug }) => slug));
-	const [votes, own, watches] = await Promise.all([
-		reader.listVotes(from),
-		reader.listVotes(to),
-		reader.listWatches(from),
-	]);
-	const voted = new Set(own.map(({ slug }) => slug));
-	const vote = (slug: string, value: -1 | 0 | 1) =>
-		({ type: "vote", slug, actor: to, value, at }) as const;
+	const voted = new Set((await reader.listVotes(actor)).map(({ slug }) => slug));
+	const votes = (await reader.listVotes(goes.id)).filter(({ slug }) => !voted.has(slug));
+	const watches = await reader.listWatches(goes.id);
 	return [
-		...watches.map(({ slug }) => ({ type: "watch", slug, actor: to, on: true, at }) as const),
-		...votes
-			.filter(({ slug }) => !voted.has(slug) && !owned.has(slug))
-			.map(({ slug, value }) => vote(slug, value)),
-		...own.filter(({ slug }) => owned.has(slug)).map(({ slug }) => vote(slug, 0)),
+		...watches.map(({ slug }) => ({ type: "watch", slug, actor, on: true, at }) as const),
+		...votes.map((vote) => ({ type: "vote", ...vote, actor, at }) as const),
 	];
 }

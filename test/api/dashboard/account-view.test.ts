@@ -56,59 +56,73 @@ describe("the account page", () => {
 		]);
 	});
 
-	it("lists linked providers with the linked identity, and offers the others", () => {
+	it("lists every way to sign in, each with its button, and offers the others", () => {
 		const providers = [
 			{ name: "harbor", label: "Harbor ID" },
 			{ name: "quay", label: "Quay" },
 		];
 		const gone = identity("bo", { provider: "gone", issuer: "https://gone.dev", label: null });
 		const identities = [identity("ada"), gone];
-		const view = accountView(context, { ...parts, providers, identities });
-		const [, table, ...forms] = sectionOf(view, "identities");
-		const action = `/dashboard/account/identities/${identity("ada").digest}/remove/`;
+		const passkeys = [passkey("one"), passkey("two")];
+		const ada = account("account:ada", { passkeys, emailProvenAt: START });
+		const view = accountView(context, { ...parts, account: ada, providers, identities });
+		const [table, ...forms] = sectionOf(view, "ways");
+		const unlink = `/dashboard/account/identities/${identity("ada").digest}/remove/`;
+		const remove = "/dashboard/account/passkeys/one/remove/";
+		const date = { text: "4 May 2026" };
 		expect(table).toMatchObject({
 			table: {
 				rows: [
-					[{ text: "Harbor ID" }, { text: "ada@harbor.dev" }, {}, {}, { form: { action } }],
-					[{ text: "https://gone.dev" }, { text: "Unknown" }, {}, {}, {}],
+					[{ text: "Link by mail" }, { text: "ada@quay.works" }, date, {}, { text: "" }],
+					[
+						{ text: "Harbor ID" },
+						{ text: "ada@harbor.dev" },
+						{},
+						{},
+						{ form: { action: unlink, label: "Unlink Harbor ID" } },
+					],
+					[{ text: "https://gone.dev (not used here any more)" }, { text: "Unknown" }, {}, {}, {}],
+					[
+						{ text: "Passkey" },
+						{ text: "Phone one" },
+						date,
+						{ text: "Never" },
+						{ form: { action: remove } },
+					],
+					[{ text: "Passkey" }, { text: "Phone two" }, {}, {}, {}],
+					[{ text: "Link from the operator" }, { text: "On request" }, {}, {}, {}],
 				],
 			},
 		});
 		expect(forms).toMatchObject([
+			{ form: { action: "/dashboard/account/address/", submit: "Change the address" } },
 			{ form: { action: "/dashboard/account/identities/quay/", submit: "Link Quay" } },
+			{ form: { script: "passkey-add", hidden: { credential: "" } } },
 		]);
+		expect(JSON.stringify(view)).not.toContain("a-key");
 	});
 
-	it("does not mention providers if there are none", () => {
-		expect(sectionOf(accountView(context, parts), "identities")).toEqual([]);
+	const gone = [identity("ada", { provider: "gone" })];
+	it.each([
+		["one address", {}, {}, /^The first of these is your last way/],
+		["an address where no mail is sent", {}, { sendsMail: false }, /operator is your only way/],
+		["a provider that is gone", { email: null }, { identities: gone }, /operator is your only way/],
+		["a passkey", { email: null, passkeys: [passkey("one")] }, {}, /is your last way/],
+		["an address and a passkey", { passkeys: [passkey("one")] }, {}, null],
+	])("says with %s which way is the last", (_what, members, others, words) => {
+		const eve = account("account:eve", members);
+		const view = accountView(context, { ...parts, ...others, account: eve });
+		const notices = sectionOf(view, "ways").flatMap((block) =>
+			block.kind === "notice" ? [block.text] : [],
+		);
+		expect(notices).toEqual(words === null ? [] : [expect.stringMatching(words)]);
 	});
 
 	it("states the limit of passkeys that the operator has set", () => {
 		const site = { ...context.site, limits: limitsWith({ passkeys: 1 }) };
 		const eve = account("account:eve", { passkeys: [passkey("one")] });
 		const view = accountView({ ...context, site }, { ...parts, account: eve });
-		expect(JSON.stringify(sectionOf(view, "passkeys"))).toContain("You can have up to 1 passkeys.");
-	});
-
-	it("lists passkeys with a button each, and no keys", () => {
-		const passkeys = [passkey("one"), passkey("two")];
-		const view = accountView(context, { ...parts, account: account("account:ada", { passkeys }) });
-		const [, table, form] = sectionOf(view, "passkeys");
-		expect(table).toMatchObject({
-			table: {
-				rows: [
-					[
-						{ text: "Phone one" },
-						{ text: "4 May 2026" },
-						{ text: "Never" },
-						{ form: { action: "/dashboard/account/passkeys/one/remove/" } },
-					],
-					[{ text: "Phone two" }, {}, {}, {}],
-				],
-			},
-		});
-		expect(form).toMatchObject({ form: { script: "passkey-add", hidden: { credential: "" } } });
-		expect(JSON.stringify(view)).not.toContain("a-key");
+		expect(JSON.stringify(sectionOf(view, "ways"))).toContain("You can have up to 1 passkeys.");
 	});
 
 	it.each([
@@ -124,7 +138,7 @@ describe("the account page", () => {
 			isConfirmed,
 			account: account("account:ada", members),
 		});
-		expect(sectionOf(view, "passkeys").some(({ kind }) => kind === "form")).toBe(false);
+		expect(JSON.stringify(sectionOf(view, "ways"))).not.toContain("passkey-add");
 	});
 
 	it.each([
@@ -164,7 +178,7 @@ describe("the account page", () => {
 		expect(sectionOf(view, "profile")).toMatchObject([
 			{ form: { fields: [{ value: "", error: "is required" }, { chosen: [] }] } },
 		]);
-		expect(sectionOf(view, "passkeys").at(-1)).not.toMatchObject({
+		expect(sectionOf(view, "ways").at(-1)).not.toMatchObject({
 			form: { fields: [{ value: "Phone" }] },
 		});
 	});

@@ -5,84 +5,66 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
-import { showAmount } from "#views/pages/display.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 
-interface ProofParts extends Visit {
-	code: string;
-	/** What the link proves: an address that is free, or two accounts that are one person's. */
-	proves: { email: string } | { stays: CountedAccount; goes: CountedAccount };
-}
-
-interface CountedAccount extends AccountRecord {
-	/** Number of its agents. */
-	agents: number;
+interface Pair {
+	stays: AccountRecord;
+	goes: AccountRecord;
 }
 
 /** What a link proves to the signed-in account, and what follows if its owner wants it. */
-export function accountProofView(context: ViewContext, parts: ProofParts): DashboardView {
-	const { proves, account } = parts;
-	const isAddress = "email" in proves;
-	return dashboardView(context, parts, {
+export function accountProofView(
+	context: ViewContext,
+	visit: Visit,
+	{ proof, code }: { proof: { email: string } | Pair; code: string },
+): DashboardView {
+	const isAddress = "email" in proof;
+	const action = dashboardPath("useAccountProof", code);
+	return dashboardView(context, visit, {
 		// The address of the page is the secret, so only the form repeats it.
 		path: dashboardPath("account"),
 		title: isAddress ? "Use this address" : "Join two accounts",
 		blocks: isAddress
-			? addressBlocks(proves.email, account, parts.code)
-			: joinBlocks(proves, parts.code),
+			? addressBlocks(proof.email, visit.account, action)
+			: joinBlocks(proof, action),
 	});
 }
 
-const UNDO = `can undo this for ${showAmount(SIGN_IN.addressUndoDays, "day")}`;
+const UNDO_DAYS = `${SIGN_IN.addressUndoDays} days`;
 
-function addressBlocks(email: string, account: AccountRecord, code: string): ui.Block[] {
-	const former = account.email === null ? "" : ` ${account.email} is told, and ${UNDO}.`;
-	return [
-		ui.text(
-			`${email} becomes the address of ${account.displayName}: sign-in links and notifications go there.${former}`,
-		),
-		ui.form(dashboardPath("useAccountProof", code), "Use this address", {
-			hidden: { [CONFIRM_FIELD]: "on" },
-		}),
-	];
+function addressBlocks(email: string, account: AccountRecord, action: string): ui.Block[] {
+	const becomes = `${email} becomes the address of ${account.displayName}: sign-in links and notifications go there.`;
+	const former =
+		account.email === null ? "" : ` ${account.email} is told, and can undo this for ${UNDO_DAYS}.`;
+	const hidden = { [CONFIRM_FIELD]: "on" };
+	return [ui.text(becomes + former), ui.form(action, "Use this address", { hidden })];
 }
 
-type Pair = Extract<ProofParts["proves"], { stays: AccountRecord }>;
-
-function joinBlocks({ stays, goes }: Pair, code: string): ui.Block[] {
-	const row = (account: CountedAccount, what: string): ui.Row => [
-		account.displayName,
-		account.email ?? "No address",
-		ui.dayCell(account.createdAt),
-		String(account.agents),
-		what,
+function joinBlocks({ stays, goes }: Pair, action: string): ui.Block[] {
+	const row = ({ displayName, email, createdAt }: AccountRecord, what: string): ui.Row => [
+		...[displayName, email ?? "No address", ui.dayCell(createdAt), what],
+	];
+	const left = [
+		`the name ${goes.displayName}, except at comments`,
+		...(stays.email && goes.email ? [`the address ${goes.email}`] : []),
+		...(stays.webhook && goes.webhook ? [`the webhook ${goes.webhook.url}`] : []),
+		"votes and drafts about something that both accounts have one for",
 	];
 	return [
 		ui.text("Both accounts are yours. You can join them, so that one of them has everything."),
 		ui.table("Accounts", {
-			columns: ["Name", "E-mail", "Since", "Agents", ""],
+			columns: ["Name", "E-mail", "Since", ""],
 			rows: [row(stays, "Stays"), row(goes, "Ends")],
 			empty: "",
 		}),
 		ui.text(
 			"These move: agents, submissions, claims, tokens, comments, votes, watchlist, drafts, notifications, memberships, passkeys, linked providers and signed-in browsers. The account that stays has the higher role of both.",
 		),
-		ui.text(`These do not move: ${leftBehind({ stays, goes }).join("; ")}.`),
-		ui.form(dashboardPath("useAccountProof", code), "Join the accounts", {
+		ui.text(`These do not move: ${left.join("; ")}.`),
+		ui.form(action, "Join the accounts", {
 			tone: "danger",
 			fields: [confirmField("Yes, join these accounts. This cannot be undone.")],
 		}),
-	];
-}
-
-function leftBehind({ stays, goes }: Pair): string[] {
-	const hasTwo = stays.email !== null && goes.email !== null;
-	return [
-		`the name ${goes.displayName}, except at comments`,
-		...(hasTwo ? [`the address ${goes.email}, which no longer signs in to anything`] : []),
-		...(stays.webhook && goes.webhook ? [`the webhook ${goes.webhook.url}`] : []),
-		"votes and drafts about something that both accounts have one for",
-		"reports that you have sent",
 	];
 }
 
@@ -90,11 +72,12 @@ function leftBehind({ stays, goes }: Pair): string[] {
 export function proofMail({ baseUrl, name }: Site, code: string) {
 	return {
 		subject: `Your address at ${name}`,
-		text: [
-			`Someone who is signed in at ${name} says that this address is theirs, or signed in with a provider that says so. If it was you, open this link in the same browser. The page tells what it would do, and asks first:`,
-			baseUrl + dashboardPath("accountProof", code),
-			`The link works once, for ${SIGN_IN.linkMinutes} minutes. If it was not you, you can ignore this mail.\n`,
-		].join("\n\n"),
+		text: `Someone who is signed in at ${name} says that this address is theirs, or used a provider that says so. If it was you, open this link in the same browser. The page tells what it would do, and asks first:
+
+${baseUrl}${dashboardPath("accountProof", code)}
+
+The link works once, for ${SIGN_IN.linkMinutes} minutes. If it was not you, you can ignore this mail.
+`,
 	};
 }
 
@@ -102,11 +85,13 @@ export function proofMail({ baseUrl, name }: Site, code: string) {
 export function formerAddressMail({ baseUrl, name }: Site, code: string) {
 	return {
 		subject: `Your address at ${name} was changed`,
-		text: [
-			`Your account at ${name} has another address now. If it was you, there is nothing to do.`,
-			`If it was not you, open this link. It undoes the change, removes the passkeys, providers and tokens that were added since, signs out all browsers, and signs you in:`,
-			baseUrl + dashboardPath("link", code),
-			`The link works once, for ${showAmount(SIGN_IN.addressUndoDays, "day")}.\n`,
-		].join("\n\n"),
+		text: `Your account at ${name} has another address now. If it was you, there is nothing to do.
+
+If it was not you, open this link. It undoes the change, removes the passkeys, providers and tokens that were added since, signs out all browsers, and signs you in:
+
+${baseUrl}${dashboardPath("link", code)}
+
+The link works once, for ${UNDO_DAYS}.
+`,
 	};
 }

@@ -21,7 +21,7 @@ import type { Handler } from "../../handler.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, type Lead, seeOther, sendPage, visitOf } from "../visit.ts";
 import { proofMail } from "./account-proof-view.ts";
-import { mailLink } from "./mail-link.ts";
+import { writeLinkMail } from "./mail-link.ts";
 import { type Exchange, type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { leaveView } from "./sign-in-view.ts";
 
@@ -128,8 +128,9 @@ async function receive(
 	clearCookie(response, "next");
 	const to = readNext(request) ?? dashboardPath("dashboard");
 	if (joinable !== null && parts.postMail) {
-		const mailed = { email: joinable, mailOf: proofMail, isRare: true };
-		await mailLink(parts, { request, response }, mailed);
+		const wanted = { email: joinable, deviceDigest: device.digest, mailOf: proofMail };
+		const mail = await writeLinkMail(parts, request, wanted);
+		if (mail) parts.postMail(mail);
 		return { to, done: "account-joinable" };
 	}
 	return isNew ? { to, done: "account-made" } : { to };

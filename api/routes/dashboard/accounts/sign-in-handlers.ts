@@ -22,7 +22,7 @@ import type { Handler, Handlers } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
-import { mailLink } from "./mail-link.ts";
+import { writeLinkMail } from "./mail-link.ts";
 import { beginProviderSignIn, finishProviderSignIn } from "./provider-sign-in.ts";
 import { type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { linkView, MAILED_TO, PLAIN_HTTP, signInMail } from "./sign-in-view.ts";
@@ -67,8 +67,9 @@ function refusePlainHttp({ source }: SignInParts, handler: Handler): Handler {
 
 /** The answer is always the same, so that it reveals nothing about an address. */
 function requestLink(parts: SignInParts): Handler {
+	const { registry, postMail } = parts;
 	return async (request, response) => {
-		if (!parts.postMail) throw new Refusal("not_allowed", "This instance does not send mail.");
+		if (!postMail) throw new Refusal("not_allowed", "This instance does not send mail.");
 		const values = await readFormBody(request);
 		const { email: text, next } = await parseForm(EmailForm, values);
 		const email = normalizeEmail(text);
@@ -78,7 +79,10 @@ function requestLink(parts: SignInParts): Handler {
 			await showSignIn(parts, { request, response }, { next, attempt });
 			return;
 		}
-		await mailLink(parts, { request, response }, { email, mailOf: signInMail });
+		const deviceDigest = markDevice(request, response, registry);
+		const wanted = { email, deviceDigest, mailOf: signInMail };
+		const mail = await writeLinkMail(parts, request, wanted);
+		if (mail) response.once("close", () => postMail(mail));
 		keepNext(response, next);
 		seeOther(response, { to: dashboardPath("signIn"), done: MAILED_TO + email });
 	};

@@ -1,7 +1,12 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { ACCOUNT } from "#contract/limits.ts";
+import type { Limits } from "#contract/quotas.ts";
+import { mostOf, upTo } from "#domain/quotas.ts";
+import type { Passkey } from "#domain/records/account-record.ts";
 import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
+import { textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { confirmBlocks, EMAIL, type ShownProvider } from "./sign-in-view.ts";
 
@@ -22,70 +27,93 @@ export interface AccountParts extends Visit {
 
 const PATH = dashboardPath("account");
 
-/** Every way to sign in, and whether one of them is the last. */
-export function waysSection({
-	account,
-	identities,
-	providers,
-	sendsMail,
-}: AccountParts): ui.Section {
-	const { email, passkeys, role } = account;
-	const known = new Map(providers.map(({ name, label }) => [name, label]));
-	const ways = [
-		...(sendsMail && email !== null ? [["Link by mail", email]] : []),
-		...identities.flatMap(({ provider, label }) => {
-			const name = known.get(provider);
-			return name === undefined ? [] : [[name, label ?? "Unknown"]];
-		}),
-		...passkeys.map(({ name }) => ["Passkey", name]),
+/** Every way to sign in and how to add one. Says which is the last without the operator. */
+export function waysSection(parts: AccountParts, limits: Limits): ui.Section {
+	const { account, identities, providers, sendsMail } = parts;
+	const { email, passkeys, emailProvenAt } = account;
+	const open = identities.filter(({ provider }) => providers.some(({ name }) => name === provider));
+	const rows: ui.Row[] = [
+		...(sendsMail && email !== null
+			? [["Link by mail", email, ui.dayCell(emailProvenAt), "", ""] satisfies ui.Row]
+			: []),
+		...identities.map((identity) => identityRow(identity, providers)),
+		...passkeys.map(passkeyRow),
+		["Link from the operator", "On request", "", "", ""],
 	];
-	const last = [
-		"Only a link from the operator signs you in. Add an address, a passkey or a provider.",
-		`${ways[0]?.[0]} is your last way to sign in without the operator. Add another one, so that you cannot lose the account.`,
-	][ways.length];
+	const count = rows.length - 1 - identities.length + open.length;
+	const last = count === 0 ? "A link from the operator is your only way to sign in." : LAST;
 	return ui.section(
 		"ways",
 		"Ways to sign in",
 		ui.table("Ways to sign in", {
-			columns: ["Way", "As"],
-			rows: [
-				...ways,
-				["Link from the operator", role === "operator" ? "You can create one" : "On request"],
-			],
+			columns: ["Way", "As", "Added", "Last used", ""],
+			rows,
 			empty: "",
 		}),
-		last === undefined ? null : ui.notice("warn", last),
+		count > 1 ? null : ui.notice("warn", `${last} Add another one, so that you keep the account.`),
+		parts.isConfirmed
+			? [...addressBlocks(parts), ...linkBlocks(parts), passkeyBlock(parts, limits)]
+			: confirmBlocks("add a way to sign in", PATH),
 	);
 }
 
-/** Null if no link can be sent. */
-export function addressSection(parts: AccountParts): ui.Section | null {
-	if (!parts.sendsMail) return null;
-	const field: ui.Field = {
-		...EMAIL,
-		hint: "We send a link there. Nothing changes until you open it.",
-	};
+const LAST = "The first of these is your last way to sign in without the operator.";
+
+function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey): ui.Row {
+	const form = removal(dashboardPath("removePasskey", id), "Remove", `the passkey ${name}`);
+	return ["Passkey", name, ui.dayCell(createdAt), ui.dayCell(lastUsedAt), form];
+}
+
+function identityRow(
+	{ digest, provider, issuer, label, createdAt, lastUsedAt }: IdentityRecord,
+	providers: readonly ShownProvider[],
+): ui.Row {
+	const known = providers.find(({ name }) => name === provider)?.label;
+	const name = known ?? `${issuer} (not used here any more)`;
+	const form = removal(dashboardPath("unlinkIdentity", digest), "Unlink", name);
+	return [name, label ?? "Unknown", ui.dayCell(createdAt), ui.dayCell(lastUsedAt), form];
+}
+
+function removal(action: string, opener: string, what: string): ui.Cell {
+	const submit = `Yes, ${opener.toLowerCase()} it`;
+	const label = `${opener} ${what}`;
+	return { text: opener, form: { action, submit, opener, tone: "danger", fields: [], label } };
+}
+
+function addressBlocks(parts: AccountParts): ui.Block[] {
+	if (!parts.sendsMail) return [];
+	const hint = "We send a link there. Nothing changes until you open it.";
+	const fields = withAttempt([{ ...EMAIL, hint }], attemptAt(parts, "changeAddress"));
 	const act = parts.account.email === null ? "Add an address" : "Change the address";
-	return ui.section(
-		"address",
-		"E-mail address",
-		parts.isConfirmed
-			? ui.form(dashboardPath("changeAddress"), act, {
-					fields: withAttempt([field], attemptAt(parts, "changeAddress")),
-				})
-			: confirmBlocks("change the address", PATH),
-	);
+	return [ui.form(dashboardPath("changeAddress"), act, { fields })];
+}
+
+function linkBlocks({ identities, providers }: AccountParts): ui.Block[] {
+	const linked = new Set(identities.map(({ provider }) => provider));
+	return providers
+		.filter(({ name }) => !linked.has(name))
+		.map(({ name, label }) => ui.form(dashboardPath("linkIdentity", name), `Link ${label}`));
+}
+
+function passkeyBlock(parts: AccountParts, limits: Limits): ui.Block {
+	if (parts.account.passkeys.length >= mostOf("passkeys", limits)) {
+		return ui.muted(`You can have ${upTo(limits.quotas.passkeys, "passkeys")}.`);
+	}
+	const name = textField("name", "Name of the passkey", {
+		hint: "For example, the name of the device: its fingerprint, face recognition or code signs you in. Requires JavaScript.",
+		maxLength: ACCOUNT.displayNameMaxCharacters,
+	});
+	return ui.form(dashboardPath("addPasskey"), "Add a passkey", {
+		fields: withAttempt([name], attemptAt(parts, "addPasskey")),
+		hidden: { credential: "" },
+		script: "passkey-add",
+	});
 }
 
 export function joinSection({ isConfirmed }: AccountParts): ui.Section {
-	return ui.section(
-		"join",
-		"Join another account",
-		ui.text(
-			"If you have two accounts here, you can make them one. You sign in to the other one, and then see what moves before anything does.",
-		),
-		isConfirmed
-			? ui.form(dashboardPath("beginJoining"), "Sign in to the other account")
-			: confirmBlocks("join accounts", PATH),
-	);
+	const words =
+		"If you have two accounts here, you can make them one. Sign in to the other one, and you see what moves before anything does.";
+	const form = ui.form(dashboardPath("beginJoining"), "Sign in to the other account");
+	const blocks = isConfirmed ? form : confirmBlocks("join accounts", PATH);
+	return ui.section("join", "Join another account", ui.text(words), blocks);
 }
