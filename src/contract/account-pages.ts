@@ -1,4 +1,5 @@
 import { act, challenge, ownPage } from "./dashboard-row.ts";
+import { MEDIA_TYPES } from "./endpoint.ts";
 import { AccountForm, AddressForm, NoFields, PasskeyForm } from "./forms.ts";
 
 /** Pages and forms about an account itself: its name, its ways to sign in, and its end. */
@@ -38,4 +39,10 @@ export const ACCOUNT_PAGES = [
 	},
 	act("unlinkIdentity", "account/identities/{id}/remove/", "Unlink a provider", NoFields),
 	act("endSessions", "account/sessions/end/", "Sign out everywhere", NoFields),
+	{
+		...ownPage("accountExport", "account/export.json", "Everything about your account"),
+		mediaType: MEDIA_TYPES.json,
+	},
+	ownPage("leaveAccount", "account/delete/", "What becomes of what you have, if you delete it"),
+	act("deleteAccount", "account/delete/", "Delete your account", NoFields),
 ] as const;

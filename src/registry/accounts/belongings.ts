@@ -102,7 +102,7 @@ function joinedMembership(own: MembershipRecord, other: MembershipRecord): Membe
 }
 
 /** An owner's agents, removed ones included if its submissions and claims name them. */
-async function listAgents(from: ReadCollections, ownerId: string): Promise<AgentRecord[]> {
+export async function listAgents(from: ReadCollections, ownerId: string): Promise<AgentRecord[]> {
 	const told = [
 		...(await from.submissions.by("owner", ownerId)),
 		...(await from.claims.by("account", ownerId)),

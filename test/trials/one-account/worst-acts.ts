@@ -222,5 +222,7 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 		changeAccount(registry, { accountId, displayName: `Worst ${number}`, wantsMail: false }),
 	newPasskeyChallenge: (turn) =>
 		beginRoundTrip(turn.registry, { kind: "passkey", accountId, deviceDigest: device(turn) }),
+	// Ends the account.
+	deleteAccount: null,
 	endSessions: ({ registry }) => endSessions(registry, accountId, actor),
 };

@@ -17,6 +17,7 @@ import { takeForm } from "../take-form.ts";
 import { type DashboardParts, showPage, type Visit, visitOf } from "../visit.ts";
 import { accountProofHandlers } from "./account-proof-handlers.ts";
 import { accountView } from "./account-view.ts";
+import { leaveHandlers } from "./leave-handlers.ts";
 import { beginLink } from "./provider-sign-in.ts";
 import type { SignInParts } from "./show-sign-in.ts";
 
@@ -26,6 +27,7 @@ export function accountHandlers(parts: SignInParts) {
 	const page = (visit: Visit) => accountPage(parts, visit);
 	return {
 		...accountProofHandlers(parts, page),
+		...leaveHandlers(parts),
 		account: showPage(parts, page),
 		saveAccount: takeForm(parts, "saveAccount", {
 			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {

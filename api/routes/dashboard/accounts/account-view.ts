@@ -23,6 +23,15 @@ const OUTCOMES = {
 	"identity-removed": "Provider unlinked. You can no longer sign in with it.",
 };
 
+const LEAVE = ui.section(
+	"leave",
+	"Export and deletion",
+	ui.links(
+		ui.link("Download everything about this account (JSON)", dashboardPath("accountExport")),
+		ui.link("Delete this account", dashboardPath("leaveAccount")),
+	),
+);
+
 export function accountView(context: ViewContext, parts: AccountParts): DashboardView {
 	return dashboardView(context, parts, {
 		path: PATH,
@@ -34,6 +43,7 @@ export function accountView(context: ViewContext, parts: AccountParts): Dashboar
 			waysSection(parts, context.site.limits),
 			sessionsSection(parts),
 			joinSection(parts),
+			LEAVE,
 		],
 	});
 }

@@ -35,6 +35,7 @@ export const MAILED_TO = "mailed ";
 const DONE: Readonly<Record<string, string>> = {
 	joining:
 		"Now sign in to your other account, in any of these ways or with a link from the operator. You then see what joining the accounts does, and decide.",
+	"account-deleted": "Your account is deleted.",
 	"signed-out": "You have signed out.",
 	"signed-out-everywhere": "You have signed out of all browsers.",
 };

@@ -1,0 +1,118 @@
+import { isOpenClaim } from "#domain/claim-rules.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { saveProofs } from "../claims/save-proofs.ts";
+import { findOrganisation } from "../owners/acting.ts";
+import { requireRecord } from "../requirements.ts";
+import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import { decideAndTell } from "../submissions/decide-submission.ts";
+import { BELONGINGS, listAgents } from "./belongings.ts";
+import { closedAccount, FORMER_MEMBER } from "./create-account.ts";
+import { noteSuspension } from "./suspend-account.ts";
+
+/** Names of the organisations that would have no admin without an account. */
+export async function onlyAdminOf(reader: RegistryReader, accountId: string): Promise<string[]> {
+	const names: string[] = [];
+	for (const { role, acceptedAt, ...own } of await reader.memberships.by("account", accountId)) {
+		const organisation = await findOrganisation(reader, own.organisationId);
+		if (role !== "admin" || acceptedAt === null || !organisation) continue;
+		const members = await reader.memberships.by("organisation", organisation.id);
+		const admins = members.filter(
+			(member) => member.role === "admin" && member.acceptedAt !== null,
+		);
+		if (admins.length === 1) names.push(organisation.name);
+	}
+	return names;
+}
+
+/**
+ * Deletes an account: its personal data, sessions and tokens at once. What it published stays without its name, and its
+ * listings without an owner.
+ */
+export async function deleteAccount(context: RegistryContext, accountId: string): Promise<void> {
+	const at = context.now().toISOString();
+	await context.store.transact(async (transaction) => {
+		const account = await requireRecord(transaction, "accounts", accountId);
+		const names = await onlyAdminOf(transaction, accountId);
+		if (names.length > 0) {
+			const way = "Make another member admin there, or end the organisation, first.";
+			throw new Refusal("conflict", `You are the only admin of ${names.join(", ")}. ${way}`);
+		}
+		await endOffers(context, transaction, accountId);
+		for (const agent of await listAgents(transaction, accountId)) {
+			releaseAgent(context, transaction, agent);
+		}
+		await removePersonal(transaction, accountId);
+		for (const { drop } of BELONGINGS) await drop(transaction, accountId);
+		transaction.accounts.save(closedAccount(account, { at, joinedTo: null }));
+		const subject = `account ${accountId}`;
+		recordAudit(context, transaction, {
+			actor: { id: accountId },
+			action: "account.delete",
+			subject,
+		});
+	});
+	await noteSuspension(context, accountId);
+}
+
+/** Takes back what waits for others: submissions, claims and offers. */
+async function endOffers(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	id: string,
+): Promise<void> {
+	const at = context.now().toISOString();
+	const { submissions, claims, transfers } = transaction;
+	for (const submission of await submissions.by("owner", id)) {
+		if (!isOpenSubmission(submission.status)) continue;
+		const decision = { outcome: "withdrawn" } as const;
+		await decideAndTell(context, transaction, { submission, decision, actor: { id } });
+	}
+	for (const claim of (await claims.by("account", id)).filter(isOpenClaim)) {
+		claims.save({ ...claim, state: "ended", closedAt: at, requested: false });
+	}
+	const offers = [...(await transfers.by("giver", id)), ...(await transfers.by("taker", id))];
+	for (const offer of offers.filter(({ state }) => state === "offered")) {
+		transfers.save({ ...offer, state: "withdrawn", endedAt: at });
+	}
+}
+
+function releaseAgent(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+): void {
+	const after = { ...agent, ownerId: null, grantedLevel: null };
+	if (agent.status === "removed") {
+		transaction.agents.save(after);
+		return;
+	}
+	const at = context.now().toISOString();
+	const { changes } = saveProofs(transaction, agent, { after, claims: [], at });
+	recordAudit(context, transaction, {
+		actor: { id: agent.ownerId ?? "" },
+		action: "agent.release",
+		subject: `agent ${agent.slug}`,
+		changes: [...changes, { field: "ownerId", before: agent.ownerId, after: null }],
+	});
+}
+
+/** Records that stay, and what they say about the person. */
+async function removePersonal(transaction: RegistryTransaction, id: string): Promise<void> {
+	const { comments, reports, signIns, audit } = transaction;
+	for (const comment of await comments.by("account", id)) {
+		comments.save({ ...comment, author: FORMER_MEMBER });
+	}
+	for (const report of await reports.by("state", "open")) {
+		if (report.reporterId === id) reports.save({ ...report, contact: null });
+	}
+	for (const { digest, accountId } of await signIns.list()) {
+		if (accountId === id) signIns.remove(digest);
+	}
+	// What it did with itself names devices, providers and former names.
+	for (const { id: record, subject } of await audit.by("member", id)) {
+		if (!/^(?:agent|submission) /.test(subject)) audit.remove(record);
+	}
+}

@@ -1,0 +1,29 @@
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { RegistryContext } from "../store.ts";
+import { BELONGINGS } from "./belongings.ts";
+
+/** Members of records that could be used in the place of their owner, or mean nothing outside this registry. */
+const LEFT_OUT = ["devices", "digest", "idempotency", "publicKey", "secret"];
+
+/** Everything about an account, as this registry keeps it, in one JSON. */
+export async function exportAccount(
+	{ store, now }: Pick<RegistryContext, "store" | "now">,
+	account: AccountRecord,
+): Promise<string> {
+	const { id } = account;
+	const own: Record<string, object[]> = {};
+	for (const { name, list } of BELONGINGS) {
+		own[name] = [...(own[name] ?? []), ...(await list(store, id))];
+	}
+	const everything = {
+		exportedAt: now().toISOString(),
+		account,
+		...own,
+		votes: await store.listVotes(id),
+		watchlist: await store.listWatches(id),
+		reports: (await store.reports.list()).filter(({ reporterId }) => reporterId === id),
+		audit: await store.audit.by("member", id),
+	};
+	const kept = (name: string, value: unknown) => (LEFT_OUT.includes(name) ? undefined : value);
+	return `${JSON.stringify(everything, kept, 2)}\n`;
+}

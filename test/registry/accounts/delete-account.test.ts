@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteAccount } from "#registry/accounts/delete-account.ts";
+import { exportAccount } from "#registry/accounts/export-account.ts";
+import { COLLECTION_NAMES } from "#registry/collections.ts";
+import {
+	account,
+	agent,
+	audit,
+	claim,
+	comment,
+	delivery,
+	draft,
+	identity,
+	membership,
+	notification,
+	organisation,
+	report,
+	session,
+	signIn,
+	submission,
+	token,
+	transfer,
+	uuid,
+	vote,
+	watch,
+} from "../record-builders.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+
+const accountId = "account:ada";
+const ownerId = accountId;
+
+let registry: TestRegistry;
+beforeEach(async () => {
+	registry = createTestRegistry();
+	const passkeys = [
+		{
+			id: "phone",
+			publicKey: "a-public-key",
+			counter: 0,
+			transports: [],
+			name: "Ada's phone",
+			createdAt: START,
+			lastUsedAt: null,
+		},
+	];
+	await save(registry.store, (stored) => {
+		stored.accounts.save(account(accountId, { displayName: "Ada L", passkeys }));
+		stored.agents.save(
+			agent("pier", {
+				ownerId,
+				grantedLevel: 3,
+				claim: { ...agent("pier").claim, status: "verified", level: 3, domainVerifiedAt: START },
+			}),
+		);
+		stored.agents.save(agent("gone", { ownerId, status: "removed" }));
+		stored.submissions.save(submission("waits", { ownerId }));
+		stored.submissions.save(submission("gone", { ownerId, status: "approved", agentSlug: "gone" }));
+		stored.claims.save(claim("pier", { accountId, agentSlug: "pier", state: "proven" }));
+		stored.comments.save(comment("public", { accountId, author: "Ada L", status: "published" }));
+		stored.comments.save(comment("held", { accountId, author: "Ada L", status: "held" }));
+		stored.drafts.save(draft({ accountId }));
+		stored.tokens.save(token("a-token", { ownerId }));
+		stored.identities.save(identity("ada", { accountId }));
+		stored.sessions.save(session("here", { accountId }));
+		stored.signIns.save(signIn("a-link", { accountId, email: "ada@quay.works" }));
+		stored.notifications.save(notification("told", { accountId }));
+		stored.deliveries.save(delivery("sent", { accountId, target: "ada@quay.works" }));
+		stored.transfers.save(transfer("pier", { from: ownerId }));
+		const asked = { reporterId: accountId, contact: "ada@quay.works", state: "open" } as const;
+		stored.reports.save(report("pier", asked));
+		stored.audit.save(
+			audit("renamed", {
+				member: accountId,
+				action: "account.change",
+				subject: `account ${accountId}`,
+				changes: [{ field: "displayName", before: "Ada", after: "Ada L" }],
+			}),
+		);
+	});
+	await registry.store.appendEvents([vote(accountId), watch(accountId)]);
+});
+
+const everything = async () => {
+	const all = await Promise.all(COLLECTION_NAMES.map((name) => registry.store[name].list()));
+	return JSON.stringify(all);
+};
+
+describe("deleting an account", () => {
+	it("leaves nothing that tells who it was", async () => {
+		await deleteAccount(registry, accountId);
+		expect(await everything()).not.toMatch(/Ada L|ada@|Ada's phone|harbor\.dev/);
+		for (const name of ["tokens", "sessions", "identities", "drafts", "notifications"] as const) {
+			expect([name, await registry.store[name].list()]).toEqual([name, []]);
+		}
+		for (const name of ["deliveries", "signIns"] as const) {
+			expect([name, await registry.store[name].list()]).toEqual([name, []]);
+		}
+	});
+
+	it("keeps what was public, by a former member", async () => {
+		await deleteAccount(registry, accountId);
+		expect(await registry.store.comments.list()).toMatchObject([
+			{ id: comment("public").id, author: "Former member", status: "published" },
+		]);
+		expect(await registry.store.accounts.find(accountId)).toMatchObject({
+			displayName: "Former member",
+			email: null,
+			closed: { joinedTo: null },
+		});
+	});
+
+	it("leaves listings without an owner, so that somebody can prove them, and nothing waiting", async () => {
+		await deleteAccount(registry, accountId);
+		const { store } = registry;
+		expect(await store.agents.list()).toMatchObject([
+			{ slug: "gone", ownerId: null, status: "removed" },
+			{ slug: "pier", ownerId: null, grantedLevel: null, claim: { status: "unclaimed" } },
+		]);
+		expect(await store.claims.list()).toMatchObject([{ state: "ended", closedAt: START }]);
+		expect(await store.submissions.find(uuid("waits"))).toMatchObject({ status: "withdrawn" });
+		expect(await store.transfers.list()).toMatchObject([{ state: "withdrawn", endedAt: START }]);
+		expect(await store.isSuspended(accountId)).toBe(true);
+		const acts = (await store.audit.list()).map(({ action }) => action);
+		expect(acts.sort()).toEqual(["account.delete", "agent.release", "submission.withdraw"]);
+	});
+
+	it("is refused for the only admin of organisations, by their names, and changes nothing", async () => {
+		const own = (name: string, members = {}) =>
+			membership(name, { accountId, role: "admin", ...members });
+		await save(registry.store, ({ organisations, memberships }) => {
+			for (const name of ["Quay", "Pier", "Ended", "Shared", "Read"]) {
+				const ended = name === "Ended" ? { endedAt: START } : {};
+				organisations.save(organisation(name, { name, ...ended }));
+				memberships.save(own(name, name === "Read" ? { role: "viewer" } : {}));
+			}
+			memberships.save(own("Shared", { accountId: "account:bo" }));
+			memberships.save(own("Pier", { accountId: "account:bo", acceptedAt: null }));
+		});
+		const before = await everything();
+		await expect(deleteAccount(registry, accountId)).rejects.toEqual(
+			refusal("conflict", /only admin of (?:Quay, Pier|Pier, Quay)\. Make another/),
+		);
+		expect(await everything()).toBe(before);
+		await save(registry.store, ({ memberships }) => {
+			memberships.save(own("Quay", { accountId: "account:bo" }));
+			memberships.save(own("Pier", { accountId: "account:bo" }));
+		});
+		await deleteAccount(registry, accountId);
+		expect(await registry.store.memberships.by("account", accountId)).toEqual([]);
+	});
+});
+
+describe("the export of an account", () => {
+	it("has everything of it, and nothing that signs in", async () => {
+		const own = await registry.store.accounts.find(accountId);
+		const text = await exportAccount(registry, own ?? account(accountId));
+		const exported = JSON.parse(text);
+		const counts = Object.entries(exported).map(([name, value]) => [
+			name,
+			Array.isArray(value) ? value.length : null,
+		]);
+		expect(Object.fromEntries(counts)).toEqual({
+			exportedAt: null,
+			account: null,
+			agents: 2,
+			submissions: 2,
+			claims: 1,
+			comments: 2,
+			documents: 0,
+			logos: 0,
+			drafts: 1,
+			memberships: 0,
+			proofs: 0,
+			publishers: 0,
+			transfers: 1,
+			tokens: 1,
+			identities: 1,
+			sessions: 1,
+			notifications: 1,
+			deliveries: 1,
+			votes: 1,
+			watchlist: 1,
+			reports: 1,
+			audit: 1,
+		});
+		for (const secret of ["a-public-key", token("a-token").digest, session("here").digest]) {
+			expect(text).not.toContain(secret);
+		}
+		expect(exported.account.passkeys).toMatchObject([{ name: "Ada's phone" }]);
+	});
+});
