@@ -43,6 +43,5 @@ export const ACCOUNT_PAGES = [
 		...ownPage("accountExport", "account/export.json", "Everything about your account"),
 		mediaType: MEDIA_TYPES.json,
 	},
-	ownPage("leaveAccount", "account/delete/", "What becomes of what you have, if you delete it"),
 	act("deleteAccount", "account/delete/", "Delete your account", NoFields),
 ] as const;

@@ -1,6 +1,5 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
@@ -41,17 +40,24 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 			throw new Refusal("conflict", `You are the only admin of ${names.join(", ")}. ${way}`);
 		}
 		await endOffers(context, transaction, accountId);
-		for (const agent of await listAgents(transaction, accountId)) {
-			releaseAgent(context, transaction, agent);
+		const agents = await listAgents(transaction, accountId);
+		for (const agent of agents) {
+			const after = { ...agent, ownerId: null, grantedLevel: null };
+			if (agent.status === "removed") transaction.agents.save(after);
+			else saveProofs(transaction, agent, { after, claims: [], at });
 		}
 		await removePersonal(transaction, accountId);
 		for (const { drop } of BELONGINGS) await drop(transaction, accountId);
 		transaction.accounts.save(closedAccount(account, { at, joinedTo: null }));
-		const subject = `account ${accountId}`;
 		recordAudit(context, transaction, {
 			actor: { id: accountId },
 			action: "account.delete",
-			subject,
+			subject: `account ${accountId}`,
+			changes: agents.map(({ slug }) => ({
+				field: `owner of ${slug}`,
+				before: accountId,
+				after: null,
+			})),
 		});
 	});
 	await noteSuspension(context, accountId);
@@ -77,26 +83,6 @@ async function endOffers(
 	for (const offer of offers.filter(({ state }) => state === "offered")) {
 		transfers.save({ ...offer, state: "withdrawn", endedAt: at });
 	}
-}
-
-function releaseAgent(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	agent: AgentRecord,
-): void {
-	const after = { ...agent, ownerId: null, grantedLevel: null };
-	if (agent.status === "removed") {
-		transaction.agents.save(after);
-		return;
-	}
-	const at = context.now().toISOString();
-	const { changes } = saveProofs(transaction, agent, { after, claims: [], at });
-	recordAudit(context, transaction, {
-		actor: { id: agent.ownerId ?? "" },
-		action: "agent.release",
-		subject: `agent ${agent.slug}`,
-		changes: [...changes, { field: "ownerId", before: agent.ownerId, after: null }],
-	});
 }
 
 /** Records that stay, and what they say about the person. */

@@ -1,12 +1,13 @@
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import type { RegistryContext } from "../store.ts";
 import { findHolder, withAddress } from "./change-address.ts";
 import { followGroups } from "./follow-groups.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
-import { requireOtherWay } from "./ways-in.ts";
 
 interface Link {
 	accountId: string;
@@ -79,3 +80,15 @@ export function unlinkIdentity(context: RegistryContext, { accountId, id }: Unli
 		});
 	});
 }
+
+/** Refuses to remove the last way to sign in. Operators can create links for themselves. */
+export function requireOtherWay(
+	{ email, passkeys, role }: AccountRecord,
+	identities: readonly IdentityRecord[],
+): void {
+	const ways = Number(email !== null) + passkeys.length + identities.length;
+	if (role !== "operator" && ways < 2) throw new Refusal("conflict", LAST_WAY);
+}
+
+const LAST_WAY =
+	"This is your only way to sign in. Add another one first: an address, a passkey or a provider.";

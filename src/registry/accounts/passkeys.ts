@@ -6,8 +6,8 @@ import { recordOwnAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
+import { requireOtherWay } from "./linked-identities.ts";
 import { spendSignIn } from "./sessions.ts";
-import { requireOtherWay } from "./ways-in.ts";
 
 export interface NewPasskey {
 	accountId: string;

@@ -14,6 +14,8 @@ const parts = {
 	session: here,
 	identities: [],
 	providers: [],
+	agents: [],
+	onlyAdminOf: [],
 	isConfirmed: true,
 	sendsMail: true,
 };

@@ -236,7 +236,6 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	unlinkIdentity: { make: ownIdentity, isOwn: true },
 	endSessions: { fields: confirmed },
 	accountExport: {},
-	leaveAccount: {},
 	deleteAccount: { succeedsIn: "leave-account.test.ts" },
 	decideSubmission: { make: ofOthers, fields: { decision: "reject", reason, ...FIRST } },
 	assignSubmission: { make: ofOthers, fields: { on: "on" } },

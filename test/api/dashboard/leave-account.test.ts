@@ -12,6 +12,7 @@ import {
 } from "./dashboard-service.ts";
 
 const EXPORT = "/dashboard/account/export.json";
+const ACCOUNT = "/dashboard/account/";
 const DELETE = "/dashboard/account/delete/";
 const confirmed = { confirmed: "on" };
 
@@ -63,7 +64,7 @@ describe("deleting an account", () => {
 		await service.registry.store.transact(async ({ agents }) =>
 			agents.save(agent("pier", { ownerId: own?.id ?? "" })),
 		);
-		const page = JSON.stringify(await browser.view(DELETE));
+		const page = JSON.stringify(await browser.view(ACCOUNT));
 		expect(page).toContain("Agent pier");
 		expect(page).toContain("Transfer or remove them first");
 		expect((await browser.send(DELETE)).status).toBe(422);
@@ -81,7 +82,7 @@ describe("deleting an account", () => {
 
 	it("needs a recent sign-in", async () => {
 		service.pass({ hours: 1 });
-		expect(JSON.stringify(await browser.view(DELETE))).not.toContain("Yes, delete");
+		expect(JSON.stringify(await browser.view(ACCOUNT))).not.toContain("Yes, delete");
 		expect(sentTo(await browser.send(DELETE, confirmed))[1]).toMatch(/^\/sign-in\//);
 		expect(await service.registry.store.accounts.list()).toMatchObject([
 			{ email: "ada@quay.works" },

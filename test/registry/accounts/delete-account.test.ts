@@ -122,7 +122,7 @@ describe("deleting an account", () => {
 		expect(await store.transfers.list()).toMatchObject([{ state: "withdrawn", endedAt: START }]);
 		expect(await store.isSuspended(accountId)).toBe(true);
 		const acts = (await store.audit.list()).map(({ action }) => action);
-		expect(acts.sort()).toEqual(["account.delete", "agent.release", "submission.withdraw"]);
+		expect(acts.sort()).toEqual(["account.delete", "submission.withdraw"]);
 	});
 
 	it("is refused for the only admin of organisations, by their names, and changes nothing", async () => {

@@ -3,6 +3,8 @@ import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
+import { deleteAccount, onlyAdminOf } from "#registry/accounts/delete-account.ts";
+import { exportAccount } from "#registry/accounts/export-account.ts";
 import { unlinkIdentity } from "#registry/accounts/linked-identities.ts";
 import { addPasskey, removePasskey } from "#registry/accounts/passkeys.ts";
 import { beginRoundTrip, endSessions } from "#registry/accounts/sessions.ts";
@@ -14,10 +16,9 @@ import { sendAnswer } from "../../../send-answer.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
 import type { Handler } from "../../handler.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, showPage, type Visit, visitOf } from "../visit.ts";
+import { type DashboardParts, seeOther, showPage, type Visit, visitOf } from "../visit.ts";
 import { accountProofHandlers } from "./account-proof-handlers.ts";
 import { accountView } from "./account-view.ts";
-import { leaveHandlers } from "./leave-handlers.ts";
 import { beginLink } from "./provider-sign-in.ts";
 import type { SignInParts } from "./show-sign-in.ts";
 
@@ -27,7 +28,17 @@ export function accountHandlers(parts: SignInParts) {
 	const page = (visit: Visit) => accountPage(parts, visit);
 	return {
 		...accountProofHandlers(parts, page),
-		...leaveHandlers(parts),
+		accountExport: sendExport(parts),
+		deleteAccount: takeForm(parts, "deleteAccount", {
+			confirm: true,
+			act: async ({ account, session }) => {
+				if (!isConfirmed(session, registry.now())) return AGAIN;
+				await deleteAccount(registry, account.id);
+				parts.onChange("member");
+				return { to: dashboardPath("signIn"), done: "account-deleted" };
+			},
+			again: page,
+		}),
 		account: showPage(parts, page),
 		saveAccount: takeForm(parts, "saveAccount", {
 			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
@@ -65,12 +76,29 @@ export function accountHandlers(parts: SignInParts) {
 	};
 }
 
+const AGAIN = { to: signInPath(dashboardPath("account")) };
+
+function sendExport(parts: DashboardParts): Handler {
+	return async (request, response) => {
+		const { account, session } = visitOf(request, parts);
+		if (!isConfirmed(session, parts.registry.now())) return seeOther(response, AGAIN);
+		await sendAnswer(request, response, {
+			mediaType: MEDIA_TYPES.json,
+			cache: "no-store",
+			body: await exportAccount(parts.registry, account),
+			headers: { "Content-Disposition": 'attachment; filename="account.json"' },
+		});
+	};
+}
+
 async function accountPage({ registry, providers, postMail }: SignInParts, visit: Visit) {
 	const { account, session, hour } = visit;
 	return accountView(hour.context, {
 		...visit,
 		sessions: await registry.store.sessions.by("account", account.id),
 		identities: await registry.store.identities.by("account", account.id),
+		agents: await registry.store.agents.by("owner", account.id),
+		onlyAdminOf: await onlyAdminOf(registry.store, account.id),
 		providers: [...(providers?.values() ?? [])],
 		isConfirmed: isConfirmed(session, registry.now()),
 		sendsMail: postMail !== undefined,
@@ -98,8 +126,7 @@ function addPasskeyForm(parts: SignInParts): Handler {
 	return (request, response) =>
 		takeForm(parts, "addPasskey", {
 			act: async ({ account, session, hour }, { name, credential: text }) => {
-				if (!isConfirmed(session, registry.now()))
-					return { to: signInPath(dashboardPath("account")) };
+				if (!isConfirmed(session, registry.now())) return AGAIN;
 				const credential = parseNewCredential(text);
 				await addPasskey(registry, {
 					accountId: account.id,

@@ -8,7 +8,7 @@ import { checkbox, confirmField, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { type AccountParts, joinSection, waysSection } from "./ways-in-view.ts";
+import { type AccountParts, joinSection, leaveSection, waysSection } from "./ways-in-view.ts";
 
 const PATH = dashboardPath("account");
 
@@ -23,15 +23,6 @@ const OUTCOMES = {
 	"identity-removed": "Provider unlinked. You can no longer sign in with it.",
 };
 
-const LEAVE = ui.section(
-	"leave",
-	"Export and deletion",
-	ui.links(
-		ui.link("Download everything about this account (JSON)", dashboardPath("accountExport")),
-		ui.link("Delete this account", dashboardPath("leaveAccount")),
-	),
-);
-
 export function accountView(context: ViewContext, parts: AccountParts): DashboardView {
 	return dashboardView(context, parts, {
 		path: PATH,
@@ -43,7 +34,7 @@ export function accountView(context: ViewContext, parts: AccountParts): Dashboar
 			waysSection(parts, context.site.limits),
 			sessionsSection(parts),
 			joinSection(parts),
-			LEAVE,
+			leaveSection(parts),
 		],
 	});
 }

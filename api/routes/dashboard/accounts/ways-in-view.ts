@@ -3,10 +3,11 @@ import { ACCOUNT } from "#contract/limits.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { mostOf, upTo } from "#domain/quotas.ts";
 import type { Passkey } from "#domain/records/account-record.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
-import { textField } from "#views/dashboard/fields.ts";
+import { confirmField, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { confirmBlocks, EMAIL, type ShownProvider } from "./sign-in-view.ts";
 
@@ -19,6 +20,10 @@ export interface AccountParts extends Visit {
 	identities: readonly IdentityRecord[];
 	/** Providers that people may sign in with. */
 	providers: readonly ShownProvider[];
+	/** Agents of the account itself, not of its organisations. */
+	agents: readonly AgentRecord[];
+	/** Names of organisations. */
+	onlyAdminOf: readonly string[];
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
 	/** True if this instance can send links by mail. */
@@ -117,3 +122,32 @@ export function joinSection({ isConfirmed }: AccountParts): ui.Section {
 	const blocks = isConfirmed ? form : confirmBlocks("join accounts", PATH);
 	return ui.section("join", "Join another account", ui.text(words), blocks);
 }
+
+/** Says what becomes of everything before it does. */
+export function leaveSection({ agents, onlyAdminOf, isConfirmed }: AccountParts): ui.Section {
+	const away = agents.map(({ slug, title }) => [
+		{ text: title, path: dashboardPath("myAgent", slug) },
+	]);
+	const table = { columns: ["Listings that would have no owner"], rows: away, empty: "" };
+	const only = `You are the only admin of ${onlyAdminOf.join(", ")}. Make another member admin there, or end the organisation, before you delete your account.`;
+	const form = ui.form(dashboardPath("deleteAccount"), "Delete the account", {
+		tone: "danger",
+		fields: [confirmField("Yes, delete my account. This cannot be undone.")],
+	});
+	return ui.section(
+		"leave",
+		"Export and deletion",
+		ui.links(
+			ui.link("Download everything about this account (JSON)", dashboardPath("accountExport")),
+		),
+		ui.text(
+			"Deleting removes your name, address, ways to sign in, tokens, webhook, watchlist, drafts, notifications, memberships and comments that are not public, at once. Pending submissions and claims are withdrawn, and your votes no longer count. Public comments stay as a former member's, and the audit log names an account only by its ID.",
+		),
+		agents.length === 0 ? null : [ui.table("Your agents", table), ui.text(UNOWNED)],
+		onlyAdminOf.length > 0 ? ui.notice("warn", only) : null,
+		isConfirmed ? form : confirmBlocks("export or delete the account", PATH),
+	);
+}
+
+const UNOWNED =
+	"These stay listed, unclaimed and without an owner; whoever proves them can take them over. Transfer or remove them first if you want something else.";
