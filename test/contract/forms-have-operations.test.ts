@@ -10,7 +10,15 @@ type DeskFormId = Extract<Exclude<(typeof DESK)[number], { method: "GET" }>["id"
 type OwnFormId = Exclude<FormId, DeskFormId>;
 
 /** What only people do, in a browser where they have signed in. */
-const ONLY_PEOPLE = ["sign-in", "passkeys", "making tokens", "a way in"] as const;
+const ONLY_PEOPLE = [
+	"sign-in",
+	"passkeys",
+	"making tokens",
+	"a way in",
+	"changing the address",
+	"joining accounts",
+	"deleting the account",
+] as const;
 type OnlyPeople = { no: (typeof ONLY_PEOPLE)[number] };
 
 /** The operations that do what a form of the dashboard does, or why there are none. */
@@ -24,6 +32,10 @@ const OPERATIONS: Readonly<Record<OwnFormId, readonly EndpointId[] | OnlyPeople>
 	endSessions: { no: "sign-in" },
 	linkIdentity: { no: "a way in" },
 	unlinkIdentity: { no: "a way in" },
+	changeAddress: { no: "changing the address" },
+	beginJoining: { no: "joining accounts" },
+	useAccountProof: { no: "joining accounts" },
+	deleteAccount: { no: "deleting the account" },
 	newPasskeyChallenge: { no: "passkeys" },
 	addPasskey: { no: "passkeys" },
 	removePasskey: { no: "passkeys" },
