@@ -23,8 +23,6 @@ const ALGORITHMS = [
 	"ES384",
 	"EdDSA",
 ];
-/** By which clocks of issuers may differ. */
-const TOLERANCE_SECONDS = 30;
 
 export interface JobTokens {
 	/** What the tokens of each accepted issuer state. */
@@ -78,7 +76,7 @@ export function createJobTokens(options: JobTokensOptions): JobTokens {
 					audience: baseUrl,
 					algorithms: ALGORITHMS,
 					requiredClaims: ["exp", "iat", "sub"],
-					clockTolerance: TOLERANCE_SECONDS,
+					clockTolerance: "30s",
 					currentDate: now(),
 				});
 				return { issuer, kind, claims: payload, tokenId: payload.jti ?? token };

@@ -52,7 +52,7 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 	async function sendQueued(
 		request: Request,
 		response: Response,
-		{ ETag, ...queued }: Pick<RegistrationResponse, "id" | "message"> & { ETag?: string },
+		{ ETag, ...queued }: Parameters<typeof queuedView>[0] & { ETag?: string },
 	): Promise<void> {
 		const answer = queuedView(queued, baseUrl);
 		const headers = { Location: answer.submission_url, ...(ETag && { ETag }) };
@@ -88,14 +88,14 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 				await readJsonBody(request),
 				(rest) => findRequestIssues(registry, { request: rest, ownerId }),
 			);
-			const { id } = await submitAgent(acting, {
+			const submission = await submitAgent(acting, {
 				request: registration,
 				submitter,
 				idempotencyKey,
 				beforeSaving: countRegistration && (() => countRegistration(request)),
 			});
 			const message = "Queued for review. The agent becomes public once it is approved.";
-			await sendQueued(request, response, { id, message });
+			await sendQueued(request, response, { ...submission, message });
 		},
 		reviseAgent: async (request, response) => {
 			const { registry: acting, ...of } = await ownOf(registry, request);
@@ -112,7 +112,7 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 					: "Queued for review, together with your earlier changes that are still pending.";
 			const message = `${queued} The public listing stays as it is until the change is approved.`;
 			const ETag = `"${tagOf(await store.agents.find(own.slug), submission)}"`;
-			await sendQueued(request, response, { id: submission.id, message, ETag });
+			await sendQueued(request, response, { ...submission, message, ETag });
 		},
 		/** For its owner only, so it is read from the registry itself. */
 		getSubmission: async (request, response) => {

@@ -15,6 +15,8 @@ const ROLES: Readonly<Record<string, MemberRole>> = {
 };
 const VERIFIED = { domainVerifiedAt: "2026-05-01T12:00:00.000Z" };
 
+/** As the last answer says. */
+let waitsFor: string | undefined;
 let drawn: DrawnSample;
 let service: Service;
 beforeAll(async () => {
@@ -58,6 +60,7 @@ async function publish(ownerId: string, name: string, limits?: TokenRecord["limi
 	const sent = (await service.registry.store.submissions.list()).find(
 		({ listing }) => listing.protocolName === name,
 	);
+	waitsFor = /"waits_for":"(\w+)"/.exec(await response.text())?.[1];
 	return { status: response.status, owner: sent?.ownerId, by: sent?.transitions[0]?.by };
 }
 
@@ -65,6 +68,18 @@ describe("publishing a server by somebody who is in an organisation", () => {
 	it.each(["account:ada", "account:bo"])("in its namespace is for it (%s)", async (id) => {
 		const name = `org.example.quay/${id.slice(-2)}`;
 		expect(await publish(id, name)).toEqual({ status: 200, owner: QUAY, by: id });
+	});
+
+	it("says who decides next: a moderator, or first another member if the organisation asks for one", async () => {
+		const { store } = service.registry;
+		await publish("account:ada", "org.example.quay/alone");
+		expect(waitsFor).toBe("moderator");
+		await save(store, ({ organisations }) =>
+			organisations.save({ ...organisation("quay"), needsSecond: true }),
+		);
+		await publish("account:ada", "org.example.quay/together");
+		expect(waitsFor).toBe("member");
+		await save(store, ({ organisations }) => organisations.save(organisation("quay")));
 	});
 
 	it("in another namespace is for the person, and so is the next version by the person", async () => {

@@ -153,12 +153,12 @@ function stateOf(
 		const nothing = { id: null, submission_url: null, waits_for: null, versions: [] };
 		return { status: "approved", message, ...nothing };
 	}
-	const { id, revision, versions = [] } = submission;
+	const { revision, versions = [] } = submission;
 	const message = revision
 		? "Queued for review. The public server stays as it is until a moderator approves the change."
 		: "Queued for review. The server becomes public once a moderator approves it.";
 	const numbers = versions.map(({ number }) => number);
-	return { ...queuedView({ id, message }, baseUrl), versions: numbers };
+	return { ...queuedView({ ...submission, message }, baseUrl), versions: numbers };
 }
 
 /** Says what publishing a server.json would refuse or flag. */

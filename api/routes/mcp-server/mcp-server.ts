@@ -89,13 +89,13 @@ function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
 			given,
 			(rest) => findRequestIssues(registry, { request: rest, ownerId }),
 		);
-		const { id } = await submitAgent(acting, {
+		const submission = await submitAgent(acting, {
 			request: listing,
 			submitter,
 			idempotencyKey,
 		});
 		const message = "Queued for review. The agent becomes public once it is approved.";
-		return queuedView({ id, message }, baseUrl);
+		return queuedView({ ...submission, message }, baseUrl);
 	};
 }
 

@@ -129,16 +129,14 @@ export async function admitDomain(
 	);
 }
 
-/** As in the official MCP registry. */
-const ANONYMOUS = "io.modelcontextprotocol.anonymous";
-
+/** In the same namespace as in the official MCP registry. */
 export async function admitNobody(context: RegistryContext): Promise<RegistryToken> {
 	return context.store.transact((transaction) =>
 		issueShortToken(context, transaction, {
 			id: newId(context),
 			name: "Anonymous",
 			ownerId: "owner:anonymous",
-			namespaces: [ANONYMOUS],
+			namespaces: ["io.modelcontextprotocol.anonymous"],
 		}),
 	);
 }
