@@ -11,7 +11,6 @@ import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { findOrganisation, requireActing } from "../owners/acting.ts";
 import { noRecord } from "../requirements.ts";
-import { sha256 } from "../sha256.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import {
 	type Actor,
@@ -20,6 +19,7 @@ import {
 	type RegistryReader,
 	type RegistryTransaction,
 } from "../store.ts";
+import { tokenDigest } from "./use-token.ts";
 
 export interface TokenRequest {
 	/** Chosen by a form, so that sending it twice creates one token. Default: a new one. */
@@ -45,6 +45,8 @@ export async function issueToken(
 ): Promise<{ token: string; record: TokenRecord }> {
 	const { name, days } = checkRequest(request);
 	const { limits } = request;
+	const isService = isOrganisation(request.ownerId ?? "");
+	const role = isService ? (request.role ?? "publisher") : undefined;
 	const createdAt = context.now();
 	const token = makeToken(context.randomBytes);
 	const record: TokenRecord = {
@@ -52,14 +54,14 @@ export async function issueToken(
 		name,
 		ownerId: request.ownerId ?? `owner:${id}`,
 		scopes: [...new Set(request.scopes)],
-		digest: sha256(token),
+		digest: tokenDigest(token, { limits, role }),
 		lastFour: token.slice(-4),
 		createdAt: createdAt.toISOString(),
 		expiresAt: instantAfter(createdAt, days * DAY_MS),
 		lastUsedAt: null,
 		revokedAt: null,
 		...(limits && { limits }),
-		...(isOrganisation(request.ownerId ?? "") && { role: request.role ?? "publisher" }),
+		...(role && { role }),
 		...(context.by !== undefined && { by: context.by }),
 	};
 	await context.store.transact(async (transaction) => {

@@ -4,6 +4,7 @@ import type { Scope } from "#contract/vocabulary.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { actingFor, actorFor, actorForAgent, requireWithin } from "#registry/owners/acting.ts";
 import { changeMember } from "#registry/owners/members.ts";
+import { sha256 } from "#registry/sha256.ts";
 import { issueToken, type TokenRequest } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { findToken } from "#registry/tokens/use-token.ts";
@@ -74,6 +75,19 @@ describe("a service account", () => {
 });
 
 describe("a limited token of a person", () => {
+	it("is not found by the digest of its text, under which an earlier version would find it", async () => {
+		const registry = await registryOfGuild();
+		const limits = { organisation: guild.id };
+		const request = { name: "CI", scopes: write, ownerId: "pia" };
+		const limited = await issueToken(registry, { ...request, limits });
+		const plain = await issueToken(registry, request);
+		const found = ({ token }: { token: string }) =>
+			registry.store.tokens.findBy("digest", sha256(token));
+		expect(await found(plain)).toEqual(plain.record);
+		expect(await found(limited)).toBeUndefined();
+		expect((await findToken(registry, limited.token))?.id).toBe(limited.record.id);
+	});
+
 	it("acts for one organisation only, while they are a member", async () => {
 		const registry = await registryOfGuild();
 		const limits = { organisation: guild.id };
