@@ -20,7 +20,9 @@ function look<const Id extends string>(
 const change =
 	(method: Endpoint["method"]) =>
 	<const Id extends string>(...[id, path, schema, summary, rest]: Parameters<typeof look<Id>>) => {
-		const usual = { problems: ["not_allowed", "conflict"], quotas: ["changes"] } as const;
+		// Tokens of the command line have no account to change.
+		const problems = ["not_allowed", "not_found", "conflict"] as const;
+		const usual = { problems, quotas: ["changes"] } as const;
 		const every = look(id, path, schema, summary, { ...usual, ...rest });
 		const status = schema ? 200 : 204;
 		return { ...every, method, status, scope: "agents:write" } as const;

@@ -15,6 +15,7 @@ import { answerStatement } from "#registry/findings/answer-statement.ts";
 import { affectedAgents } from "#registry/incidents/affected-agents.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { markNotificationsRead } from "#registry/outbox/notify.ts";
+import { findWebhook } from "#registry/outbox/owner-webhook.ts";
 import * as webhooks from "#registry/outbox/webhooks.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
 import { requireRecord } from "#registry/requirements.ts";
@@ -176,7 +177,7 @@ export function ownAccount({ registry, checkAddress, wakeOutbox }: OwnParts) {
 		const { owner: name } = parseQuery(own.OwnerQuery, request.call.query);
 		const { ownerId, context } = await ownerNamed(request, name, { need: "administer" });
 		const view = async (stated = {}) => {
-			const { webhook } = await requireRecord(store, "accounts", ownerId);
+			const webhook = await findWebhook(store, ownerId);
 			const sent = await store.deliveries.newestBy("account", ownerId, SHOWN_DELIVERIES);
 			const deliveries = sent
 				.filter(({ channel }) => channel === "webhook")

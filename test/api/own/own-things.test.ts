@@ -282,6 +282,16 @@ describe("news", () => {
 		expect((await patch({ url: "http://127.0.0.1/" })).status).toBe(422);
 	});
 
+	it("of an organisation go to its webhook, which only its admins see", async () => {
+		const path = "/api/v1/me/webhook?owner=guild";
+		const body = { url: "https://ci.example.com/guild" };
+		expect((await ask("ada", path, { method: "PATCH", body })).status).toBe(403);
+		expect((await ask("al", path, { method: "PATCH", body })).body).toMatchObject(body);
+		expect((await ask("ada", path)).status).toBe(403);
+		expect((await ask("al", path)).body).toMatchObject({ ...body, secret: null });
+		expect((await ask("al", "/api/v1/me/webhook")).body.url).toBeNull();
+	});
+
 	it("are mailed, and signed with a name, as the account says", async () => {
 		const me = (body: unknown) => ask("ada", "/api/v1/me", { method: "PATCH", body });
 		expect((await me({ display_name: "Ada of the pier" })).body.display_name).toBe(
