@@ -18,7 +18,7 @@ import { lockRoutes } from "./lock-routes.ts";
 import { mcpRegistryHandlers, statusHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
 import { publishHandlers, validateHandler } from "./mcp-registry/publish-handlers.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
-import { ownAccount, ownActs, ownAgentActs } from "./own/own-acts.ts";
+import { ownActs, ownAgentActs } from "./own/own-acts.ts";
 import { ownLists } from "./own/own-lists.ts";
 import { livePages } from "./pages/live-pages.ts";
 import { publisherRoutes } from "./publisher-routes.ts";
@@ -60,7 +60,6 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...ownLists(registry, baseUrl),
 		...ownAgentActs(parts),
 		...ownActs(parts),
-		...ownAccount(parts),
 		reportAgent: reportAgent(registry),
 		...findingRoutes(registry, onChange),
 		...adminHandlers({ context: { ...registry, baseUrl }, onChange }),

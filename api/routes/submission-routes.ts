@@ -137,7 +137,6 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 }
 
 const OF_PUBLIC = "can be changed once the agent is public, by a change of the agent";
-
 /** The draft wants a quoted string, but most clients send a bare one. Both are accepted. */
 function readIdempotencyKey(request: Request): string | undefined {
 	const raw = request.get("Idempotency-Key");

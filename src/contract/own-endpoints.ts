@@ -98,7 +98,10 @@ export const OWN_ENDPOINTS = [
 		quotas: [],
 	}),
 	look("listMyComments", "me/comments", own.OwnComments, "Your comments, public or not", list),
-	remove("takeBackMyComment", "me/comments/{id}", null, "Delete your comment", { quotas: [] }),
+	{
+		...remove("takeBackMyComment", "me/comments/{id}", null, "Delete your comment", { quotas: [] }),
+		scope: "comments:write",
+	},
 	look("getMyWebhook", "me/webhook", own.OwnWebhook, "The webhook and its deliveries", { query }),
 	patch("changeMyWebhook", "me/webhook", own.OwnWebhook, "Set, test or remove the webhook", {
 		query,

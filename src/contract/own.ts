@@ -17,11 +17,8 @@ const owner = text("me").meta({ description: "`me`, or the slug of an organisati
 /** Whose, if only one can be meant. */
 export const OwnerQuery = z.object({ owner: owner.optional() });
 export const OwnQuery = OwnerQuery.extend(paging);
-const status = z
-	.enum(words.SUBMISSION_STATUSES)
-	.optional()
-	.meta({ description: "Only those in this state." });
-export const OwnSubmissionsQuery = OwnQuery.extend({ status });
+const status = z.enum(words.SUBMISSION_STATUSES).meta({ description: "Only those in it." });
+export const OwnSubmissionsQuery = OwnQuery.extend({ status: status.optional() });
 
 /** A page of all that the token may act for, or of one owner. */
 const listOf = (id: string, item: z.ZodType) =>
@@ -36,9 +33,7 @@ export const HeldToken = z.object({
 });
 export const Me = z
 	.object({
-		display_name: text("Ada")
-			.nullable()
-			.meta({ description: "Null for tokens of organisations and of the command line." }),
+		display_name: text("Ada").nullable().meta({ description: "Null if it is no person's." }),
 		wants_mail: z.boolean(),
 		owners: z.array(owner).meta({ description: "Those for whom it may act." }),
 		tokens: z.array(HeldToken),
@@ -81,9 +76,8 @@ export const OwnClaim = z
 		agent_slug: Slug,
 		method: z.enum(words.CLAIM_METHODS),
 		state: z.enum(words.CLAIM_STATES),
-		location: text("_agent-registry.harborscout.com")
-			.nullable()
-			.meta({ description: "TXT record or address of the file that must contain `text`." }),
+		/** TXT record or address of the file that must contain the text. */
+		location: text("_agent-registry.harborscout.com").nullable(),
 		text: text("agent-registry-verification=5f0c"),
 		checked_at: Instant.nullable(),
 		finding: z.string().nullable().meta({ description: "What the last check found." }),

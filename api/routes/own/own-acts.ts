@@ -34,6 +34,7 @@ import {
 	readIfMatch,
 	sendJson,
 	sendNothing,
+	tokenActor,
 	tokenOf,
 } from "../handler.ts";
 import { ownAgentView, ownClaimView, shownAs } from "./own-lists.ts";
@@ -91,8 +92,9 @@ export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
 	} satisfies Partial<Handlers>;
 }
 
-/** What owners do with their claims, drafts, messages and tokens. */
-export function ownActs({ registry, onChange, onCheckRequest }: OwnParts) {
+/** What owners do with their claims, drafts, messages and tokens, and how they are told of news. */
+export function ownActs(parts: OwnParts) {
+	const { registry, onChange, onCheckRequest, checkAddress, wakeOutbox } = parts;
 	const { store } = registry;
 	const { named: ownerNamed, ofRecord } = ownersIn(registry);
 	const claimOf = async (request: Request) => {
@@ -102,6 +104,33 @@ export function ownActs({ registry, onChange, onCheckRequest }: OwnParts) {
 		const { actor, context } = await ofRecord(request, accountId, { about });
 		return { context, of: { id, accountId: actor.id, actor } };
 	};
+	async function meOf(request: Request): Promise<own.Me> {
+		const { id, ownerId, limits } = tokenOf(request);
+		const account = await store.accounts.find(ownerId);
+		const owners = await ownersOf(store, holderOf(request), "view");
+		const tokens = (await store.tokens.by("owner", ownerId))
+			.filter((token) => token.revokedAt === null && (!limits || token.id === id))
+			.map((token) => shownAs(own.HeldToken, token, { is_this: token.id === id }));
+		return {
+			display_name: account?.displayName ?? null,
+			wants_mail: account?.wantsMail ?? false,
+			owners: await Promise.all(owners.map(({ id }) => nameOfOwner(store, id))),
+			tokens,
+		};
+	}
+	async function webhookOf(request: Request) {
+		const { owner: name } = parseQuery(own.OwnerQuery, request.call.query);
+		const { ownerId, context } = await ownerNamed(request, name, { need: "administer" });
+		const view = async (stated = {}) => {
+			const webhook = await findWebhook(store, ownerId);
+			const sent = await store.deliveries.newestBy("account", ownerId, SHOWN_DELIVERIES);
+			const deliveries = sent
+				.filter(({ channel }) => channel === "webhook")
+				.map((one) => shownAs(own.Delivery, one, { detail: one.attempts.at(-1)?.detail ?? null }));
+			return shownAs(own.OwnWebhook, webhook ?? {}, { deliveries, ...stated });
+		};
+		return { accountId: ownerId, context, view };
+	}
 	return {
 		startMyClaim: async (request, response) => {
 			const { method, owner: name } = await bodyOf(own.ClaimRequest, request);
@@ -139,8 +168,8 @@ export function ownActs({ registry, onChange, onCheckRequest }: OwnParts) {
 			sendNothing(request, response);
 		},
 		takeBackMyComment: async (request, response) => {
-			const actor = { id: tokenOf(request).ownerId };
-			const { wasPublic } = await takeBackComment(registry, { id: named(request, "id"), actor });
+			const of = { id: named(request, "id"), actor: tokenActor(request) };
+			const { wasPublic } = await takeBackComment(registry, of);
 			if (wasPublic) onChange("member");
 			sendNothing(request, response);
 		},
@@ -152,41 +181,6 @@ export function ownActs({ registry, onChange, onCheckRequest }: OwnParts) {
 			await revokeToken(context, id, of);
 			sendNothing(request, response);
 		},
-	} satisfies Partial<Handlers>;
-}
-
-/** Who holds a token, and how they are told of news. */
-export function ownAccount({ registry, checkAddress, wakeOutbox }: OwnParts) {
-	const { store } = registry;
-	const { named: ownerNamed } = ownersIn(registry);
-	async function meOf(request: Request): Promise<own.Me> {
-		const { id, ownerId, limits } = tokenOf(request);
-		const account = await store.accounts.find(ownerId);
-		const owners = await ownersOf(store, holderOf(request), "view");
-		const tokens = (await store.tokens.by("owner", ownerId))
-			.filter((token) => token.revokedAt === null && (!limits || token.id === id))
-			.map((token) => shownAs(own.HeldToken, token, { is_this: token.id === id }));
-		return {
-			display_name: account?.displayName ?? null,
-			wants_mail: account?.wantsMail ?? false,
-			owners: await Promise.all(owners.map(({ id }) => nameOfOwner(store, id))),
-			tokens,
-		};
-	}
-	async function webhookOf(request: Request) {
-		const { owner: name } = parseQuery(own.OwnerQuery, request.call.query);
-		const { ownerId, context } = await ownerNamed(request, name, { need: "administer" });
-		const view = async (stated = {}) => {
-			const webhook = await findWebhook(store, ownerId);
-			const sent = await store.deliveries.newestBy("account", ownerId, SHOWN_DELIVERIES);
-			const deliveries = sent
-				.filter(({ channel }) => channel === "webhook")
-				.map((one) => shownAs(own.Delivery, one, { detail: one.attempts.at(-1)?.detail ?? null }));
-			return shownAs(own.OwnWebhook, webhook ?? {}, { deliveries, ...stated });
-		};
-		return { accountId: ownerId, context, view };
-	}
-	return {
 		getMe: async (request, response) => sendJson(request, response, await meOf(request)),
 		changeMe: async (request, response) => {
 			const asked = await bodyOf(own.MeRequest, request);

@@ -22,9 +22,8 @@ function sampleIn(
 		const members = Object.entries(properties).filter(([name]) => schema.required?.includes(name));
 		return Object.fromEntries(members.map(([name, inner]) => [name, sampleIn(inner, named)]));
 	}
-	if (type === "integer") return schema.minimum ?? 0;
-	if (type === "boolean") return false;
-	return type === "string" ? (FORMATS[schema.format ?? ""] ?? "…") : null;
+	if (type === "string") return FORMATS[schema.format ?? ""] ?? "…";
+	return type === "boolean" ? false : (schema.minimum ?? (type === "integer" ? 0 : null));
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

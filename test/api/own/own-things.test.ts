@@ -87,6 +87,13 @@ describe("what is listed", () => {
 		const { data } = (await ask("ada", "/api/v1/me/comments")).body;
 		expect(data).toEqual([expect.objectContaining({ id: "own", status: "held" })]);
 		expect(Object.keys(data[0])).not.toContain("account");
+		const takeBack = (who: string) => ask(who, "/api/v1/me/comments/own", { method: "DELETE" });
+		expect((await takeBack("ada")).status).toBe(403);
+		const { token } = await makeToken("ada", undefined, ["comments:write"]);
+		const other = await makeToken("bo", undefined, ["comments:write"]);
+		expect((await takeBack(other.token)).status).toBe(404);
+		expect((await takeBack(token)).status).toBe(204);
+		expect((await ask("ada", "/api/v1/me/comments")).body.total).toBe(0);
 	});
 });
 

@@ -76,6 +76,7 @@ const OWN: ReadonlySet<string> = new Set([
 	"disputeMyIncident",
 	"editMySubmission",
 	"withdrawMySubmission",
+	"takeBackMyComment",
 	"checkMyClaim",
 	"endMyClaim",
 	"revokeMyToken",
