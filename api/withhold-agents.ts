@@ -36,20 +36,21 @@ export function withholdAgents({
 	everyMs,
 	onFailure,
 }: WithholdOptions): WithheldAgents {
-	/** Total number of takedowns; none is ever undone. */
-	let known = 0;
+	/** How many are taken down, and in which hour: one that is restored and another that is taken down are as many. */
+	let known = "0";
 	let own: readonly string[] = [];
 	let withheld: readonly string[] = [];
 	let shown: { hour: ServedHour; withheld: readonly string[]; without: ServedHour } | undefined;
 
 	async function read(): Promise<void> {
 		const count = await store.agents.countBy("takenDown", "yes");
-		if (count === known) return;
+		const state = count === 0 ? "0" : `${count} ${source()?.snapshot.id}`;
+		if (state === known) return;
 		const published = new Set(source()?.snapshot.takenDown.map(({ slug }) => slug));
 		const takenDown = await store.agents.by("takenDown", "yes");
 		const fresh = takenDown.filter(({ slug }) => !published.has(slug));
 		own = (await Promise.all(fresh.map(({ slug }) => slugsOf(store, slug)))).flat();
-		known = count;
+		known = state;
 	}
 	const look = () => read().catch(onFailure).finally(take);
 	function take(): void {

@@ -61,7 +61,7 @@ interface KeepOptions {
 	context: ViewContext;
 	at: Date;
 	signer: Signer;
-	/** Every slug that was ever taken down. */
+	/** Every slug that was ever taken down and not restored. */
 	takenDown: Snapshot["takenDown"];
 	/** The dump that shows the current state, if there is one. */
 	current?: string | undefined;
@@ -79,7 +79,10 @@ export async function keepDumps(
 		directory,
 		signer,
 		mayGoOn: () => performance.now() < endsAt,
-		takenDown: takenDown.map(({ slug, removedAt }) => ({ slug, removed_at: removedAt })),
+		takenDown: takenDown
+			.filter(({ isHidden }) => !isHidden)
+			.map(({ slug, removedAt }) => ({ slug, removed_at: removedAt })),
+		hidden: new Set(takenDown.flatMap(({ slug, isHidden }) => (isHidden ? slug : []))),
 	});
 	const ids = await pruneDumps(directory, at);
 	const pages = await openPageRenderer(TEMPLATES_DIRECTORY);

@@ -6,6 +6,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireModerator } from "#registry/requirements.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
+import { undoable } from "#registry/undo/undoable.ts";
 import { parseInput, shapeOf } from "./act-input.ts";
 import { type Table, tabulate, type Words } from "./words.ts";
 
@@ -88,6 +89,8 @@ export interface Act extends CommandRow {
 	input: z.ZodObject;
 	/** The act that undoes it, or in a sentence why none does. Absent if it changes nothing. */
 	undo?: string | undefined;
+	/** True if it undoes an act, so it is not undone itself. */
+	isUndoing?: boolean;
 	/** Its word in the audit log, if that is not its id. Null if it leaves no line there. */
 	audit?: string | null | undefined;
 	/** Refuses those who may not. The operator at the command line has no account, and was already authorised. */
@@ -110,6 +113,7 @@ interface Done<Result> {
 
 interface Definition<Input, Result, Told, Item> extends CommandRow {
 	undo?: string;
+	isUndoing?: boolean;
 	audit?: string | null;
 	run: (context: ActContext, input: Input, actor: Actor) => Promise<Result>;
 	/** Whether the next snapshot would show it: always, or depending on the result. */
@@ -178,6 +182,7 @@ function build<Input, Result, Told, Item>(
 	definition: Definition<Input, Result, Told, Item>,
 	{ view, location, ...made }: Made<Input, Result, Told>,
 ): KnownAct<Input, Result> {
+	const { undo } = definition;
 	const { run, changesSnapshot = false, current, says, table, ...row } = definition;
 
 	async function refuse({ store }: RegistryContext, actor: Actor): Promise<void> {
@@ -188,7 +193,10 @@ function build<Input, Result, Told, Item>(
 	}
 	async function perform(context: ActContext, input: Input, actor: Actor): Promise<Done<Result>> {
 		await refuse(context, actor);
-		const result = await run(context, input, actor);
+		const { who, summary } = made;
+		const isNoted = who === "moderator" && undo !== undefined && !row.isUndoing;
+		const noted = isNoted ? undoable(context, { summary, actor }) : context;
+		const result = await run(noted, input, actor);
 		const isShown =
 			typeof changesSnapshot === "boolean" ? changesSnapshot : changesSnapshot(result, input);
 		return { result, changesSnapshot: isShown };

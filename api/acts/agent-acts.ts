@@ -6,9 +6,10 @@ import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { RESTORABLE_DAYS } from "#domain/removals.ts";
 import { acceptCounts } from "#registry/agents/accept-counts.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { addNote } from "#registry/audit/add-note.ts";
@@ -69,23 +70,36 @@ export const agentActs = {
 		run: (context, given, actor) => deprecateAgent(context, { ...given, actor, as }),
 		says: (agent) => `"${agent.slug}" is deprecated.`,
 	}),
-	"agent.restore": ownAct({
-		summary: "Undo a deprecation, or a removal by a source",
-		command: "agent restore <slug>",
-		input: { slug, reason: ownReason },
-		undo: "As it was before, with agent.deprecate or agent.remove.",
+	"agent.hide": act({
+		endpoint: "adminHideAgent",
+		options: TO_OWNER,
+		undo: "agent.restore",
+		changesSnapshot: true,
+		run: (context, given, actor) => hideAgent(context, { ...given, actor, as }),
+		view: reviewedAgentView,
+		says: (agent) => `"${agent.slug}" is hidden.`,
+	}),
+	"agent.restore": act({
+		endpoint: "adminRestoreAgent",
+		options: TO_OWNER,
+		undo: "As it was before, with agent.deprecate, agent.hide or agent.remove.",
 		changesSnapshot: true,
 		run: (context, given, actor) => restoreAgent(context, { ...given, actor, as }),
-		says: (agent) => `"${agent.slug}" is active again.`,
+		view: reviewedAgentView,
+		says: ({ slug, status }) => `"${slug}" is ${status} again.`,
 	}),
 	"agent.remove": act({
 		endpoint: "adminRemoveAgent",
 		options: TO_OWNER,
-		undo: "A removed agent never comes back: its owner can register it again.",
+		undo: "agent.restore",
 		changesSnapshot: true,
-		run: (context, given, actor) => removeAgent(context, { ...given, actor, as }),
+		run: (context, { for_good: forGood, ...given }, actor) =>
+			removeAgent(context, { ...given, forGood, actor, as }),
 		view: reviewedAgentView,
-		says: (agent) => `"${agent.slug}" is removed.`,
+		says: ({ slug }, { for_good: forGood }) =>
+			forGood
+				? `"${slug}" is removed for good.`
+				: `"${slug}" is removed; it can be restored for ${RESTORABLE_DAYS} days.`,
 	}),
 	"agent.accept_counts": ownAct({
 		summary: "Accept the counts of an agent that a source has suddenly raised",

@@ -4,7 +4,8 @@ import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import type { RegistryContext } from "#registry/store.ts";
-import { auditLogView, auditPage } from "#views/moderation/audit-log-view.ts";
+import { listUndoable, undoAct } from "#registry/undo/undo-act.ts";
+import { auditLogView, auditPage, undoableView } from "#views/moderation/audit-log-view.ts";
 import { refuseParameter } from "../parse-query.ts";
 import { act, WHOLE_LIST } from "./act.ts";
 
@@ -12,6 +13,29 @@ import { act, WHOLE_LIST } from "./act.ts";
 const VALUE_MAX_CHARACTERS = 40;
 
 export const auditActs = {
+	"act.list": act({
+		endpoint: "adminListActs",
+		run: (context, _, actor) => listUndoable(context, actor),
+		view: (acts) => ({ acts: acts.map((parts) => undoableView(parts)) }),
+		table: {
+			rows: ({ acts }) => acts,
+			columns: {
+				id: ({ id }) => id,
+				act: ({ summary }) => summary,
+				subjects: ({ subjects }) => subjects.join(", "),
+				until: ({ until }) => until.slice(0, 19),
+			},
+		},
+	}),
+	"act.undo": act({
+		endpoint: "adminUndoAct",
+		undo: "Do it again.",
+		isUndoing: true,
+		changesSnapshot: true,
+		run: (context, given, actor) => undoAct(context, given, actor),
+		view: (undone) => undoableView([undone]),
+		says: ({ summary, subjects }) => `Undone: ${summary} (${subjects.join(", ")}).`,
+	}),
 	"audit.list": act({
 		endpoint: "adminListAudit",
 		operator: { limit: WHOLE_LIST.limit },

@@ -28,6 +28,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 	report: "Reported problems with agents",
 	finding: "Checks that agents fail",
 	statement: "Results of other scanners",
+	act: "What can be undone for a minute",
 	incident: "Public incidents",
 	category: "Categories of agents",
 	audit: "Who did what",

@@ -1,5 +1,5 @@
 import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./agent-report.ts";
-import { AuditLog, AuditQuery } from "./audit-log.ts";
+import { AuditLog, AuditQuery, UndoableAct, UndoableActs } from "./audit-log.ts";
 import { AssignmentRequest, NoteRequest, Notes } from "./desk-memory.ts";
 import { ListingDocument } from "./document.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
@@ -30,7 +30,7 @@ import {
 } from "./moderation.ts";
 import type { ProblemCode } from "./problem.ts";
 import { RejectedSubmissions, RejectionRequest } from "./reason.ts";
-import { GradeRequest, ReviewedAgent } from "./reviewed-agent.ts";
+import { GradeRequest, RemovalRequest, ReviewedAgent } from "./reviewed-agent.ts";
 import { Statement, StatementRequest } from "./statements.ts";
 
 const every = {
@@ -58,7 +58,6 @@ function row<const Id extends string, const Path extends string, Schema, const M
 		id,
 		path: `/api/v1/admin/${path}`,
 		schema,
-		// The scope is not enough: the owner of the token must still be a moderator.
 		problems: ["not_allowed", ...(more.problems ?? [])],
 	} as const;
 }
@@ -75,7 +74,6 @@ function act<const Id extends string, const Path extends string, Schema, const M
 	return { ...row(id, path, schema, more), method: "POST" } as const;
 }
 
-/** What moderators do on their desk, for programs. */
 export const ADMIN_ENDPOINTS = [
 	look("adminListSubmissions", "submissions", ReviewQueue, {
 		summary: "Submissions in one state, oldest first",
@@ -130,9 +128,18 @@ export const ADMIN_ENDPOINTS = [
 		body: GradeRequest,
 		problems: ["conflict"],
 	}),
-	act("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
-		summary: "Remove an agent for good",
+	act("adminHideAgent", "agents/{slug}/hide", ReviewedAgent, {
+		summary: "Hide an agent until it is restored",
 		body: ReasonRequest,
+	}),
+	act("adminRestoreAgent", "agents/{slug}/restore", ReviewedAgent, {
+		summary: "Undo hiding, deprecation, or a removal of the last 30 days",
+		body: ReasonRequest,
+		problems: ["conflict"],
+	}),
+	act("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
+		summary: "Remove an agent; it can be restored for 30 days",
+		body: RemovalRequest,
 	}),
 	{
 		...act("adminAttachStatement", "statements", Statement, {
@@ -206,9 +213,7 @@ export const ADMIN_ENDPOINTS = [
 		}),
 		method: "PATCH",
 	},
-	act("adminPauseSource", "sources/{source}/pause", ManagedSource, {
-		summary: "Pause a source",
-	}),
+	act("adminPauseSource", "sources/{source}/pause", ManagedSource, { summary: "Pause a source" }),
 	act("adminResumeSource", "sources/{source}/resume", ManagedSource, {
 		summary: "Resume a paused or stopped source",
 	}),
@@ -229,6 +234,13 @@ export const ADMIN_ENDPOINTS = [
 	look("adminListEntries", "sources/{source}/entries", SourceEntries, {
 		summary: "Entries of a source in one state, such as invalid ones",
 		query: EntriesQuery,
+	}),
+	look("adminListActs", "acts", UndoableActs, {
+		summary: "What you did in the last minute and can undo",
+	}),
+	act("adminUndoAct", "acts/{id}/undo", UndoableAct, {
+		summary: "Undo it",
+		problems: ["conflict"],
 	}),
 	look("adminListAudit", "audit", AuditLog, {
 		summary: "Who did what, newest first",

@@ -41,6 +41,35 @@ export const AuditLog = z
 	});
 export type AuditLog = z.infer<typeof AuditLog>;
 
+const UNDOABLE = {
+	id: ENTRY.id,
+	summary: "Reject a submission",
+	subjects: [`submission ${ENTRY.id}`],
+	at: ENTRY.at,
+	until: "2026-05-04T12:01:00.000Z",
+};
+
+export const UndoableAct = z
+	.object({
+		id: z.string(),
+		summary: z.string(),
+		subjects: z.array(z.string()),
+		at: Instant,
+		until: Instant,
+	})
+	.meta({
+		id: "UndoableAct",
+		description: "What you did, and until when you can undo it.",
+		examples: [UNDOABLE],
+	});
+export type UndoableAct = z.infer<typeof UndoableAct>;
+
+export const UndoableActs = z.object({ acts: z.array(UndoableAct) }).meta({
+	id: "UndoableActs",
+	description: "Newest first.",
+	examples: [{ acts: [UNDOABLE] }],
+});
+
 /** Filters can be combined. */
 export const AuditQuery = z.object({
 	before: z

@@ -70,6 +70,7 @@ export const DESK = [
 		"Reject all pending submissions of a registrant",
 		RejectionForm,
 	),
+	deskAct("undoAct", "undo/{id}/", "Undo what you did in the last minute", NoFields),
 	deskPage("deskIncidents", "incidents/", "All incidents"),
 	deskAct("openIncident", "incidents/", "Open an incident", IncidentForm),
 	deskPage("deskIncident", "incidents/{incident}/", "One incident"),
@@ -96,7 +97,7 @@ export const DESK = [
 	deskAct(
 		"takeDownAgent",
 		"agents/{slug}/remove/",
-		"Remove an agent for good, with a reason",
+		"Hide, remove or restore an agent, with a reason",
 		TakeDownForm,
 	),
 	deskAct(

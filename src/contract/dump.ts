@@ -115,7 +115,7 @@ export const WithdrawnDump = z
 		id: z.string(),
 		reason: z.enum(["being_rewritten", "unverifiable"]).meta({
 			description:
-				"being_rewritten: it contained an agent that was taken down, and will return without it. unverifiable: it could not be rewritten in a verifiable form.",
+				"being_rewritten: it contains an agent that was taken down, and will return without it, or as it was if the agent is restored. unverifiable: it could not be rewritten in a verifiable form.",
 		}),
 	})
 	.meta({ id: "WithdrawnDump", description: "A dump that is no longer published." });

@@ -95,7 +95,10 @@ export const RemovalForm = z.object({ confirm: z.string().trim() });
 export const ClaimForm = z.object({ method: z.enum(CLAIM_METHODS) });
 export const ClaimChoice = z.object({ id: z.uuid() });
 export const DisputeForm = z.object({ reason: REASON.reason });
-export const TakeDownForm = reasoned({});
+export const TakeDownForm = reasoned({
+	act: z.enum(["hide", "remove", "restore"]),
+	for_good: checkbox,
+});
 export const FindingForm = z.object({
 	answer: z.string().trim().max(REASON_MAX_CHARACTERS),
 	appeal: optional(FindingRequest.shape.appeal.unwrap()),

@@ -53,7 +53,7 @@ export const OwnAgent = ReviewedAgent.extend({
 }).meta({ id: "OwnAgent", examples: undefined });
 export const OwnAgents = listOf("OwnAgents", OwnAgent);
 export const AgentStatusRequest = z
-	.strictObject({ status: z.enum(words.AGENT_STATUSES), ...DeprecationForm.shape })
+	.strictObject({ status: z.enum([...words.AGENT_STATUSES, "hidden"]), ...DeprecationForm.shape })
 	.meta({ id: "AgentStatusRequest", examples: [{ status: "deprecated" }] });
 
 export const OwnSubmissions = listOf("OwnSubmissions", Submission);

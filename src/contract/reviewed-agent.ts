@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Slug } from "./primitives.ts";
+import { REASON } from "./reason.ts";
 import { AGENT_STATUSES, CLAIM_STATUSES, type GRANTED_LEVELS } from "./vocabulary.ts";
 
 export const GradeRequest = z
@@ -9,6 +10,15 @@ export const GradeRequest = z
 			.meta({ description: "`none` revokes a granted level." }),
 	})
 	.meta({ id: "GradeRequest", examples: [{ level: "certified" }] });
+
+export const RemovalRequest = z
+	.strictObject({
+		...REASON,
+		for_good: z.boolean().optional().meta({
+			description: "True to remove it for good at once, also from the dumps.",
+		}),
+	})
+	.meta({ id: "RemovalRequest", examples: [{ reason: "The website does not answer." }] });
 
 export const ReviewedAgent = z
 	.object({

@@ -70,8 +70,8 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 			agentSlug === null ? undefined : dashboardPath("myAgentDeprecate", agentSlug),
 	},
 	"agent.restored": {
-		title: (title) => `${title} is active again`,
-		text: "It is no longer shown as deprecated.",
+		title: (title) => `${title} is back`,
+		text: "It is public again, as it was.",
 		detail: "Reason",
 		path: toOwnAgent,
 	},
@@ -83,7 +83,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	},
 	"agent.removed": {
 		title: (title) => `${title} was removed`,
-		text: "It is no longer listed. No other agent can use its slug.",
+		text: "It is no longer public. Your list of agents says whether it can be restored.",
 		detail: "Reason",
 		path: () => dashboardPath("myAgents"),
 	},

@@ -2,6 +2,29 @@ import type { AgentRecord } from "./records/agent-record.ts";
 import { isSource, sourceNamed } from "./source-origin.ts";
 
 type Removed = Pick<AgentRecord, "slug" | "ownerId" | "transitions">;
+type Hidden = Pick<AgentRecord, "status" | "hidden">;
+
+/** How long a removed listing can be restored. */
+export const RESTORABLE_DAYS = 30;
+
+/** True for a hidden listing, and for a removed one that can still be restored. */
+export function isHidden({ status, hidden }: Hidden): boolean {
+	return status === "removed" && hidden !== undefined;
+}
+
+/** True for a listing that never comes back. */
+export function isGone(agent: Hidden): boolean {
+	return agent.status === "removed" && !isHidden(agent);
+}
+
+/** Who removed it since it was last public, earliest first. */
+function removersIn({ transitions }: Pick<AgentRecord, "transitions">): string[] {
+	const isPublic = ({ to }: { to: string }) => to === "active" || to === "deprecated";
+	return transitions
+		.slice(transitions.findLastIndex(isPublic) + 1)
+		.filter(({ to }) => to === "removed")
+		.map(({ actor }) => actor);
+}
 
 /** In a history: the listing was given to another owner, by the actor of the transition. */
 export const TRANSFERRED = "transferred";
@@ -17,7 +40,7 @@ type Remover = { kind: "source"; name: string } | { kind: "owner" } | { kind: "m
 /** A moderator's removal stands above those of owners and sources, whoever was first. */
 export function removerOf({ ownerId, transitions }: Removed): Remover {
 	const owners = ownersOf({ ownerId, transitions });
-	const actors = transitions.filter(({ to }) => to === "removed").map(({ actor }) => actor);
+	const actors = removersIn({ transitions });
 	const last = actors.at(-1);
 	const isByModerator = actors.some((actor) => !owners.includes(actor) && !isSource(actor));
 	if (last === undefined || isByModerator) return { kind: "moderator" };
@@ -58,8 +81,6 @@ function isRemoved({ status, movedTo }: Removal): boolean {
 
 function isOwnDoing({ ownerId, transitions }: Removal): boolean {
 	const owners = ownersOf({ ownerId, transitions });
-	const removals = transitions.filter(({ to }) => to === "removed");
-	return (
-		removals.length > 0 && removals.every(({ actor }) => owners.includes(actor) || isSource(actor))
-	);
+	const removers = removersIn({ transitions });
+	return removers.length > 0 && removers.every((id) => owners.includes(id) || isSource(id));
 }

@@ -13,13 +13,13 @@ const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus
 };
 
 /**
- * Allowed transitions of an agent. Removal keeps the slug forever and is final, except that moderators can restore what a
- * source removed, and take down what its owner or a source removed.
+ * Allowed transitions of an agent. Removal keeps the slug forever. What is hidden, was removed in the last 30 days or by a
+ * source can be restored, and moderators can take down what its owner or a source removed.
  */
 const AGENT_TRANSITIONS: Record<AgentStatus, readonly AgentStatus[]> = {
 	active: ["deprecated", "removed"],
 	deprecated: ["active", "removed"],
-	removed: ["removed", "active"],
+	removed: ["removed", "active", "deprecated"],
 };
 
 /** True while a reviewer or the owner must act. */

@@ -13,8 +13,10 @@ import { verifyDump } from "./verify-dump.ts";
 interface FollowOptions {
 	/** Folder of all dumps. */
 	directory: string;
-	/** Every slug that was ever taken down. */
+	/** Every slug that was ever taken down for good. */
 	takenDown: readonly TakenDownRow[];
+	/** Slugs that may come back. */
+	hidden?: ReadonlySet<string>;
 	signer: Signer;
 	/** False when the time is up. The rest is done with the next hour. */
 	mayGoOn: () => boolean;
@@ -27,22 +29,24 @@ interface Followed {
 }
 
 /**
- * Removes agents that were taken down from every dump. First, all affected dumps are hidden. Then each is rewritten
+ * Removes agents that were taken down for good from every dump. First, all affected dumps are hidden. Then each is rewritten
  * and restored after verification. A dump that cannot be verified is deleted, and the list says so. A takedown is
- * listed after all dumps have been checked for it. Can be interrupted at any point: the next run continues there.
+ * listed after all dumps have been checked for it. Dumps with a hidden agent stay hidden as they are until that is decided. Can be interrupted at any point: the next run continues there.
  */
 export async function followTakedowns(options: FollowOptions): Promise<Followed> {
-	const { directory, takenDown, mayGoOn } = options;
+	const { directory, takenDown, hidden = new Set(), mayGoOn } = options;
 	const before = await readDumpIndex(directory).catch(() => undefined);
 	const known = new Set(before?.taken_down.map(({ slug }) => slug));
-	const fresh = new Set(takenDown.map(({ slug }) => slug).filter((slug) => !known.has(slug)));
+	const slugs = takenDown.map(({ slug }) => slug);
+	const fresh = new Set([...slugs.filter((slug) => !known.has(slug)), ...hidden]);
 	const failures: unknown[] = [];
 	const failed = (error: unknown) => void failures.push(error);
 	const isThrough = await withholdDumps({ directory, fresh, mayGoOn }).catch(failed);
 	const closed = before?.withdrawn.filter(({ reason }) => reason === "unverifiable") ?? [];
 	const waiting: WithdrawnDump[] = [];
 	for (const id of await listWithheld(directory)) {
-		const isBack = mayGoOn() ? await bringBack(id, options).catch(failed) : undefined;
+		const mayReturn = mayGoOn() && !(await mayHold(join(withheldIn(directory), id), hidden));
+		const isBack = mayReturn ? await bringBack(id, options).catch(failed) : undefined;
 		if (isBack === undefined) waiting.push({ id, reason: "being_rewritten" });
 		if (isBack === false) closed.push({ id, reason: "unverifiable" });
 	}
@@ -70,6 +74,10 @@ async function bringBack(id: string, { directory, takenDown, signer }: FollowOpt
 	const from = join(withheldIn(directory), id);
 	const draft = join(directory, `${id}.tmp`);
 	const gone = new Map(takenDown.map((row) => [row.slug, row]));
+	if (!(await mayHold(from, new Set(gone.keys())))) {
+		await rename(from, join(directory, id));
+		return true;
+	}
 	const isFit = await rewriteDump({ from, to: draft, gone, signer })
 		.then(async () => (await verifyDump(await openDump(draft), [signer.key])).count === 0)
 		.catch((error: unknown) => {

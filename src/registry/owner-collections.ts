@@ -7,6 +7,7 @@ import {
 import { ProofRecord } from "#domain/records/proof-record.ts";
 import { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { TransferRecord } from "#domain/records/transfer-record.ts";
+import { UndoRecord } from "#domain/records/undo-record.ts";
 import { row } from "./collection-row.ts";
 
 /** Records that an earlier version of the same format does not know. It leaves them alone. */
@@ -59,6 +60,14 @@ export const ADDED_ROWS = {
 			owner: ({ ownerId }) => ownerId,
 			repository: ({ repository }) => repository.toLowerCase(),
 		},
+	}),
+	undos: row({
+		title: "acts that can be undone",
+		isInBackup: false,
+		schema: UndoRecord,
+		keyOf: ({ id }) => id,
+		orderOf: ({ at, id }) => `${at} ${id}`,
+		indexes: { actor: ({ actor }) => actor },
 	}),
 	incidentDrafts: row({
 		title: "drafts of incidents",

@@ -136,7 +136,19 @@ export interface SignalQuestions {
 export type RegistryReader = ReadCollections & RecordQuestions & SignalQuestions;
 
 /** What can be changed inside a transaction. Reads include what the same transaction saved. */
-export type RegistryTransaction = Collections & RecordQuestions & SignalQuestions;
+export type RegistryTransaction = Collections &
+	RecordQuestions &
+	SignalQuestions & {
+		/** Each record that it has saved or removed so far, as stored and as saved; null for none. */
+		listChanges(): Promise<RecordChange[]>;
+	};
+
+export interface RecordChange {
+	collection: CollectionName;
+	key: string;
+	before: object | null;
+	after: object | null;
+}
 
 /** What can be read of everything. */
 export interface RegistryMoment extends RegistryReader {
@@ -193,6 +205,8 @@ export interface RegistryContext {
 	siteDomain?: string;
 	/** Who acts for an organisation in this call (`owners/acting.ts`). */
 	by?: string;
+	/** Set during an act that can be undone for a minute: messages wait until then. */
+	undoable?: { actId: string; until: string };
 	/** Called after a moderator has taken down something public. */
 	onTakenDown?: () => void;
 }

@@ -3,9 +3,12 @@ import { DOCUMENT, DRAFT, KEPT_DAYS, LOGO, SIGN_IN } from "#contract/limits.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import { namedDigests } from "#domain/named-documents.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
+import { isGone } from "#domain/removals.ts";
 import { isLiveSession } from "#domain/sign-in.ts";
 import { noteSuspensions } from "./accounts/suspend-account.ts";
+import { endAgent } from "./agents/remove-agent.ts";
 import { COLLECTIONS, type CollectionName, type RecordTypes } from "./collections.ts";
 import type { ReadCollections, RegistryContext, RegistryStore } from "./store.ts";
 import { submittedDigests } from "./submissions/submitted-digests.ts";
@@ -17,6 +20,7 @@ const REMOVED_TOGETHER = 5_000;
 export async function tidyRegistry(registry: RegistryContext): Promise<void> {
 	await tidyAccounts(registry);
 	await tidyOutbox(registry);
+	await tidyRemovals(registry);
 	await tidyDrafts(registry);
 	await tidySubmissions(registry);
 	await tidyDocuments(registry);
@@ -51,6 +55,24 @@ export async function tidyOutbox({ store, now }: RegistryContext): Promise<void>
 	const notifiedBefore = daysBefore(now(), KEPT_DAYS.notifications);
 	await removeOver(store, "deliveries", ({ createdAt }) => createdAt < deliveredBefore);
 	await removeOver(store, "notifications", ({ at }) => at < notifiedBefore);
+	const at = now().toISOString();
+	await removeOver(store, "undos", ({ until }) => until < at);
+}
+
+/** Removes agents for good that nobody restored in time. */
+export async function tidyRemovals(registry: RegistryContext): Promise<void> {
+	const { store, now } = registry;
+	const at = now().toISOString();
+	const isOver = ({ hidden }: AgentRecord) => hidden?.until != null && hidden.until <= at;
+	for (const { slug } of (await store.agents.list()).filter(isOver)) {
+		await store.transact(async (transaction) => {
+			const agent = await transaction.agents.find(slug);
+			if (!agent || !isOver(agent)) return;
+			const { actor: id = "" } = agent.transitions.at(-1) ?? {};
+			const reason = "It was not restored in time.";
+			await endAgent(registry, transaction, agent, { actor: { id }, at, reason });
+		});
+	}
 }
 
 /** Removes drafts that have been left alone for long enough. */
@@ -84,7 +106,7 @@ export async function tidyDocuments({ store, now }: RegistryContext): Promise<vo
 		const agents = await transaction.agents.list();
 		const submissions = await transaction.submissions.list();
 		const named = new Set([
-			...agents.filter(({ status }) => status !== "removed").flatMap(namedDigests),
+			...agents.filter((agent) => !isGone(agent)).flatMap(namedDigests),
 			...submissions.flatMap((submission) => [
 				...submittedDigests(submission),
 				...(submission.basedOn?.documents ?? []),
@@ -105,7 +127,7 @@ export async function tidyLogos({ store, now }: RegistryContext): Promise<void> 
 		const agents = await transaction.agents.list();
 		const submissions = await transaction.submissions.list();
 		const listings = [
-			...agents.filter(({ status }) => status !== "removed"),
+			...agents.filter((agent) => !isGone(agent)),
 			...submissions.flatMap(({ listing, basedOn }) => [listing, ...(basedOn ? [basedOn] : [])]),
 		];
 		const stated = new Set(listings.map(({ logoUrl }) => logoUrl));

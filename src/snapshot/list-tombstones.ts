@@ -1,6 +1,6 @@
 import { by, compare } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isTakenDown } from "#domain/removals.ts";
+import { isHidden, isTakenDown } from "#domain/removals.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { isSource } from "#domain/source-origin.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
@@ -85,8 +85,12 @@ export function listTakenDown(
 ): TakenDownSlug[] {
 	return agents
 		.filter(isTakenDown)
-		.flatMap(({ slug, updatedAt }) =>
-			[slug, ...formerSlugsOf(slug)].map((each) => ({ slug: each, removedAt: updatedAt })),
+		.flatMap((agent) =>
+			[agent.slug, ...formerSlugsOf(agent.slug)].map((slug) => ({
+				slug,
+				removedAt: agent.updatedAt,
+				...(isHidden(agent) && { isHidden: true as const }),
+			})),
 		)
 		.sort(by(({ slug }) => slug));
 }

@@ -159,6 +159,8 @@ export interface SnapshotTombstone {
 export interface TakenDownSlug {
 	slug: string;
 	removedAt: string;
+	/** True if it may come back. */
+	isHidden?: true;
 }
 
 export interface SnapshotIncident extends Omit<IncidentRecord, "transitions"> {

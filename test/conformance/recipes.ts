@@ -9,6 +9,7 @@ import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {
 	followedSource,
 	heldComment,
+	hiddenAgent,
 	keptDocument,
 	lookedAt,
 	type Make,
@@ -28,6 +29,7 @@ import {
 	signedDomain,
 	trusted,
 	trustedJob,
+	undoableAct,
 	wrongEntry,
 } from "./world.ts";
 
@@ -355,6 +357,16 @@ export const RECIPES = {
 		body: { level: "certified" },
 		unknown: { slug: "nobody-here" },
 	},
+	adminHideAgent: {
+		make: sending(ownAgent, reason),
+		body: reason,
+		unknown: { slug: "nobody-here" },
+	},
+	adminRestoreAgent: {
+		make: sending(hiddenAgent, reason),
+		body: reason,
+		unknown: { slug: "nobody-here" },
+	},
 	adminRemoveAgent: {
 		make: sending(ownAgent, reason),
 		body: reason,
@@ -425,6 +437,8 @@ export const RECIPES = {
 	},
 	adminRemoveSource: { make: followedSource, unknown: unknownSource },
 	adminListEntries: { make: followedSource, unknown: unknownSource },
+	adminListActs: {},
+	adminUndoAct: { make: undoableAct, unknown: unknownId },
 	adminListAudit: {},
 	dumpsPage: {},
 	dumpIndex: {},

@@ -18,6 +18,7 @@ import {
 	statement,
 	submission,
 	token,
+	undo,
 	uuid,
 } from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
@@ -87,6 +88,24 @@ export const signedDomain: Make = ({ name, ownerId, save }) => {
 	const own = agent(name, { ownerId, categorySlug: null, websiteUrl: `https://${domain}/` });
 	save.agents.save({ ...own, claim: { ...own.claim, domainVerifiedAt: START } });
 	return { body: signedTimestamp(domain, NOW) };
+};
+
+export const hiddenAgent: Make = ({ name, ownerId, save }) => {
+	const hidden = { by: "moderator", was: "active", until: null } as const;
+	const members = {
+		ownerId,
+		categorySlug: null,
+		websiteUrl: null,
+		status: "removed",
+		hidden,
+	} as const;
+	save.agents.save(agent(name, members));
+	return { parameters: { slug: name } };
+};
+
+export const undoableAct: Make = ({ name, ownerId, save }) => {
+	save.undos.save(undo(name, { actor: ownerId, until: "2099-01-01T00:00:00.000Z" }));
+	return { parameters: { id: uuid(name) } };
 };
 
 /** An own server with a name in its protocol, and a version of it. */

@@ -58,6 +58,7 @@ describe("an agent", () => {
 		"deprecated active",
 		"deprecated removed",
 		"removed active",
+		"removed deprecated",
 		"removed removed",
 	];
 
@@ -68,8 +69,4 @@ describe("an agent", () => {
 			expect(isAllowed(() => checkAgentTransition(from, to))).toBe(expected);
 		},
 	);
-
-	it("never is deprecated after its removal", () => {
-		expect(() => checkAgentTransition("removed", "deprecated")).toThrow("cannot become deprecated");
-	});
 });

@@ -27,6 +27,7 @@ import {
 	submission,
 	token,
 	transfer,
+	undo,
 	vote,
 	watch,
 } from "./record-builders.ts";
@@ -46,6 +47,11 @@ const moved = agent("old-harbor", { movedTo: "harbor-scout", status: "removed" }
 const takenDown = agent("rogue", {
 	status: "removed",
 	transitions: [{ to: "removed", at: START, actor: "moderator", reason: "It attacks." }],
+});
+const hidden = agent("hidden", {
+	status: "removed",
+	ownerId: "ada",
+	hidden: { by: "owner", was: "active", until: null },
 });
 const waiting = submission("harbor", {
 	listing: listing({ title: "Harbor", websiteUrl: "https://www.harbor.com/" }),
@@ -121,6 +127,7 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 		repository: [publisher("harbor"), "quay/harbor"],
 	},
 	incidentDrafts: {},
+	undos: { actor: [undo("reject", { actor: "ada" }), "ada"] },
 	comments: {
 		account: [comment("first", { accountId: "ada" }), "ada"],
 		held: [comment("first", { status: "held" }), "yes"],
@@ -160,6 +167,7 @@ export const INDEX_EXAMPLES: { readonly [Name in CollectionName]: Example<Name> 
 		catalogIdentifier: [harbor, "urn:air:harbor-scout.com:scout"],
 		logo: [harbor, DIGEST],
 		movedTo: [moved, "harbor-scout"],
+		hiddenOwner: [hidden, "ada"],
 		takenDown: [takenDown, "yes"],
 	},
 	documents: {

@@ -91,6 +91,7 @@ export const RECORDS_LEFT: Readonly<Record<CollectionName, LeftBehind>> = {
 	transfers: { ...changed, goes: "never" },
 	proofs: { ...changed, goes: "when its owner removes it" },
 	publishers: { ...changed, goes: "when its owner removes it" },
+	undos: { ...reviewed, keptDays: 0, goes: `after a minute, with the next act or by ${HOURLY}` },
 	incidentDrafts: { ...reviewed, goes: "when it is published or deleted" },
 	findings: { ...reviewed, goes: "once the check no longer fails" },
 	statements: { ...reviewed, goes: `with its expiry, by ${HOURLY}` },

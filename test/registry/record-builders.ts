@@ -35,6 +35,7 @@ import type { StatementRecord } from "#domain/records/statement-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { TransferRecord } from "#domain/records/transfer-record.ts";
+import type { UndoRecord } from "#domain/records/undo-record.ts";
 import { START } from "./registry-fixture.ts";
 
 /** The same UUID for the same name. */
@@ -538,6 +539,12 @@ export function incidentDraft(
 	members: Partial<IncidentDraftRecord> = {},
 ): IncidentDraftRecord {
 	return { id: uuid(name), fields: { title: name }, by: "ada", savedAt: START, ...members };
+}
+
+export function undo(name: string, members: Partial<UndoRecord> = {}): UndoRecord {
+	const times = { at: START, until: START };
+	const what = { summary: "Reject", lines: [], images: [] };
+	return { id: uuid(name), actId: uuid(name), actor: "ada", ...times, ...what, ...members };
 }
 
 function digestOf(name: string): string {

@@ -14,7 +14,16 @@ import {
 	provenAgent,
 	wrongEntry,
 } from "../conformance/world.ts";
-import { account, agent, category, claim, submission, token } from "../registry/record-builders.ts";
+import {
+	account,
+	agent,
+	category,
+	claim,
+	submission,
+	token,
+	undo,
+	uuid,
+} from "../registry/record-builders.ts";
 import { START } from "../registry/registry-fixture.ts";
 import { source } from "../snapshot/source-builders.ts";
 import { PROJECT } from "./instance.ts";
@@ -30,6 +39,15 @@ interface Start {
 	tools: string;
 	/** A lock of nothing. */
 	lock: string;
+}
+
+/** An act of the command line. */
+function undoable(words: (id: string) => string[] = () => []) {
+	return ({ name, save }: Start) => {
+		const until = "2099-01-01T00:00:00.000Z";
+		save.undos.save(undo(name, { actor: "operator:command-line", until }));
+		return words(uuid(name));
+	};
 }
 
 interface Example {
@@ -125,6 +143,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"document show": { words: about(keptDocument), says: /"format": "mcp-server"/ },
 	"agent show": { words: about(ownAgent), says: /"title": "Agent of-agent-show"/ },
 	"agent deprecate": { words: about(ownAgent, ...REASON), says: /is deprecated/ },
+	"agent hide": { words: about(ownAgent, ...REASON), says: /is hidden/ },
 	"agent restore": { words: about(deprecated, ...REASON), says: /is active again/ },
 	"agent remove": { words: about(ownAgent, ...REASON), says: /is removed/ },
 	"agent accept-counts": { words: about(ownAgent), says: /has no counts that wait/ },
@@ -181,6 +200,8 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	},
 	"category add": { words: () => ["tides", "--name", "Tides"], says: /^Added "tides"/ },
 	"category add-usual": { says: /^Added \d+: / },
+	"act list": { words: undoable(), says: /Reject/ },
+	"act undo": { words: undoable((id) => [id]), says: /^Undone/ },
 	"audit list": { says: /^at +actor +action/ },
 	"source list": { says: /of-source-edit +mcp-registry/ },
 	"source add": {

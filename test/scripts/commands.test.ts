@@ -243,7 +243,6 @@ describe("the command line", () => {
 	it.each([
 		["account", "suspend", "someone"],
 		["agent", "rename", "harbor-scout", "harbor-pilot"],
-		["agent", "restore", "harbor-scout"],
 	])("requires a reason in own words for %s %s", async (...words) => {
 		const outcome = await registry(await freshInstance(), ...words);
 		expect(outcome).toMatchObject({

@@ -8,8 +8,11 @@ import type { SessionRecord } from "#domain/records/sign-in-record.ts";
 import { actingFor, actorOver } from "#registry/owners/acting.ts";
 import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
+import { listUndoable } from "#registry/undo/undo-act.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
+import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView, Visit as ShownVisit } from "#views/dashboard/dashboard-view.ts";
+import { undoableView } from "#views/moderation/audit-log-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import type { Providers } from "../../oidc/open-providers.ts";
 import type { NetworkLimits } from "../../rate-limit/network-limits.ts";
@@ -151,8 +154,25 @@ interface SentPage<Parts = Pick<DashboardParts, "source" | "pages">> {
 
 /** Sends a page whose menu counts what waits for the account. */
 export async function sendOwnPage(page: SentPage<DashboardParts>, account: AccountRecord) {
-	const view = await countPlaces(page.parts.registry.store, account, page.view);
-	await sendPage({ ...page, view });
+	const { registry } = page.parts;
+	const [undo, view] = await Promise.all([
+		undoBlocks(registry, account),
+		countPlaces(registry.store, account, page.view),
+	]);
+	await sendPage({ ...page, view: { ...view, undo } });
+}
+
+/** The button that undoes what a moderator did in the last minute. */
+async function undoBlocks(registry: RegistryContext, account: AccountRecord): Promise<ui.Block[]> {
+	const [last] = isModerator(account.role) ? await listUndoable(registry, account) : [];
+	if (!last) return [];
+	const { id, summary, subjects, until } = undoableView(last);
+	const count = subjects.length > 1 ? ` (${subjects.length} of them)` : "";
+	const words = `${summary}${count}: you can undo this until ${until.slice(11, 19)} UTC. Nobody is told before.`;
+	return [
+		ui.notice("info", words),
+		ui.form(dashboardPath("undoAct", id), "Undo", { tone: "quiet" }),
+	];
 }
 
 /** Adds the number of open items to the dashboard menu. */

@@ -5,7 +5,7 @@ import { makeWebhookSecret as makeSecret } from "#delivery/sign-webhook.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
@@ -61,9 +61,7 @@ export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
 			const { status, ...said } = await bodyOf(own.AgentStatusRequest, request);
 			const act = { ...said, slug, actor, as: "owner", read: readIfMatch(request) } as const;
 			const verbs = { active: restoreAgent, deprecated: deprecateAgent, removed: removeAgent };
-			const after = await verbs[status](acting, act);
-			if (status === "removed")
-				await discardDraft(registry, { accountId: actor.id, agentSlug: slug });
+			const after = await { ...verbs, hidden: hideAgent }[status](acting, act);
 			onChange("member");
 			const { agent, headers } = await ownAgentView(store, after, baseUrl);
 			await sendJson(request, response, agent, headers);

@@ -123,6 +123,16 @@ export const AgentRecord = Listing.extend({
 		})
 		.nullable(),
 	claim: Claim,
+	/** Taken from view, but not for good. Absent in all that is public, or gone for good. */
+	hidden: z
+		.object({
+			by: z.enum(["owner", "moderator"]),
+			/** Its status before. */
+			was: z.enum(["active", "deprecated"]),
+			/** Of a removal: until when it can be restored. */
+			until: Instant.nullable(),
+		})
+		.optional(),
 	featured: z.boolean(),
 	/** True when a reviewer has confirmed the behavioural profile. */
 	profileReviewed: z.boolean(),

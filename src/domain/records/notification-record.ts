@@ -70,6 +70,8 @@ export const DeliveryRecord = z.object({
 	/** Null once it has been delivered or has failed for good. */
 	nextAttemptAt: Instant.nullable(),
 	createdAt: Instant,
+	/** The act that it tells of, if that could be undone. */
+	actId: z.uuid().optional(),
 });
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
 

@@ -29,7 +29,7 @@ export interface Change {
 	type: NotificationType;
 	/** New state; without one, the state stays the same. */
 	to?: AgentStatus;
-	/** Whether a moderator can also act on a removed agent. */
+	/** Whether it is also possible for a removed agent. */
 	reaches?: (removed: AgentRecord) => boolean;
 	/** Saves the changed agent and returns it. */
 	apply: (
@@ -106,9 +106,12 @@ async function getActedOn(
 	{ slug, actor, as }: AgentAct,
 	reaches: Change["reaches"] = () => false,
 ): Promise<AgentRecord> {
-	if (as === "owner") return getOwnAgent(transaction, { slug, ownerId: actor.id });
-	await requireModerator(transaction, actor);
 	const agent = await transaction.agents.find(slug);
+	if (as === "owner") {
+		const isBack = agent?.ownerId === actor.id && agent.hidden?.by === "owner" && reaches(agent);
+		return isBack ? agent : getOwnAgent(transaction, { slug, ownerId: actor.id });
+	}
+	await requireModerator(transaction, actor);
 	if (!agent || (agent.status === "removed" && !reaches(agent))) throw agentNotFound();
 	await requireUninvolved(transaction, actor, agent.ownerId);
 	return agent;

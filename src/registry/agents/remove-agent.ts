@@ -1,28 +1,83 @@
+import { daysBefore } from "#contract/instants.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isGoneByItself } from "#domain/removals.ts";
-import type { RegistryContext } from "../store.ts";
-import { type AgentAct, changeAgent, saveState } from "./change-agent.ts";
+import { isGoneByItself, RESTORABLE_DAYS } from "#domain/removals.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import { type AgentAct, type Change, changeAgent, saveState } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
 
+interface Removal extends AgentAct {
+	/** True to remove it for good at once, also from the dumps. */
+	forGood?: boolean | undefined;
+}
+
 /**
- * Permanently removes an agent, with its open revision and its claims. The record is no longer public, but stays so
- * that the slug is never reused. A moderator can also take down an agent that its owner removed, which then also leaves
- * the dumps.
+ * Removes an agent. For 30 days it can be restored, with its slug, its claims and its open revision, which wait
+ * meanwhile; then, or at once, it is gone for good. A moderator can also remove what its owner or a source removed, which
+ * only moderators can restore then.
  */
-export async function removeAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
-	const removed = await changeAgent(context, act, {
+export async function removeAgent(
+	context: RegistryContext,
+	{ forGood = false, ...act }: Removal,
+): Promise<AgentRecord> {
+	const until = daysBefore(context.now(), -RESTORABLE_DAYS);
+	return takeAway(context, act, {
 		action: "agent.remove",
+		reaches(agent) {
+			const { hidden } = agent;
+			if (!hidden) return isGoneByItself(agent);
+			return forGood || hidden.until === null || hidden.by !== act.as;
+		},
+		apply: async (transaction, agent, noted) => {
+			if (!forGood) return hide(transaction, agent, { act, noted, until });
+			return endAgent(context, transaction, agent, { ...noted, actor: act.actor });
+		},
+	});
+}
+
+/** Hides an agent until somebody restores it: owners their own, moderators any. */
+export async function hideAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
+	return takeAway(context, act, {
+		action: "agent.hide",
+		apply: async (transaction, agent, noted) =>
+			hide(transaction, agent, { act, noted, until: null }),
+	});
+}
+
+async function takeAway(
+	context: RegistryContext,
+	act: AgentAct,
+	change: Pick<Change, "action" | "reaches" | "apply">,
+): Promise<AgentRecord> {
+	const removed = await changeAgent(context, act, {
+		...change,
 		type: "agent.removed",
 		to: "removed",
-		reaches: isGoneByItself,
-		apply: async (transaction, agent, noted) => {
-			const { actor } = act;
-			await closeAgent(context, transaction, { agent, actor });
-			return saveState(transaction, agent, { ...noted, status: "removed", actor });
-		},
 		changes: ({ status }) =>
 			status === "removed" ? [] : [{ field: "status", before: status, after: "removed" }],
 	});
 	if (act.as === "moderator") context.onTakenDown?.();
 	return removed;
+}
+
+function hide(
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	{ act, noted, until }: { act: AgentAct; noted: Noted; until: string | null },
+): AgentRecord {
+	const was = agent.status === "removed" ? (agent.hidden?.was ?? "active") : agent.status;
+	const hidden = { by: act.as, was, until };
+	return saveState(transaction, agent, { ...noted, status: "removed", actor: act.actor, hidden });
+}
+
+type Noted = Parameters<Change["apply"]>[2];
+
+/** Removes an agent for good, with its open revision and its claims. */
+export async function endAgent(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ hidden: _, ...agent }: AgentRecord,
+	noted: Noted & Pick<AgentAct, "actor">,
+): Promise<AgentRecord> {
+	await closeAgent(context, transaction, { agent, actor: noted.actor });
+	return saveState(transaction, agent, { ...noted, status: "removed" });
 }

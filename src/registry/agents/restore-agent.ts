@@ -1,6 +1,8 @@
+import { isOpenClaim } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isRemovedBySource } from "#domain/removals.ts";
+import { isHidden, isRemovedBySource } from "#domain/removals.ts";
+import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
 import { type AgentAct, changeAgent, saveState } from "./change-agent.ts";
@@ -8,28 +10,67 @@ import { type AgentAct, changeAgent, saveState } from "./change-agent.ts";
 const BY_MODERATOR =
 	"A moderator deprecated this agent. To restore it, write to the contact address of this site.";
 
-/** Undoes a deprecation, or a removal by a source. Only moderators can undo a removal, or a deprecation by one of them. */
+/**
+ * Undoes a deprecation, hiding, or a removal that is not final or by a source. Only moderators can undo what one of them
+ * did, or a source.
+ */
 export async function restoreAgent(context: RegistryContext, act: AgentAct): Promise<AgentRecord> {
 	return changeAgent(context, act, {
 		action: "agent.restore",
 		type: "agent.restored",
 		to: "active",
-		reaches: isRemovedBySource,
+		reaches: (agent) => isHidden(agent) || isRemovedBySource(agent),
 		apply: async (transaction, agent, { at, reason }) => {
 			if (act.as === "owner" && agent.deprecation?.by === "moderator") {
 				throw new Refusal("not_allowed", BY_MODERATOR);
 			}
-			return restoreWithin(transaction, agent, { actor: act.actor, at, reason });
+			const noted = { actor: act.actor, at, reason };
+			if (!isHidden(agent)) return restoreWithin(transaction, agent, noted);
+			return unhide(context, transaction, agent, noted);
 		},
-		changes: ({ status }) => [{ field: "status", before: status, after: "active" }],
+		changes: (before, { status }) => [{ field: "status", before: before.status, after: status }],
 	});
+}
+
+/** It comes back as it was, unless another listing is the same agent by now. Its proofs count, and are checked soon. */
+async function unhide(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ hidden, ...agent }: AgentRecord,
+	noted: Noted,
+): Promise<AgentRecord> {
+	const [same] = await findPublicDuplicates(transaction, agent, { ownerId: agent.ownerId });
+	if (same) throw new Refusal("conflict", duplicateSentence(same));
+	const { claims, sourceEntries } = transaction;
+	const status = hidden?.was ?? "active";
+	const shown = saveState(transaction, agent, { ...noted, status });
+	const after = await dropStaleClaims(context, transaction, {
+		before: shown,
+		after: shown,
+		...noted,
+	});
+	transaction.agents.save(after);
+	for (const claim of (await claims.by("agent", agent.slug)).filter(isOpenClaim)) {
+		claims.save({ ...claim, requested: true });
+	}
+	// Meanwhile its sources said it in vain.
+	for (const entry of await sourceEntries.by("slug", agent.slug)) {
+		sourceEntries.save({ ...entry, digest: "" });
+	}
+	return after;
+}
+
+interface Noted {
+	actor: Actor;
+	at: string;
+	reason: string | null;
 }
 
 /** What was removed comes back unless another listing has its name by now. */
 export async function restoreWithin(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
-	noted: { actor: Actor; at: string; reason: string | null },
+	noted: Noted,
 ): Promise<AgentRecord> {
 	const found =
 		agent.status === "removed"

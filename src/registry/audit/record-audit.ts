@@ -76,6 +76,7 @@ const ADMINISTERS = /^(organisation|member|token|webhook|proof|publisher|transfe
 /** Never refused: after losing a token, people must be able to revoke it. The number of these actions is limited by what can be undone. */
 const TAKING_BACK: readonly string[] = [
 	"account.sign_out",
+	"agent.hide",
 	"agent.remove",
 	"claim.end",
 	"comment.take_back",

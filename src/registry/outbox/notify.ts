@@ -93,7 +93,7 @@ const ONE_ACT_MS = 10_000;
 /** The waiting mail that tells of this too. */
 async function joinMail(
 	{ deliveries }: RegistryTransaction,
-	{ accountId, notification, target, createdAt }: DeliveryRecord,
+	{ accountId, notification, target, createdAt, actId }: DeliveryRecord,
 ): Promise<DeliveryRecord | undefined> {
 	const { type, subject } = notification;
 	const since = instantAfter(createdAt, -ONE_ACT_MS);
@@ -104,6 +104,7 @@ async function joinMail(
 			mail.attempts.length === 0 &&
 			mail.target === target &&
 			mail.createdAt >= since &&
+			mail.actId === actId &&
 			mail.notification.type === type &&
 			mail.notification.subject.news === subject.news &&
 			mail.notification.subject.detail === subject.detail,
@@ -116,13 +117,14 @@ async function joinMail(
 
 const MAX_JOINED = 100;
 
-/** A new delivery, due immediately. */
+/** A new delivery, due immediately, or once the act can no longer be undone. */
 export function newDelivery(
 	context: RegistryContext,
 	notification: NotificationRecord,
 	sending: Pick<DeliveryRecord, "channel" | "target">,
 ): DeliveryRecord {
 	const { readAt: _, ...sent } = notification;
+	const { undoable } = context;
 	const at = context.now().toISOString();
 	return {
 		id: newId(context),
@@ -131,8 +133,9 @@ export function newDelivery(
 		notification: sent,
 		state: "waiting",
 		attempts: [],
-		nextAttemptAt: at,
+		nextAttemptAt: undoable?.until ?? at,
 		createdAt: at,
+		...(undoable && { actId: undoable.actId }),
 	};
 }
 

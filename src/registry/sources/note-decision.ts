@@ -54,7 +54,8 @@ export async function joinSame(
 		return joinByHand({ now }, transaction, { ...submission, imported });
 	}
 	const same = entry && (await findSame(transaction, entry))?.agent;
-	if (!entry || !same) return undefined;
+	// Its own listing, if its approval was undone.
+	if (!entry || !same || same.submissionId === id) return undefined;
 	const { slug, status } = same;
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same));
 	await saveEntry(transaction, entry, settled({ ...entry, slug }));
@@ -78,7 +79,7 @@ async function joinByHand(
 	const readings = await documentReader(transaction)(submittedDigests(submission));
 	const coordinates = coordinatesIn({ home, listing, readings });
 	const same = await findSame(transaction, { source: handSource(origin), coordinates });
-	if (!same) return undefined;
+	if (!same || same.agent.submissionId === submission.id) return undefined;
 	const { slug, status } = same.agent;
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same.agent));
 	const at = now().toISOString();

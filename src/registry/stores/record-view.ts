@@ -1,10 +1,16 @@
 import {
+	COLLECTION_NAMES,
 	COLLECTIONS,
 	type CollectionName,
 	eachCollection,
 	type RecordTypes,
 } from "../collections.ts";
-import type { RecordQuestions, RegistryTransaction, SignalQuestions } from "../store.ts";
+import type {
+	RecordChange,
+	RecordQuestions,
+	RegistryTransaction,
+	SignalQuestions,
+} from "../store.ts";
 import type { BaseCollection } from "./base-collection.ts";
 import type { Changes } from "./changes.ts";
 import { type LastAudit, StagedAudit } from "./staged-audit.ts";
@@ -27,7 +33,17 @@ export function recordView({ base, lastAudit }: Records, changes: Changes): Reco
 		(name) => new StagedCollection(COLLECTIONS[name], base(name), changes[name]),
 	);
 	const audit = new StagedAudit(base("audit"), changes.audit, lastAudit);
-	return { ...staged, audit, ...questionsTo(staged) };
+	async function changesOf(collection: CollectionName): Promise<RecordChange[]> {
+		const saved = [...changes[collection]];
+		return Promise.all(
+			saved.map(async ([key, after]) => {
+				const before = (await base(collection).get(key)) ?? null;
+				return { collection, key, before, after };
+			}),
+		);
+	}
+	const listChanges = async () => (await Promise.all(COLLECTION_NAMES.map(changesOf))).flat();
+	return { ...staged, audit, ...questionsTo(staged), listChanges };
 }
 
 function questionsTo({ agents, submissions, deliveries, audit }: Staged): RecordQuestions {

@@ -28,8 +28,11 @@ export async function approveRegistration(
 	const { documents } = submission.listing;
 	const versions = await versionsOf(transaction, submission, { at, read });
 	const { documentOrigins = {} } = submission;
+	const made = newAgent(submission, { slug, at, by: actor.id });
+	const { transitions = [] } = (await transaction.agents.find(slug)) ?? {};
 	const agent: AgentRecord = await withOwnerProofs(context, transaction, {
-		...newAgent(submission, { slug, at, by: actor.id }),
+		...made,
+		transitions: [...transitions, ...made.transitions],
 		facts: await factsOf(read, submission),
 		versions,
 		documentOrigins: originsNamed(documentOrigins, namedDigests({ documents, versions })),
@@ -66,7 +69,7 @@ async function refuseDuplicate(
 	throw new Refusal("conflict", duplicateSentence(duplicate));
 }
 
-/** Slugs of removed agents stay taken. The name of a shared host cannot be a slug. */
+/** Slugs of removed agents stay taken, except for the submission whose approval was undone. The name of a shared host cannot be a slug. */
 async function freeSlug(
 	transaction: RegistryTransaction,
 	{ id, listing, imported }: SubmissionRecord,
@@ -76,6 +79,9 @@ async function freeSlug(
 	const candidates = [made, makeSlug(host)].filter((slug) => slug !== "");
 	const slugs = slugsToTry(candidates, `agent-${id.slice(0, 8)}`);
 	let { value: slug } = slugs.next();
-	while (await transaction.agents.find(slug)) slug = slugs.next().value;
-	return slug;
+	for (;;) {
+		const taken = await transaction.agents.find(slug);
+		if (!taken || (taken.status === "removed" && taken.submissionId === id)) return slug;
+		slug = slugs.next().value;
+	}
 }

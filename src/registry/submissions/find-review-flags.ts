@@ -76,7 +76,7 @@ export async function findReviewFlags(
 /** Listings of the same agent that were removed, unless the registrant did it. */
 async function flagRemoved(
 	reader: RegistryReader,
-	{ listing, imported, ownerId }: Flagged,
+	{ id, listing, imported, ownerId }: Flagged,
 	readings: readonly DocumentReading[],
 ): Promise<ReviewFlag[]> {
 	const coordinates = coordinatesIn({ home: imported?.home, listing, readings });
@@ -84,7 +84,11 @@ async function flagRemoved(
 	const removed = same
 		.map(({ agent }) => agent)
 		.filter(
-			(agent) => agent.status === "removed" && agent.movedTo === null && agent.ownerId !== ownerId,
+			(agent) =>
+				agent.status === "removed" &&
+				agent.movedTo === null &&
+				agent.ownerId !== ownerId &&
+				agent.submissionId !== id,
 		);
 	const clashes = removed.map((agent) => ({ name: removalSentence(agent) }));
 	return flagEach("removed_before", clashes);

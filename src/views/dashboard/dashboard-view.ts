@@ -11,6 +11,8 @@ export interface DashboardView extends PageFrame {
 	title: string;
 	/** What was just done, or what is wrong. */
 	blocks: readonly Block[];
+	/** How to undo the last act, for a minute. Filled in when the page is shown. */
+	undo?: readonly Block[];
 	sections: readonly Section[];
 	/** Keyboard shortcuts of the page; a script listens to them. */
 	keys: readonly KeyHelp[];

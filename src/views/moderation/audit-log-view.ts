@@ -1,4 +1,13 @@
+import type { UndoableAct } from "#contract/audit-log.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
+import type { UndoRecord } from "#domain/records/undo-record.ts";
+
+/** An act that can be undone, from its transactions. */
+export function undoableView(parts: readonly UndoRecord[]): UndoableAct {
+	const lines = parts.flatMap((part) => part.lines);
+	const { actId: id = "", summary = "", at = "", until = "" } = parts[0] ?? {};
+	return { id, summary, at, until, subjects: [...new Set(lines.map(({ subject }) => subject))] };
+}
 
 export interface AuditPage {
 	records: readonly AuditRecord[];

@@ -77,6 +77,7 @@ describe("the list of own agents", () => {
 				{ agent: agent("mole"), revision: change },
 				{ agent: agent("new-one", { status: "deprecated" }), revision: undefined },
 			],
+			hidden: [],
 		});
 		expect(rowsOf(view)).toEqual([
 			["Agent mole", "Public", "Unclaimed", "In review", "Edit", "Claim", "Public page"],
@@ -117,7 +118,7 @@ const PAGES: readonly [name: string, view: DashboardView, forms: string[]][] = [
 	["Share", shareView(viewContext(), visitOf()), []],
 	["Rename", renameView(viewContext(), { ...visitOf(), revision: undefined }), ["rename/"]],
 	["Deprecate", deprecationView(viewContext(), visitOf()), ["deprecate/"]],
-	["Remove", removalView(viewContext(), visitOf()), ["remove/"]],
+	["Remove", removalView(viewContext(), visitOf()), ["hide/", "remove/"]],
 ];
 
 describe("the pages of an own agent", () => {

@@ -26,6 +26,7 @@ import {
 	incident,
 	submission,
 	token,
+	undo,
 	uuid,
 } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
@@ -74,6 +75,11 @@ const deprecatedAgent: Make = ({ name, ownerId, save }) => {
 	const deprecation = { message: null, successor: null, by: "owner" } as const;
 	save.agents.save(agent(name, { ownerId, categorySlug: null, status: "deprecated", deprecation }));
 	return { parameters: { slug: name } };
+};
+const undoableAct: Make = ({ name, ownerId, save }) => {
+	const until = "2099-01-01T00:00:00.000Z";
+	save.undos.save(undo(name, { actor: ownerId, until }));
+	return { parameters: { id: uuid(name) } };
 };
 const agentOfNobody: Make = ({ name, save }) => {
 	save.agents.save(agent(name, { ownerId: null, categorySlug: null }));
@@ -188,6 +194,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	renameAgent: { make: ownAgent, isOwn: true, fields: { slug: "another-name" } },
 	deprecateAgent: { make: ownAgent, isOwn: true, fields: { message: "Use another." } },
 	restoreAgent: { make: deprecatedAgent, isOwn: true },
+	hideAgent: { make: ownAgent, isOwn: true },
 	removeAgent: {
 		make: ownAgent,
 		isOwn: true,
@@ -319,5 +326,6 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 		fieldsFor: (name) => ({ finding: uuid(name) }),
 	},
 	noteAgent: { make: ownAgent, fields: { text: "Asked by mail." } },
-	takeDownAgent: { make: ownAgent, fields: { reason, ...confirmed } },
+	undoAct: { make: undoableAct },
+	takeDownAgent: { make: ownAgent, fields: { reason, act: "remove" } },
 };

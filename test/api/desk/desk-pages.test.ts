@@ -495,24 +495,40 @@ describe("the forms for an agent", () => {
 	});
 
 	it("take it down with a reason", async () => {
-		const silent = await service.send(`${at}remove/`, { reason: "", confirmed: "on" });
+		const silent = await service.send(`${at}remove/`, { reason: "", act: "remove" });
 		expect(silent.status).toBe(422);
 		expect(service.changes()).toBe(0);
-		expect((await service.send(`${at}remove/`, { reason: "Malware." })).status).toBe(422);
-		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
-		expect(sentTo(removed)).toEqual([303, at, "removed"]);
+		const removed = await service.send(`${at}remove/`, { reason: "Malware.", act: "remove" });
+		expect(sentTo(removed)).toEqual([303, at, "remove"]);
 		expect(service.changes()).toBe(1);
-		expect(await buttonsAt(at)).toEqual(["Add note"]);
+		expect(await waysAt()).toEqual(["restore", "remove"]);
 	});
+
+	it("hide it, remove it while it is hidden, and restore it", async () => {
+		for (const act of ["hide", "remove", "restore"]) {
+			expect(await waysAt()).toContain(act);
+			const done = await service.send(`${at}remove/`, { reason: "A mistake.", act });
+			expect(sentTo(done)).toEqual([303, at, act]);
+		}
+		expect(await waysAt()).toEqual(["hide", "remove"]);
+	});
+
+	async function waysAt() {
+		const [form] = formsOf(await service.view(at)).filter(({ action }) =>
+			action.endsWith("remove/"),
+		);
+		return form?.fields[0]?.options?.map(({ value }) => value);
+	}
 
 	it("remove it from the dumps after its owner removed it", async () => {
 		const { registry } = service;
 		const found = await registry.store.agents.find("harbor-scout");
 		const actor = { id: found?.ownerId ?? "" };
 		await removeAgent(registry, { slug: "harbor-scout", actor, as: "owner" });
-		expect(await buttonsAt(at)).toEqual(["Take it down", "Add note"]);
-		const removed = await service.send(`${at}remove/`, { reason: "Malware.", confirmed: "on" });
-		expect(sentTo(removed)).toEqual([303, at, "removed"]);
+		expect(await waysAt()).toEqual(["restore", "remove"]);
+		const more = { act: "remove", for_good: "on" };
+		const removed = await service.send(`${at}remove/`, { reason: "Malware.", ...more });
+		expect(sentTo(removed)).toEqual([303, at, "remove"]);
 		expect(await buttonsAt(at)).toEqual(["Add note"]);
 	});
 

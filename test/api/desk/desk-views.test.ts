@@ -179,16 +179,17 @@ describe("an agent on the desk", () => {
 			[["level", undefined]],
 			["about", "statement", "days"].map((name) => [name, undefined]),
 			[
+				["act", undefined],
 				["reason_id", undefined],
 				["reason", "must be at least 1 characters"],
-				["confirmed", undefined],
+				["for_good", undefined],
 			],
 			[["text", undefined]],
 		]);
 	});
 
 	it("that was removed cannot get a level or be removed", () => {
-		const removed = show({ agent: agent("gone", { status: "removed" }), done: "removed" });
+		const removed = show({ agent: agent("gone", { status: "removed" }), done: "remove" });
 		expect(formsOf(removed).map(({ submit }) => submit)).toEqual(["Add note"]);
 		expect(noticesOf(removed)).toEqual([
 			expect.stringMatching(/^Agent removed/),

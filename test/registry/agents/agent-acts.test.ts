@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AgentAct } from "#registry/agents/change-agent.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { account, agent, claim, submission, uuid } from "../record-builders.ts";
@@ -24,10 +24,11 @@ const deprecation = { message: null, successor: null, by: "owner" } as const;
 const reason = "It is gone.";
 
 type Act = (registry: TestRegistry, act: AgentAct) => Promise<AgentRecord>;
-const ACTS: Readonly<Record<"deprecate" | "restore" | "remove", Act>> = {
+const ACTS: Readonly<Record<"deprecate" | "restore" | "remove" | "hide", Act>> = {
 	deprecate: deprecateAgent,
 	restore: restoreAgent,
 	remove: removeAgent,
+	hide: hideAgent,
 };
 
 describe("deprecating an agent", () => {
@@ -158,11 +159,11 @@ describe("removing an agent", () => {
 			times += 1;
 		};
 		const registry = { ...(await registryOfAda()), onTakenDown };
-		await removeAgent(registry, { slug, actor, as, reason });
-		expect(times).toBe(told ? 1 : 0);
+		for (const away of [hideAgent, removeAgent]) await away(registry, { slug, actor, as, reason });
+		expect(times).toBe(told ? 2 : 0);
 	});
 
-	it("keeps the record, withdraws its open revision and ends its claims", async () => {
+	it("for good keeps the record, withdraws its open revision and ends its claims", async () => {
 		const registry = await registryOfAda();
 		await save(registry.store, (transaction) => {
 			transaction.submissions.save(submission("change", { agentSlug: slug, revision: true }));
@@ -170,7 +171,9 @@ describe("removing an agent", () => {
 			transaction.claims.save(claim("ended", { state: "ended", method: "website" }));
 			transaction.claims.save(claim("of another", { agentSlug: "night-courier" }));
 		});
-		const after = await removeAgent(registry, { slug, actor: owner, as: "owner" });
+		const forGood = { slug, actor: owner, as: "owner", forGood: true } as const;
+		const after = await removeAgent(registry, forGood);
+		expect(after).not.toHaveProperty("hidden");
 		expect(after).toMatchObject({
 			status: "removed",
 			title: "Agent harbor-scout",
@@ -224,9 +227,11 @@ describe("an agent that its owner removed", () => {
 		const before = await stateOf(registry);
 		const asOwner = removeAgent(registry, { slug, actor: owner, as: "owner" });
 		await expect(asOwner).rejects.toEqual(refusal("not_found"));
-		for (const other of [deprecateAgent, restoreAgent]) {
+		for (const other of [deprecateAgent, hideAgent]) {
 			await expect(other(registry, act)).rejects.toEqual(refusal("not_found"));
 		}
+		const byStranger = restoreAgent(registry, { slug, actor: stranger, as: "owner" });
+		await expect(byStranger).rejects.toEqual(refusal("not_found"));
 		expect(await stateOf(registry)).toEqual(before);
 	});
 
@@ -251,7 +256,7 @@ describe("permission", () => {
 		["the operator with a reason", operator, "moderator", reason, undefined],
 		["the operator without a reason", operator, "moderator", undefined, "invalid_body"],
 	] as const;
-	const acts = ["deprecate", "restore", "remove"] as const;
+	const acts = ["deprecate", "restore", "remove", "hide"] as const;
 	const rows = acts.flatMap((act) => cases.map((row) => [act, ...row] as const));
 
 	it.each(rows)("to %s an agent: %s", async (act, _who, actor, as, why, code) => {
@@ -295,6 +300,9 @@ describe("an agent that is", () => {
 		["removed", "deprecate", "not_found"],
 		["removed", "restore", "not_found"],
 		["removed", "remove", "not_found"],
+		["active", "hide", undefined],
+		["deprecated", "hide", undefined],
+		["removed", "hide", "not_found"],
 		["unknown", "remove", "not_found"],
 	] as const)("%s, in an attempt to %s it: %s", async (state, act, code) => {
 		const status = state === "unknown" ? "active" : state;

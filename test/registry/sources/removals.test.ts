@@ -121,9 +121,11 @@ describe("a removal binds only who made it, and says who that was", () => {
 		);
 	});
 
-	it("cannot be undone by a restoration if a moderator made it", async () => {
+	it("cannot be undone by a restoration if a moderator made it for good", async () => {
 		const followed = await follow();
-		await REMOVALS["a moderator"]?.(followed);
+		const { registry } = followed;
+		const removal = { slug: "x", actor: reviewer, as: "moderator", reason: "Spam." } as const;
+		await removeAgent(registry, { ...removal, forGood: true });
 		const act = { slug: "x", actor: operator, as: "moderator", reason: "Real." } as const;
 		await expect(restoreAgent(followed.registry, act)).rejects.toThrow("No public agent");
 	});

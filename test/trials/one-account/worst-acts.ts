@@ -188,6 +188,7 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	deprecateAgent: ({ registry }) => deprecateAgent(registry, asOwner),
 	restoreAgent: ({ registry }) => restoreAgent(registry, asOwner),
 	// There are as many as a moderator approved.
+	hideAgent: null,
 	removeAgent: null,
 	startClaim: (turn) => startClaim(turn.registry, { slug: other(turn), method: "dns", accountId }),
 	checkClaim: async (turn) => requestCheck(turn.registry, { id: await lastClaim(turn), accountId }),

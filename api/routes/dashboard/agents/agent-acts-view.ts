@@ -1,6 +1,7 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { RESTORABLE_DAYS } from "#domain/removals.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -88,7 +89,7 @@ function restoreBlocks(
 	];
 }
 
-/** Asks for the slug, so that nothing is removed by a slip. */
+/** To hide an agent, or to remove it, which asks for the slug. */
 export function removalView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
 	const { slug } = visit.agent;
 	const field = slugField("confirm", "Slug of this agent", {
@@ -99,9 +100,13 @@ export function removalView(context: ViewContext, visit: OwnAgentVisit): Dashboa
 		page: "myAgentRemove",
 		blocks: [
 			ui.text(
-				"Removes the agent from the registry permanently. Its pages return 404, its claims end, and its slug is never reused. This cannot be undone.",
+				"Hide the agent, and its pages return 404 until you restore it. Its slug, its claims and your open change wait for it.",
 			),
-			ui.form(dashboardPath("removeAgent", slug), "Remove agent permanently", {
+			ui.form(dashboardPath("hideAgent", slug), "Hide agent"),
+			ui.text(
+				`Remove it, and you can restore it for ${RESTORABLE_DAYS} days. After that it is gone for good, its claims end, and its slug is never reused.`,
+			),
+			ui.form(dashboardPath("removeAgent", slug), "Remove agent", {
 				tone: "danger",
 				fields: withAttempt([field], visit.attempt),
 			}),

@@ -4,7 +4,7 @@ import { invalidBody } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
@@ -96,12 +96,16 @@ function revisionForms(parts: ListingParts) {
 
 /** Forms that take effect immediately. */
 function stateForms(parts: DashboardParts) {
-	const { registry, onChange } = parts;
+	const takeAway = async (visit: Visit, act: typeof hideAgent, done: string) => {
+		await act(visit.registry, actOf(visit));
+		parts.onChange("member");
+		return { to: dashboardPath("myAgents"), done };
+	};
 	return {
 		deprecateAgent: takeForm(parts, "deprecateAgent", {
 			act: async (visit, form) => {
 				const { slug } = await deprecateAgent(visit.registry, { ...form, ...actOf(visit) });
-				onChange("member");
+				parts.onChange("member");
 				return { to: dashboardPath("myAgent", slug), done: "deprecated" };
 			},
 			again: (visit) => plainPage(parts, visit, deprecationView),
@@ -109,30 +113,28 @@ function stateForms(parts: DashboardParts) {
 		restoreAgent: takeForm(parts, "restoreAgent", {
 			act: async (visit) => {
 				const { slug } = await restoreAgent(visit.registry, actOf(visit));
-				onChange("member");
+				parts.onChange("member");
 				return { to: dashboardPath("myAgent", slug), done: "restored" };
 			},
-			again: (visit) => plainPage(parts, visit, deprecationView),
+			again: (visit) => agentsPage(parts, visit),
 		}),
 		removeAgent: takeForm(parts, "removeAgent", {
 			act: async (visit, { confirm }) => {
-				const act = actOf(visit);
-				if (confirm !== act.slug) {
-					throw invalidBody([{ pointer: "#/confirm", detail: `must be ${act.slug}` }]);
-				}
-				await removeAgent(visit.registry, act);
-				await discardDraft(registry, { accountId: visit.account.id, agentSlug: act.slug });
-				onChange("member");
-				return { to: dashboardPath("myAgents"), done: "removed" };
+				const { slug = "" } = visit.parameters;
+				const detail = `must be ${slug}`;
+				if (confirm !== slug) throw invalidBody([{ pointer: "#/confirm", detail }]);
+				return takeAway(visit, removeAgent, "removed");
 			},
 			again: (visit) => plainPage(parts, visit, removalView),
+		}),
+		hideAgent: takeForm(parts, "hideAgent", {
+			act: (visit) => takeAway(visit, hideAgent, "hidden"),
 		}),
 	};
 }
 
 /** What an owner does about failed checks. */
 function checkForms(parts: DashboardParts) {
-	const { onChange } = parts;
 	const again = (visit: Visit) => checksPage(parts, visit);
 	return {
 		askForLook: takeForm(parts, "askForLook", {
@@ -145,9 +147,9 @@ function checkForms(parts: DashboardParts) {
 		answerFinding: takeForm(parts, "answerFinding", {
 			act: async (visit, { answer, appeal }) => {
 				const own = choiceOf(visit);
-				const finding = visit.parameters.finding ?? "";
+				const { finding = "" } = visit.parameters;
 				const after = await sayOnFinding(visit.registry, { ...own, finding, answer, appeal });
-				if (after.publicAt !== null) onChange("member");
+				if (after.publicAt !== null) parts.onChange("member");
 				return { to: dashboardPath("myAgentChecks", own.slug), done: "said" };
 			},
 			again,
@@ -157,7 +159,7 @@ function checkForms(parts: DashboardParts) {
 				const own = choiceOf(visit);
 				const { statement = "" } = visit.parameters;
 				await answerStatement(visit.registry, { ...own, statement, answer });
-				onChange("member");
+				parts.onChange("member");
 				return { to: dashboardPath("myAgentChecks", own.slug), done: "said" };
 			},
 			again,
@@ -188,19 +190,19 @@ function actOf({ actor, parameters }: Visit) {
 
 async function agentsPage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {
 	const owners = await ownersOf(store, visit.account, "view");
-	const agents = await Promise.all(owners.map(({ id }) => store.agents.by("owner", id)));
-	const own = await Promise.all(
-		agents
-			.flat()
-			.map(async (agent) => ({ agent, revision: await store.findOpenRevision(agent.slug) })),
-	);
-	return agentsView(visit.hour.context, { ...visit, agents: own });
+	const ownedBy = async (index: "owner" | "hiddenOwner") =>
+		(await Promise.all(owners.map(({ id }) => store.agents.by(index, id)))).flat();
+	const own = (await ownedBy("owner")).map(async (agent) => {
+		return { agent, revision: await store.findOpenRevision(agent.slug) };
+	});
+	const hidden = await ownedBy("hiddenOwner");
+	return agentsView(visit.hour.context, { ...visit, agents: await Promise.all(own), hidden });
 }
 
 async function agentPage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {
 	const own = await withOwnAgent(store, visit);
-	const submission = await store.findOpenRevision(own.agent.slug);
-	const queued = submission && (await withPosition(store, submission));
+	const open = await store.findOpenRevision(own.agent.slug);
+	const queued = open && (await withPosition(store, open));
 	return agentView(visit.hour.context, {
 		...own,
 		revision: queued && {
@@ -228,12 +230,10 @@ export async function editPage({ registry }: Parts, visit: Visit, read?: ReadLis
 }
 
 async function renamePage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {
-	const own = await withOwnAgent(store, visit);
-	const revision = await store.findOpenRevision(own.agent.slug);
-	return renameView(visit.hour.context, { ...own, revision });
+	const revision = await store.findOpenRevision(choiceOf(visit).slug);
+	return renameView(visit.hour.context, { ...(await withOwnAgent(store, visit)), revision });
 }
 
-/** A page that shows nothing but the agent itself. */
 async function plainPage({ registry: { store } }: Parts, visit: Visit, view: typeof shareView) {
 	return view(visit.hour.context, await withOwnAgent(store, visit));
 }

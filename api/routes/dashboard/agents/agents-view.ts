@@ -16,9 +16,14 @@ export interface OwnAgent {
 interface AgentsParts extends Visit {
 	/** By slug. */
 	agents: readonly OwnAgent[];
+	/** Hidden ones, and removed ones that can be restored, by slug. */
+	hidden: readonly AgentRecord[];
 }
 
-const OUTCOMES = { removed: "Agent removed. Its slug will never be reused." };
+const OUTCOMES = {
+	hidden: "Agent hidden. You can restore it below.",
+	removed: "Agent removed. You can restore it below.",
+};
 
 export function agentsView(context: ViewContext, parts: AgentsParts): DashboardView {
 	const agents = ui.table("Your agents", {
@@ -36,8 +41,35 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 				ui.link("Find your agent and claim it", "/agents/"),
 			),
 		],
-		sections: [ui.section("agents", "Your agents", agents)],
+		sections: [
+			ui.section("agents", "Your agents", agents),
+			...(parts.hidden.length === 0 ? [] : [hiddenSection(parts.hidden)]),
+		],
 	});
+}
+
+function hiddenSection(agents: readonly AgentRecord[]): ui.Section {
+	const rows = agents.map(
+		({ slug, title, hidden }): ui.Row => [
+			title,
+			hidden?.by === "moderator" ? "A moderator" : "You",
+			hidden?.until ? ui.dayCell(hidden.until) : "No end",
+			hidden?.by === "moderator"
+				? ""
+				: {
+						text: "",
+						form: {
+							action: dashboardPath("restoreAgent", slug),
+							submit: "Restore",
+							label: `Restore ${title}`,
+							fields: [],
+						},
+					},
+		],
+	);
+	const columns = ["Agent", "By", "Can be restored until", ""];
+	const table = ui.table("Hidden and removed agents", { columns, rows, empty: "None." });
+	return ui.section("hidden", "Hidden and removed", table);
 }
 
 /** Whether an own agent is active or deprecated. */

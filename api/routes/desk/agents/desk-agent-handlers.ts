@@ -60,11 +60,10 @@ export function deskAgentHandlers(parts: DashboardParts) {
 			again: (visit) => showAgent(store, visit),
 		}),
 		takeDownAgent: takeForm(parts, "takeDownAgent", {
-			confirm: true,
-			act: async (visit, given) => {
+			act: async (visit, { act, ...given }) => {
 				const slug = visit.parameters.slug ?? "";
-				await run(visit, agentActs["agent.remove"], { ...given, slug });
-				return { to: dashboardPath("deskAgent", slug), done: "removed" };
+				await run(visit, agentActs[`agent.${act}`], { ...given, slug });
+				return leadTo(visit, act);
 			},
 			again: (visit) => showAgent(store, visit),
 		}),

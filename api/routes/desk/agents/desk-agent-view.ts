@@ -8,20 +8,14 @@ import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
-import { isGoneByItself } from "#domain/removals.ts";
+import { isGoneByItself, isHidden, isRemovedBySource, RESTORABLE_DAYS } from "#domain/removals.ts";
 import { claimWords } from "#views/claim-words.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import {
-	confirmField,
-	radios,
-	reasonFields,
-	textArea,
-	textField,
-} from "#views/dashboard/fields.ts";
+import { checkbox, radios, reasonFields, textArea, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
-import { showInstant } from "#views/pages/display.ts";
+import { showDay, showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { deskHistory } from "../../dashboard/history.ts";
 import { type People, whoIs } from "../desk-people.ts";
@@ -45,7 +39,9 @@ const OUTCOMES = {
 	set_aside: `Result set aside. It is public ${PUBLIC_WHEN}.`,
 	attached: `Attached. It is public ${PUBLIC_WHEN}, where a listing has exactly these bytes.`,
 	withdrawn: `Taken away. It disappears ${PUBLIC_WHEN}.`,
-	removed: `Agent removed. It disappears from public pages ${PUBLIC_WHEN}.`,
+	hide: `Agent hidden. It disappears from public pages ${PUBLIC_WHEN}.`,
+	remove: `Agent removed. It disappears from public pages ${PUBLIC_WHEN}.`,
+	restore: `Agent restored. It is public ${PUBLIC_WHEN}.`,
 } as const;
 
 const METHOD_LABELS: Readonly<Record<ClaimMethod, string>> = {
@@ -61,7 +57,6 @@ const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
 	ended: "Ended",
 };
 
-/** One agent with its owner and claims, and what only moderators may do with it. */
 export function deskAgentView(context: ViewContext, parts: DeskAgent): DashboardView {
 	const { agent, people } = parts;
 	return dashboardView(context, parts, {
@@ -81,14 +76,14 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 			agent.status === "removed" ? null : gradeSection(parts),
 			parts.findings.length === 0 ? null : checksSection(parts),
 			agent.status === "removed" ? null : statementsSection(context, parts),
-			agent.status === "removed" && !isGoneByItself(agent) ? null : removeSection(parts),
+			takeDownSection(parts),
 			notesSection({ form: "noteAgent", name: agent.slug }, parts),
 			deskHistory(agent.transitions, people),
 		],
 	});
 }
 
-function stateBlocks({ status, movedTo }: AgentRecord): ui.Block[] {
+function stateBlocks({ status, movedTo, hidden }: AgentRecord): ui.Block[] {
 	if (status === "active") return [];
 	if (movedTo !== null) {
 		return [
@@ -96,8 +91,11 @@ function stateBlocks({ status, movedTo }: AgentRecord): ui.Block[] {
 			ui.links(ui.link(movedTo, dashboardPath("deskAgent", movedTo))),
 		];
 	}
-	const isRemoved = status === "removed";
-	return [ui.notice("warn", isRemoved ? "This agent was removed." : "This agent is deprecated.")];
+	if (status === "deprecated") return [ui.notice("warn", "This agent is deprecated.")];
+	if (!hidden) return [ui.notice("warn", "This agent was removed.")];
+	const who = hidden.by === "owner" ? "Its owner" : "A moderator";
+	const end = hidden.until && ` It can be restored until ${showDay(hidden.until)}.`;
+	return [ui.notice("warn", `${who} ${end ? `removed this agent.${end}` : "hid this agent."}`)];
 }
 
 function ownerFacts({ agent, people }: DeskAgent): ui.Block {
@@ -210,34 +208,42 @@ function statementsSection({ agentBySlug }: ViewContext, parts: DeskAgent): ui.S
 	);
 }
 
-const REMOVALS = {
-	public: {
-		about: "Removal is final, and the slug is never reused.",
-		submit: "Remove the agent",
-		confirm: (slug: string) => `Yes, remove ${slug} for good`,
+const WAYS = {
+	hide: {
+		label: "Hide it",
+		hint: "At once, until somebody restores it. Dumps that contain it are withheld meanwhile.",
 	},
-	removed: {
-		about:
-			"Its owner removed it, so earlier dumps still contain it. A takedown removes it from them as well.",
-		submit: "Take it down",
-		confirm: (slug: string) => `Yes, take ${slug} out of the dumps`,
+	remove: {
+		label: "Remove it",
+		hint: `The same, and after ${RESTORABLE_DAYS} days it is gone for good, also from the dumps. Its slug is never reused.`,
+	},
+	restore: {
+		label: "Restore it",
+		hint: "As it was, with its slug, its proofs and its open change.",
 	},
 } as const;
 
-function removeSection(parts: DeskAgent): ui.Section {
-	const { slug, status } = parts.agent;
-	const { about, submit, confirm } = REMOVALS[status === "removed" ? status : "public"];
-	const reason = reasonFields("Required; sent to the owner.");
+function waysOf(agent: AgentRecord): (keyof typeof WAYS)[] {
+	if (agent.status !== "removed") return ["hide", "remove"];
+	if (isHidden(agent) || isRemovedBySource(agent)) return ["restore", "remove"];
+	return isGoneByItself(agent) ? ["remove"] : [];
+}
+
+function takeDownSection(parts: DeskAgent): ui.Section | null {
+	const { slug } = parts.agent;
+	const options = waysOf(parts.agent).map((value) => ({ value, ...WAYS[value] }));
+	if (options.length === 0) return null;
+	const fields = [
+		radios("act", "What to do", { options, required: true }),
+		...reasonFields("Required; sent to the owner."),
+		checkbox("for_good", `Remove ${slug} for good, without these days`),
+	];
 	return ui.section(
 		"remove",
-		"Take down",
-		ui.text(about),
-		ui.form(dashboardPath("takeDownAgent", slug), submit, {
+		"Take down or restore",
+		ui.form(dashboardPath("takeDownAgent", slug), "Do it", {
 			tone: "danger",
-			fields: [
-				...withAttempt(reason, attemptAt(parts, "takeDownAgent")),
-				confirmField(confirm(slug)),
-			],
+			fields: withAttempt(fields, attemptAt(parts, "takeDownAgent")),
 		}),
 	);
 }

@@ -44,6 +44,7 @@ const OUTCOMES = {
 	"rejected-all": "Rejected. The reason was sent to the registrant.",
 	"rejected-some":
 		"Rejected, except submissions that were edited or decided in the meantime. The reason was sent to the registrant.",
+	undone: `Undone. What was public before is so again ${PUBLIC_WHEN}, and messages about it were dropped.`,
 	changes_requested: "Changes requested from the registrant. The queue is empty.",
 } as const;
 

@@ -19,6 +19,7 @@ import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { ofTicks } from "#views/dashboard/form-attempt.ts";
+import { auditActs } from "../../../acts/audit-acts.ts";
 import { submissionActs } from "../../../acts/submission-acts.ts";
 import { searchLikeIn } from "../../dashboard/search-like.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
@@ -149,6 +150,12 @@ export function deskQueueHandlers(parts: DashboardParts) {
 	const run = deskActs(parts);
 	return {
 		desk: showPage(parts, (visit) => showQueue(registry, visit)),
+		undoAct: takeForm(parts, "undoAct", {
+			act: async (visit) => {
+				await run(visit, auditActs["act.undo"], { id: visit.parameters.id ?? "" });
+				return { to: dashboardPath("desk"), done: "undone" };
+			},
+		}),
 		approveSubmissions: takeForm(parts, "approveSubmissions", {
 			act: async (visit, form) => {
 				const act = submissionActs["submission.approve_many"];

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { Refusal } from "#domain/errors.ts";
+import { Transition, withTransition } from "#domain/history.ts";
+import type { UndoRecord } from "#domain/records/undo-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "../collections.ts";
+import { requireModerator } from "../requirements.ts";
+import type { Actor, Collections, RegistryContext, RegistryReader } from "../store.ts";
+
+/** Acts of one person that can still be undone, newest first, each with its transactions. */
+export async function listUndoable(
+	{ store, now }: { store: RegistryReader; now: () => Date },
+	{ id }: Actor,
+): Promise<UndoRecord[][]> {
+	const at = now().toISOString();
+	const left = (await store.undos.newestBy("actor", id)).filter(({ until }) => until > at);
+	return [...Map.groupBy(left, ({ actId }) => actId).values()];
+}
+
+/**
+ * Undoes an act within its minute, by whoever did it: what it changed is as it was, unless somebody has changed it since,
+ * and what it would send is dropped. Whether a build has shown it makes no difference: the next one shows what was
+ * before. Only an agent that it made public is hidden instead, so that followers hear of it, and comes back with its slug
+ * if it is approved again.
+ */
+export async function undoAct(
+	context: RegistryContext,
+	{ id: actId }: { id: string },
+	actor: Actor,
+): Promise<UndoRecord> {
+	const undone = await context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const found = await listUndoable({ ...context, store: transaction }, actor);
+		const parts = found.find(([part]) => part?.actId === actId) ?? [];
+		const [last] = parts;
+		if (!last) throw new Refusal("not_found", "No act of yours in the last minute has this ID.");
+		const at = context.now().toISOString();
+		for (const { id, images } of parts) {
+			for (const image of images) await bringBack(transaction, image, { at, actor: actor.id });
+			transaction.undos.remove(id);
+		}
+		const lines = parts.flatMap((part) => part.lines);
+		for (const { action, subject } of lines) {
+			const changes = [{ field: "act", before: action, after: null }];
+			recordAudit(context, transaction, { actor, action: "act.undo", subject, changes });
+		}
+		return { ...last, lines };
+	});
+	// What was public a moment ago may no longer be.
+	context.onTakenDown?.();
+	return undone;
+}
+
+/** What follows from other records, or was meant for people who may have read it. It is never compared. */
+const DERIVED: readonly string[] = ["deliveries", "notifications", "lookTimes", "sourceEntries"];
+
+type Image = UndoRecord["images"][number];
+type Noted = Pick<Transition, "at" | "actor">;
+
+async function bringBack(transaction: Collections, image: Image, noted: Noted): Promise<void> {
+	const { collection, key, after } = image;
+	const name = COLLECTION_NAMES.find((known) => known === collection);
+	if (!name) return;
+	const now = JSON.parse(JSON.stringify((await transaction[name].find(key)) ?? null));
+	if (!DERIVED.includes(name) && !isDeepStrictEqual(now, after)) {
+		throw new Refusal(
+			"conflict",
+			`Other ${COLLECTIONS[name].title} depend on it, or were changed since.`,
+		);
+	}
+	save(transaction, name, { key, record: formerOf({ ...image, after: now }, noted) });
+}
+
+function save<Name extends CollectionName>(
+	transaction: Collections,
+	name: Name,
+	{ key, record }: { key: string; record: unknown },
+): void {
+	if (record === null) transaction[name].remove(key);
+	else transaction[name].save(COLLECTIONS[name].schema.parse(record));
+}
+
+const Remembered = z.looseObject({
+	status: z.string(),
+	transitions: z.array(Transition),
+	forgotten: z.int().optional(),
+	updatedAt: z.string().optional(),
+});
+
+/** The record before an act. Its history goes on, and so does its version. */
+function formerOf({ collection, before, after }: Image, { at, actor }: Noted): unknown {
+	const is = Remembered.safeParse(after).data;
+	const was = Remembered.safeParse(before).data;
+	const isNewAgent = collection === "agents" && before === null;
+	if (!is || !(was || isNewAgent)) return before;
+	const hidden = { by: "moderator", was: "active", until: null };
+	const former = was ?? { ...is, status: "removed", hidden };
+	return {
+		...former,
+		...withTransition(is, { to: former.status, at, actor, reason: "Undone." }),
+		...(former.updatedAt !== undefined && { updatedAt: at }),
+	};
+}

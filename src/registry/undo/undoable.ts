@@ -1,0 +1,40 @@
+import { instantAfter } from "#contract/instants.ts";
+import { UNDO } from "#contract/limits.ts";
+import { UndoRecord } from "#domain/records/undo-record.ts";
+import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+
+/** The context for one act: what it changes is noted, and what it sends waits, until it can no longer be undone. */
+export function undoable<Context extends RegistryContext>(
+	context: Context,
+	{ summary, actor }: { summary: string; actor: Actor },
+): Context {
+	const { store } = context;
+	const at = context.now().toISOString();
+	const until = instantAfter(at, UNDO.seconds * 1_000);
+	const actId = newId(context);
+	const transact: typeof store.transact = (work) =>
+		store.transact(async (transaction) => {
+			const result = await work(transaction);
+			const noted = await noteOf(transaction);
+			if (noted.images.length > 0 && noted.images.length <= UNDO.maxRecords) {
+				await forgetOver(transaction, actor, at);
+				const undo = { id: newId(context), actId, summary, actor: actor.id, at, until, ...noted };
+				// As it is read again, so that records can be compared with it.
+				transaction.undos.save(UndoRecord.parse(JSON.parse(JSON.stringify(undo))));
+			}
+			return result;
+		});
+	return { ...context, store: { ...store, transact }, undoable: { actId, until } };
+}
+
+async function noteOf(transaction: RegistryTransaction) {
+	const all = await transaction.listChanges();
+	const images = all.filter(({ collection }) => collection !== "audit");
+	const audit = all.filter(({ collection }) => collection === "audit");
+	const lines = await Promise.all(audit.map(({ key }) => transaction.audit.find(key)));
+	return { images, lines: lines.flatMap((line) => line ?? []) };
+}
+
+async function forgetOver({ undos }: RegistryTransaction, { id }: Actor, at: string) {
+	for (const undo of await undos.by("actor", id)) if (undo.until < at) undos.remove(undo.id);
+}

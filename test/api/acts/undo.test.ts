@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
+import { listDueDeliveries } from "#registry/outbox/record-attempt.ts";
+import { editSubmission } from "#registry/submissions/edit-submission.ts";
+import { account, submission, uuid } from "../../registry/record-builders.ts";
+import { createTestRegistry, refusal, type TestRegistry } from "../../registry/registry-fixture.ts";
+import { save } from "../../registry/store-suite.ts";
+
+const mira = { id: "account:mira" };
+const noor = { id: "account:noor" };
+const reason = "Spam.";
+const names = ["pier", "quay", "dock"];
+
+async function openRegistry() {
+	const registry = { ...createTestRegistry(), sendsMail: true, takenDown: 0 };
+	await save(registry.store, (transaction) => {
+		for (const { id } of [mira, noor]) {
+			transaction.accounts.save(account(id, { role: "moderator" }));
+		}
+		const webhook = { secret: "s", createdAt: "2026-05-01T00:00:00.000Z", disabledAt: null };
+		transaction.accounts.save(
+			account("owner:ada", {
+				email: "ada@pier.example",
+				webhook: { ...webhook, url: "https://hook.example/", disabledReason: null },
+			}),
+		);
+		for (const name of names) transaction.submissions.save(submission(name));
+	});
+	return registry;
+}
+
+async function run(registry: TestRegistry, act: string, input: unknown, actor = mira) {
+	const context = { ...registry, baseUrl: "https://registry.test" };
+	return (await runAct(context, { act, input, actor })).answer;
+}
+
+async function lastOf(registry: TestRegistry, actor = mira) {
+	const { acts } = (await run(registry, "act.list", {}, actor)) as { acts: { id: string }[] };
+	return { id: acts[0]?.id ?? uuid("none") };
+}
+
+const undo = async (registry: TestRegistry) => run(registry, "act.undo", await lastOf(registry));
+
+const pier = { id: uuid("pier"), version: 1 };
+const all = { submissions: names.map((name) => ({ id: uuid(name), version: 1 })), reason };
+
+async function dueAfter(registry: TestRegistry, seconds: number) {
+	const now = () => new Date(registry.now().getTime() + seconds * 1000);
+	return (await listDueDeliveries({ ...registry, now }, 9)).flat().map(({ channel }) => channel);
+}
+
+describe("what an act sends", () => {
+	it("waits for a minute, and is dropped if the act is undone", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.reject", { ...pier, reason });
+		expect(await dueAfter(registry, 59)).toEqual([]);
+		expect((await dueAfter(registry, 60)).sort()).toEqual(["mail", "webhook"]);
+		await undo(registry);
+		expect(await registry.store.deliveries.list()).toEqual([]);
+		expect(await registry.store.notifications.list()).toEqual([]);
+	});
+
+	it("is one mail to one registrant, however many are decided together", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.reject_many", all);
+		const mails = (await registry.store.deliveries.list()).filter(
+			({ channel }) => channel === "mail",
+		);
+		expect(mails.map(({ notification }) => notification.subject.others)).toHaveLength(1);
+		expect(mails[0]?.notification.subject.others).toHaveLength(2);
+	});
+
+	it("is dropped of one act only, if there were two", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.reject", { ...pier, reason });
+		await run(registry, "submission.reject", { id: uuid("quay"), version: 1, reason });
+		await undo(registry);
+		const [mail, ...others] = await registry.store.deliveries.by("account", "owner:ada");
+		expect(others.map(({ channel }) => channel)).toHaveLength(1);
+		expect(mail?.notification.subject.submissionId).toBe(pier.id);
+	});
+});
+
+describe("an approval that is undone", () => {
+	it("leaves the submission to be decided, and the same slug for it", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.approve", pier);
+		const [agent] = await registry.store.agents.list();
+		await undo(registry);
+		expect(await registry.store.submissions.find(pier.id)).toMatchObject({
+			status: "pending",
+			agentSlug: null,
+			transitions: [{}, { to: "approved" }, { to: "pending", actor: mira.id, reason: "Undone." }],
+		});
+		expect(await registry.store.agents.find(agent?.slug ?? "")).toMatchObject({
+			status: "removed",
+			hidden: { by: "moderator", until: null },
+		});
+		expect(await registry.store.agents.countBy("takenDown", "yes")).toBe(1);
+		const { flags } = (await run(registry, "submission.show", {
+			id: pier.id,
+		})) as typeof agentFlags;
+		expect(flags.map(({ code }) => code)).not.toContain("removed_before");
+		await run(registry, "submission.approve", { ...pier, version: 3 });
+		const agents = await registry.store.agents.list();
+		expect(agents).toMatchObject([{ slug: agent?.slug, status: "active" }]);
+		expect(agents[0]).not.toHaveProperty("hidden");
+		expect(agents[0]?.transitions.map(({ to }) => to)).toEqual(["active", "removed", "active"]);
+	});
+	const agentFlags = { flags: [] as { code: string }[] };
+
+	it("takes the agent down within a minute", async () => {
+		let times = 0;
+		const registry = { ...(await openRegistry()), onTakenDown: () => (times += 1) };
+		await run(registry, "submission.approve", pier);
+		await undo(registry);
+		expect(times).toBe(1);
+	});
+});
+
+describe("undoing", () => {
+	it.each([
+		["after a minute", 60, mira],
+		["by another moderator", 1, noor],
+	])("%s is refused", async (_when, seconds, actor) => {
+		const registry = await openRegistry();
+		await run(registry, "submission.reject", { ...pier, reason });
+		const { id } = await lastOf(registry);
+		registry.pass({ hours: seconds / 3600 });
+		expect(await lastOf(registry, actor)).toEqual({ id: uuid("none") });
+		await expect(run(registry, "act.undo", { id }, actor)).rejects.toEqual(refusal("not_found"));
+	});
+
+	it("is refused as a whole if somebody has changed a part of it since", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.request_changes", { ...pier, reason: "More." });
+		const changes = { title: "Pier of tides", category_slug: null };
+		await editSubmission(registry, { id: pier.id, ownerId: "owner:ada", changes });
+		await expect(undo(registry)).rejects.toEqual(refusal("conflict", /were changed since/));
+		expect(await registry.store.submissions.find(pier.id)).toMatchObject({
+			status: "pending",
+			listing: { title: "Pier of tides" },
+		});
+	});
+
+	it("of many decisions undoes all of them, and says so of each in the audit log", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.reject_many", all);
+		await undo(registry);
+		expect(await registry.store.submissions.countBy("status", "pending")).toBe(3);
+		const lines = await registry.store.audit.newestBy("all", "yes", 3);
+		expect(lines.map(({ action }) => action)).toEqual(Array(3).fill("act.undo"));
+		expect(new Set(lines.map(({ subject }) => subject)).size).toBe(3);
+		expect(lines[0]?.changes).toEqual([{ field: "act", before: "submission.reject", after: null }]);
+	});
+
+	it("keeps nothing of an act for longer than it can be undone", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.reject", { ...pier, reason });
+		registry.pass({ hours: 1 });
+		await run(registry, "submission.reject", { id: uuid("quay"), version: 1, reason });
+		expect(await registry.store.undos.list()).toHaveLength(1);
+	});
+});
