@@ -1,4 +1,3 @@
-import type { Request } from "express";
 import { ageMs } from "#contract/instants.ts";
 import { PUBLISHING } from "#contract/limits.ts";
 import {
@@ -10,8 +9,7 @@ import {
 import { Refusal } from "#domain/errors.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { judgeSignature } from "#domain/signed-timestamp.ts";
-import { actingFor, actorFor, ownersOf } from "#registry/owners/acting.ts";
-import { findOrganisationBySlug } from "#registry/owners/organisations.ts";
+import { ownersOf } from "#registry/owners/acting.ts";
 import { admitDomain, admitJob, admitNobody, ownerOfDomain } from "#registry/publishers/admit.ts";
 import { namespacesOf } from "#registry/publishers/own-namespaces.ts";
 import { invalidProof } from "#registry/publishers/short-token.ts";
@@ -22,14 +20,8 @@ import type { AskForKeys } from "../claims/schedule-checks.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import type { JobTokens } from "../publishers/check-job-token.ts";
-import {
-	type Handler,
-	type Handlers,
-	holderOf,
-	sendJson,
-	sendNothing,
-	tokenOf,
-} from "./handler.ts";
+import { nameOfOwner, ownersIn } from "./acting-request.ts";
+import { type Handler, type Handlers, holderOf, sendJson, sendNothing } from "./handler.ts";
 
 /** What publishing without a stored secret needs from outside. */
 export interface PublisherParts {
@@ -42,6 +34,7 @@ export interface PublisherParts {
 export function publisherRoutes(parts: PublisherParts & { registry: RegistryContext }) {
 	const { registry, jobTokens } = parts;
 	const { store } = registry;
+	const { named, ofRecord } = ownersIn(registry);
 	const signInJob: Handler = async (request, response) => {
 		const { oidc_token, owner } = parseBody(JobTokenBody, await readJsonBody(request));
 		if (!jobTokens) throw new Refusal("not_implemented", "This registry trusts no jobs.");
@@ -63,16 +56,16 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 		},
 		addPublisher: async (request, response) => {
 			const { owner, ...stated } = parseBody(PublisherRequest, await readJsonBody(request));
-			const actor = await administrator(store, request, await ownerIdOf(store, owner));
+			const { actor, context } = await named(request, owner, { need: "administer" });
 			const kind = jobTokens?.kinds.get(stated.issuer);
-			const added = await addPublisher(actingFor(registry, actor), actor, { ...stated, kind });
+			const added = await addPublisher(context, actor, { ...stated, kind });
 			await sendJson(request, response, await publisherView(store, added));
 		},
 		removePublisher: async (request, response) => {
 			const { id = "" } = request.call.parameters;
-			const publisher = await requireRecord(store, "publishers", id);
-			const actor = await administrator(store, request, publisher.ownerId);
-			await removePublisher(actingFor(registry, actor), actor, id);
+			const { ownerId } = await requireRecord(store, "publishers", id);
+			const { actor, context } = await ofRecord(request, ownerId, { need: "administer" });
+			await removePublisher(context, actor, id);
 			sendNothing(request, response);
 		},
 		signInJob,
@@ -89,18 +82,6 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 	} satisfies Partial<Handlers>;
 }
 
-/** Undefined for the token's own. Nobody can act for an organisation that does not exist. */
-export async function ownerIdOf(reader: RegistryReader, slug: string | undefined) {
-	return slug === undefined ? slug : ((await findOrganisationBySlug(reader, slug))?.id ?? "");
-}
-
-/** Whoever may change an owner. A token that is limited, such as that of a job, never may. */
-async function administrator(reader: RegistryReader, request: Request, ownerId?: string) {
-	const { agents, prefix } = tokenOf(request).limits ?? {};
-	if (agents || prefix) throw new Refusal("not_allowed", "A limited token cannot do this.");
-	return actorFor(reader, holderOf(request), { ownerId, need: "administer" });
-}
-
 export async function publishersOf(reader: RegistryReader, ownerId: string): Promise<Publisher[]> {
 	const publishers = await reader.publishers.by("owner", ownerId);
 	return Promise.all(publishers.map((one) => publisherView(reader, one)));
@@ -113,7 +94,7 @@ async function publisherView(
 	const { id, ownerId, issuer, repository, workflow, environment } = publisher;
 	return {
 		id,
-		owner: (await reader.organisations.find(ownerId))?.slug ?? null,
+		owner: await nameOfOwner(reader, ownerId),
 		issuer,
 		repository,
 		repository_id: publisher.repositoryId,

@@ -3,11 +3,7 @@ import { agentPath } from "#contract/addresses.ts";
 import { DOCUMENT_MEDIA_TYPES, DocumentAddress, DocumentQuery } from "#contract/document.ts";
 import { DOCUMENT, IDEMPOTENCY_KEY, LOGO } from "#contract/limits.ts";
 import { LOGO_BODY_MAX_BYTES, LogoBody } from "#contract/logo.ts";
-import {
-	AgentRevisionRequest,
-	RegistrationRequest,
-	type RegistrationResponse,
-} from "#contract/registration.ts";
+import { AgentRevisionRequest, RegistrationRequest } from "#contract/registration.ts";
 import type { Submission } from "#contract/submission.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { recordVersion, tagOf } from "#domain/history.ts";

@@ -22,7 +22,7 @@ export const USUAL_WORKFLOW: Readonly<Record<IssuerKind, string | null>> = {
 
 export const PublisherRequest = z
 	.strictObject({
-		owner: Slug.optional().meta({ description: "Your organisation; otherwise it is you." }),
+		owner: z.string().optional().meta({ description: "`me`, or the slug of your organisation." }),
 		issuer: z.url().max(512).default(GITHUB_ACTIONS),
 		repository: z
 			.string()
@@ -62,7 +62,7 @@ const EXAMPLE = {
 export const Publisher = z
 	.object({
 		id: z.uuid(),
-		owner: Slug.nullable().meta({ description: "Organisation; null if it is you." }),
+		owner: z.string().meta({ description: "`me`, or the slug of an organisation." }),
 		issuer: z.string(),
 		repository: z.string(),
 		repository_id: z.string().nullable(),

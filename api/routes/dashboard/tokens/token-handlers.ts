@@ -1,11 +1,12 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
 import { actingFor, actorFor } from "#registry/owners/acting.ts";
+import { findOrganisationBySlug } from "#registry/owners/organisations.ts";
 import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
 import { newId, type RegistryReader } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
-import { ownerIdOf, type PublisherParts, publishersOf } from "../../publisher-routes.ts";
+import { type PublisherParts, publishersOf } from "../../publisher-routes.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { type CreatedToken, tokensView } from "./tokens-view.ts";
@@ -71,6 +72,7 @@ async function tokensPage(
 }
 
 async function administratorOf(reader: RegistryReader, { account }: Visit, slug?: string) {
-	const ownerId = await ownerIdOf(reader, slug);
+	const ownerId =
+		slug === undefined ? account.id : ((await findOrganisationBySlug(reader, slug))?.id ?? "");
 	return actorFor(reader, { id: account.id }, { ownerId, need: "administer" });
 }
