@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
+import { parseDocument } from "yaml";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { LIST_SORTS } from "#contract/agents-page.ts";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
@@ -66,6 +67,9 @@ describe("the README and the guides", () => {
 		json: (text) => (JSON.parse(text) ? [] : ["nothing"]),
 		// Read below, and by test/api/documented-requests.test.ts.
 		sh: () => [],
+		yaml: (text) => parseDocument(text).errors,
+		// Run by test/api/publishers/thirty-servers.test.ts.
+		js: () => [],
 		"": () => [],
 	};
 
