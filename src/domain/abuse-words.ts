@@ -10,22 +10,22 @@ import { readableForm } from "./readable-form.ts";
  * program and find "Gemini Flash" obscene.
  */
 const LISTED = `
-fuck*, motherfuck*, mindfuck, cunt, cunts, nigger*, niggaz, faggot*, asshole*, arsehole*, bitch, bitches, whore*, slut, sluts,
+fuck*, motherfuck*, mindfuck, cunt, cunts, nigger*, nigga, niggas, niggaz, faggot*, asshole*, arsehole*, bitch, bitches, whore*, slut, sluts,
 wanker, wankers, shit, shitty, shithead*, shithole*, bullshit, cocksuck*, dickhead*, twat, twats, kill yourself, heil hitler,
 gas the jews, blowjob*, cumshot*, retarded, sieg heil,
 arschloch*, arschlöcher*, hurensohn*, hurensöhn*, fotze*, wichser*, scheiss*, fick dich*, missgeburt*, schlampe*, judensau*,
-connard*, connasse*, salope*, encule*, fils de pute, pute, putes, nique ta*, ta gueule, bougnoul*, batard*,
+connard*, connasse*, salope*, encule*, fils de pute, pute, putes, putain*, nique ta*, ta gueule, bougnoul*, batard*,
 hijo de puta, hijos de puta, hijueputa*, puta, putas, gilipollas, pendejo*, mierda, maricon*, chinga tu*, cabron*, malparid*,
-filho da puta, filhos da puta, caralho, foda se, vai se foder, arrombado*, cuzao, porra, viadinho*,
-vaffanculo, stronzo, stronzi, stronza, cazzo, figlio di puttana, puttana, puttane, coglion*, frocio, merda,
+filho da puta, filhos da puta, caralho, foda se, vai se foder, vai tomar no cu, arrombado*, cuzao, porra, viadinho*,
+vaffanculo, stronzo, stronzi, stronza, cazzo, figlio di puttana, puttana, puttane, coglion*, frocio, merda, porco dio,
 klootzak*, kutwijf*, hoerenjong*, kankerlijer*, flikker op,
 kurwa, kurwy, kurwo, chuj, chuja, pierdol*, jebac, skurwysyn*, spierdal*, wypierdal*, pizda,
-хуй*, хуе*, пизд*, бляд*, блять, ебать, ебан*, ебал*, сука, суки, мудак*, пидор*, пидарас*, гандон*, залуп*, підор*, довбойоб*,
+хуй*, хуе*, пизд*, бляд*, блять, ебать, ебан*, ебал*, сука, суки, мудак*, мудил*, пидор*, пидарас*, гандон*, залуп*, підор*, довбойоб*,
 blyat, blyad, cyka, suka blyat, pidor, pidoras*, idi nahui, nahui, nahuy,
 orospu*, siktir*, amına koy*, yarrak*, ibne,
 كس امك, شرموط*, ابن الكلب, ابن القحبة, sharmut*, kosomak,
 madarchod*, behenchod*, bhenchod*, bhosdi*, chutiya*, मादरचोद*, भोसड़ी*, चूतिया*,
-傻逼, 傻屄, 他妈的, 他媽的, 操你, 肏, 你妈逼, 王八蛋, 婊子, 狗日的, 幹你娘, 草泥马,
+傻逼, 傻屄, 他妈的, 你妈的, 去死吧, 他媽的, 操你, 肏, 你妈逼, 王八蛋, 婊子, 狗日的, 幹你娘, 草泥马,
 くそ野郎, クソ野郎, キチガイ, まんこ,
 씨발, 개새끼, 병신, 좆,
 địt mẹ, đụ má, ngentot, kontol, bangsat`;
@@ -67,7 +67,8 @@ function patternOf(word: string): string {
 function formsOf(text: string): string[] {
 	const written = foldText(readableForm(text));
 	const read = written.replace(/[$@!|013457]/g, (sign) => LETTERS[sign] ?? sign);
-	const forms = [written, read, foldText(latinLook(read))];
+	const masked = [..."aeiou"].map((vowel) => written.replace(/(?<=\p{L})[*#]+(?=\p{L})/gu, vowel));
+	const forms = [written, read, foldText(latinLook(read)), ...masked];
 	const drawn = forms.map((form) => form.replace(/(\p{L})\1{2,}/gu, "$1"));
 	const apart = /(?<![\p{L}\p{M}])\p{L}(?:[\s._*-]+\p{L}(?![\p{L}\p{M}])){2,}/gu;
 	const joined = forms.map((form) =>

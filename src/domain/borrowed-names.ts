@@ -7,7 +7,7 @@ const OFFICIAL =
 	/\b(?:official|oficial|officiel(?:le)?|offiziell(?:e|er|es)?|ufficiale|resmi|oficjaln[ay])\b|официальн\p{L}*|官方|公式|공식/giu;
 /** Other words that claim a name for somebody, or only vary it. */
 const ADDITIONS =
-	/\b(?:the|real|original|verified|genuine|app|apps|hq|team|support|login|download|online|free|inc|llc|ltd|gmbh)\b|正版/giu;
+	/\b(?:the|real|original|verified|genuine|app|apps|hq|team|support|login|download|online|free|pro|plus|premium|inc|llc|ltd|gmbh)\b|正版|\bv?\d+(?:\.\d+)*$/giu;
 /** Who made it, at the end of a title. */
 const MAKER =
 	/(?:\bby|\bfrom|\bvon|\bpar|\bот)\s+(\p{Lu}[\p{L}\p{N}&'-]+(?:\s+\p{Lu}[\p{L}\p{N}&'-]+){0,2})/u;
@@ -16,8 +16,8 @@ const CORE_MIN_CHARACTERS = 4;
 
 /** Equal for titles that differ by additions only, such as `Harbor Scout` and `Harb0r Scout Official by Quay`. */
 export function coreOfTitle(title: string): string {
-	const named = readableForm(title).split(MAKER)[0] ?? "";
-	const core = skeleton(latinLook(named.replace(OFFICIAL, " ")).replace(ADDITIONS, " "));
+	const named = readableForm(title.replace(/[™®©]/g, " ")).split(MAKER)[0] ?? "";
+	const core = skeleton(latinLook(named.replace(OFFICIAL, " ")).trim().replace(ADDITIONS, " "));
 	return core.length < CORE_MIN_CHARACTERS ? skeleton(title) : core;
 }
 

@@ -156,6 +156,6 @@ it("says why a listing was removed here, and what both have in common", async ()
 	};
 	const [flagged] = await withFlagsOf(registry, [other], [other]);
 	expect(flagged?.flags.map(({ detail }) => detail)).toContain(
-		'"Pass Saver" (same website, host) was removed here for: It steals passwords.',
+		'"Pass Saver" (same website, host, title) was removed here for: It steals passwords.',
 	);
 });

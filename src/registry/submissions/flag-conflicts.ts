@@ -172,12 +172,16 @@ export async function flagLookAlikes(
 /** Names of others' agents with an addition, such as "official" or "by" somebody. */
 export async function flagKnownNames(
 	among: Conflicts,
-	{ listing: { title }, agentSlug, ownerId }: Flagged,
+	{ listing: { title }, agentSlug, ownerId, imported }: Flagged,
 ): Promise<ReviewFlag[]> {
 	const core = coreOfTitle(title);
 	if (core === skeleton(title)) return [];
 	const known = await Promise.all([among.agents("look", core), among.agents("slugLook", core)]);
-	const others = known.flat().filter((one) => one.ownerId !== ownerId && one.slug !== agentSlug);
+	const others = known.flat().filter((one) => {
+		// Catalogues list many versions of one maker.
+		if (imported && one.ownerId === null) return false;
+		return one.ownerId !== ownerId && one.slug !== agentSlug;
+	});
 	return [...new Set(others.map(({ slug }) => slug))]
 		.slice(0, NAMED_MAX_COUNT)
 		.map((slug) => flagOf("known_name", `It is the name of the agent "${slug}" with an addition.`));
