@@ -24,18 +24,19 @@ interface Remembered {
 
 /** What moderators decided before, and the names of verified owners. Read once for a page. */
 export interface DeskMemory {
-	/** By what a listing can have in common with them. */
-	byTrait: ReadonlyMap<string, readonly Remembered[]>;
 	all: readonly Remembered[];
-	/** Proven hosts and their owners, by brand. */
-	brands: ReadonlyMap<string, readonly { host: string; ownerId: string }[]>;
+	/** By what a listing can have in common with them. */
+	byTrait: ReadonlyMap<string, readonly { one: Remembered }[]>;
+	/** Proven domains and their owners, by brand. */
+	brands: ReadonlyMap<string, readonly { subject: string; ownerId: string }[]>;
 }
 
 export async function readDeskMemory(reader: RegistryReader): Promise<DeskMemory> {
-	const [removed, rejected, claims] = await Promise.all([
+	const [removed, rejected, claims, proofs] = await Promise.all([
 		reader.agents.by("takenDown", "yes"),
 		reader.submissions.newestBy("status", "rejected", REJECTED_MAX_COUNT),
 		reader.claims.by("open", "yes"),
+		reader.proofs.by("open", "yes"),
 	]);
 	const known = [
 		...removed.map((agent) => {
@@ -46,39 +47,23 @@ export async function readDeskMemory(reader: RegistryReader): Promise<DeskMemory
 		...rejected.map(({ agentSlug: slug, ownerId, listing, reason }) => {
 			return { kind: "rejected_here", slug, ownerId, listing, reason } as const;
 		}),
-	];
-	const traits = known.flatMap(({ listing, reason = null, ...rest }) => {
+	].map(({ listing, reason = null, ...rest }) => {
 		const { title, shortDescription } = listing;
 		const one: Remembered = { ...rest, title, reason, stems: tellingStems(shortDescription) };
-		return ["", ...traitsOf(listing)].map((trait) => ({ trait, one }));
+		return { one, traits: traitsOf(listing) };
 	});
-	const proven = claims.filter(
-		({ state, method }) => state === "proven" && method !== "repository",
-	);
-	const brands = proven.map(({ subject: host, accountId }) => ({ host, ownerId: accountId }));
-	const byTrait = mapOf(
-		traits,
-		({ trait }) => trait,
-		({ one }) => one,
-	);
-	return {
-		byTrait,
-		all: byTrait.get("") ?? [],
-		brands: mapOf(
-			brands,
-			({ host }) => brandOf(host),
-			(brand) => brand,
+	const traits = known.flatMap(({ one, traits }) => traits.map((trait) => ({ trait, one })));
+	const proven = [
+		...claims.flatMap((claim) =>
+			claim.method === "repository" ? [] : { ...claim, ownerId: claim.accountId },
 		),
+		...proofs.filter(({ kind }) => kind === "domain"),
+	].filter(({ state }) => state === "proven");
+	return {
+		all: known.map(({ one }) => one),
+		byTrait: Map.groupBy(traits, ({ trait }) => trait),
+		brands: Map.groupBy(proven, ({ subject }) => brandOf(subject)),
 	};
-}
-
-function mapOf<Item, Value>(
-	items: readonly Item[],
-	keyOf: (item: Item) => string,
-	toValue: (item: Item) => Value,
-): Map<string, Value[]> {
-	const grouped = Map.groupBy(items, keyOf);
-	return new Map([...grouped].map(([key, group]) => [key, group.map(toValue)]));
 }
 
 /** What makes two listings alike, as `kind value`. */
@@ -113,7 +98,7 @@ function flagRemembered(memory: DeskMemory, { listing, agentSlug, ownerId }: Ask
 	};
 	for (const trait of traitsOf(listing)) {
 		const [what = ""] = trait.split(" ", 1);
-		for (const one of memory.byTrait.get(trait) ?? []) note(one, what);
+		for (const { one } of memory.byTrait.get(trait) ?? []) note(one, what);
 	}
 	const stems = tellingStems(listing.shortDescription);
 	for (const one of memory.all) if (isSameWording(stems, one.stems)) note(one, "description");
@@ -132,12 +117,10 @@ function flagBrands({ brands }: DeskMemory, { listing, ownerId }: Asking): Revie
 	const hosts = listing.websiteUrl ? hostsInCommon(listing.websiteUrl) : [];
 	return [...words].flatMap((word) => {
 		const owners = word === "" ? [] : (brands.get(word) ?? []);
-		const isOwn = owners.some((one) => one.ownerId === ownerId || hosts.includes(one.host));
+		const isOwn = owners.some((one) => one.ownerId === ownerId || hosts.includes(one.subject));
 		const [first] = owners;
 		if (!first || isOwn) return [];
-		return flagOf(
-			"known_name",
-			`It has the name of ${first.host}, which another owner has proven.`,
-		);
+		const detail = `It has the name of ${first.subject}, which another owner has proven.`;
+		return flagOf("known_name", detail);
 	});
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { abuseFinder } from "#domain/abuse-words.ts";
+import { findBait } from "#domain/bait.ts";
+import { coreOfTitle, unfoundedClaim } from "#domain/borrowed-names.ts";
+import { newCommentStatus } from "#domain/signal-rules.ts";
+
+describe("abusive words", () => {
+	it.each([
+		...[
+			"Fuck You",
+			"F.u.c.k it",
+			"f*ck",
+			"Fuuuuck",
+			"fu\u0441k",
+			"Sh1t",
+			"K.u.r.w.a",
+			"ARSCHLÖCHER",
+		],
+		...["Сука", "他妈的", "씨발", "くそ野郎", "kill yourself", "hijo de puta", "orospu çocuğu"],
+	])("are found in %j", (text) => {
+		expect(abuseFinder([])(text)).toBeDefined();
+	});
+
+	it.each([
+		...["Scunthorpe", "Penistone", "Fukushima", "Wankel", "Assassin", "Shiitake", "Cockburn"],
+		...["Dick Tracy", "Pussy Riot", "Nigeria and Niger", "Nemotron 550B A55B", "Merdeka", "시발점"],
+		...["Retard de train", "Fuchs", "Bitchat", "Putin", "Titan", "Analytics", "Phuket", "Essex"],
+	])("are not found in %j", (text) => {
+		expect(abuseFinder([])(text)).toBeUndefined();
+	});
+
+	it("are added and taken out by operators", () => {
+		const find = abuseFinder(["tosser*", "-shit"]);
+		expect([find("Two tossers"), find("Holy shit"), find("fuck")]).toEqual([
+			"tossers",
+			undefined,
+			"fuck",
+		]);
+	});
+
+	it("hold a comment of a known author, and only there where they are abusive", () => {
+		const status = (body: string, reviewWords?: readonly string[]) =>
+			newCommentStatus(body, { isKnown: true, reviewWords });
+		expect([status("Works."), status("What a shit bot."), status("Shit.", ["-shit"])]).toEqual([
+			"published",
+			"held",
+			"published",
+		]);
+	});
+});
+
+it.each([
+	["Log in here to continue", true],
+	["Paste your private key here", true],
+	["Tu cuenta ha sido bloqueada", true],
+	["Call 0800 123 4567 now", true],
+	["Signs people in to your intranet", false],
+	["Watches wallets and phone numbers", false],
+	["Released on 2026-05-04, version 1.20.300", false],
+])("bait in %j: %s", (text, isBait) => {
+	expect(findBait(text) !== undefined).toBe(isBait);
+});
+
+it.each([
+	"Harbor Scout Official",
+	"The Harb0r Scout App",
+	"Harbor Scout\u2122 2.0",
+	"Harbor Scout by Quay",
+])("%s is Harbor Scout with additions", (title) => {
+	expect(coreOfTitle(title)).toBe(coreOfTitle("Harbor Scout"));
+});
+
+it.each([
+	["Notes by Quay Works", "https://quayworks.dev/", undefined],
+	["Notes by Quay Works", "https://github.com/quay-works/notes", undefined],
+	["Notes by Quay Works", "https://quayworks-login.dev/", "Quay Works"],
+	["Official ClickHouse", "https://github.com/ClickHouse/mcp", undefined],
+	["Official ClickHouse", "https://github.com/somebody/mcp", "Official"],
+])("%s at %s claims %s", (title, address, claimed) => {
+	expect(unfoundedClaim(title, [address, null])).toBe(claimed);
+});
