@@ -20,6 +20,7 @@ import { publishHandlers, validateHandler } from "./mcp-registry/publish-handler
 import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { ownActs, ownAgentActs } from "./own/own-acts.ts";
 import { ownLists } from "./own/own-lists.ts";
+import { ownerRoutes } from "./owners/owner-routes.ts";
 import { livePages } from "./pages/live-pages.ts";
 import { publisherRoutes } from "./publisher-routes.ts";
 import { serveAsset } from "./serve-file.ts";
@@ -62,6 +63,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...ownActs(parts),
 		reportAgent: reportAgent(registry),
 		...findingRoutes(registry, onChange),
+		...ownerRoutes(parts),
 		...adminHandlers({ context: { ...registry, baseUrl }, onChange }),
 		mcp: mcpServer({ source, registry, baseUrl, countSubmission, countRegistration }),
 		a2a: a2aAgent({ source, registry, baseUrl }),

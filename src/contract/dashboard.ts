@@ -6,8 +6,6 @@ import { DraftChoice, DraftForm } from "./draft-form.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 import {
 	AnswerForm,
-	ClaimChoice,
-	ClaimForm,
 	DeprecationForm,
 	DisputeForm,
 	DocumentForm,
@@ -22,6 +20,7 @@ import {
 	WebhookForm,
 } from "./forms.ts";
 import { ListingChangesForm, ListingForm } from "./listing-form.ts";
+import { OWNER_PAGES } from "./owner-pages.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { PUBLISHER_FORMS } from "./publisher-forms.ts";
 import { ReportForm } from "./report-forms.ts";
@@ -176,10 +175,6 @@ export const DASHBOARD = [
 	ownPage("myAgentRemove", "agents/{slug}/remove/", "The form that removes an agent"),
 	act("hideAgent", "agents/{slug}/hide/", "Hide an agent until it is restored", NoFields),
 	act("removeAgent", "agents/{slug}/remove/", "Remove an agent", RemovalForm),
-	ownPage("claim", "claims/{slug}/", "Ways to prove that an agent is yours"),
-	act("startClaim", "claims/{slug}/", "Start a claim", ClaimForm),
-	act("checkClaim", "claims/{slug}/check/", "Check the proof", ClaimChoice),
-	act("endClaim", "claims/{slug}/end/", "Cancel a claim", ClaimChoice),
 	ownPage("dispute", "incidents/{incident}/dispute/", "An incident of your agent, to dispute it"),
 	act(
 		"disputeIncident",
@@ -195,6 +190,7 @@ export const DASHBOARD = [
 	act("testWebhook", "webhook/test/", "Send a test", NoFields),
 	act("renewWebhookSecret", "webhook/secret/", "Create a new secret", NoFields),
 	act("removeWebhook", "webhook/remove/", "Remove the webhook", NoFields),
+	...OWNER_PAGES,
 	...ACCOUNT_PAGES,
 	...DESK,
 ] as const satisfies readonly Endpoint[];

@@ -31,6 +31,7 @@ import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "./marke
 import { MCP_REGISTRY_ENDPOINTS } from "./mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
+import { ORGANISATION_ENDPOINTS } from "./organisation-endpoints.ts";
 import { Advisory, AdvisoryList } from "./osv.ts";
 import { OWN_ENDPOINTS } from "./own-endpoints.ts";
 import { PUBLISHER_ENDPOINTS } from "./publisher-endpoints.ts";
@@ -318,6 +319,7 @@ export const ENDPOINTS = [
 	...ACCOUNT_ENDPOINTS,
 	...PUBLISHER_ENDPOINTS,
 	...OWN_ENDPOINTS,
+	...ORGANISATION_ENDPOINTS,
 	...MCP_REGISTRY_ENDPOINTS,
 	...MCP_SERVER_ENDPOINTS,
 	...A2A_ENDPOINTS,

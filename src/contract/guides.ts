@@ -71,6 +71,13 @@ export const GUIDES = [
 		reader: "call",
 	},
 	{
+		id: "teams",
+		title: "Teams and publishing",
+		summary:
+			"Organisations, roles, domains that are proven once, transfers, and groups of a directory.",
+		reader: "call",
+	},
+	{
 		id: "open-data",
 		title: "Open data and verification",
 		summary:

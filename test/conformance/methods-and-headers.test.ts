@@ -161,6 +161,8 @@ const anyNames = {
 	category: "legal",
 	incident: "outage",
 	advisory: "AR-2026-0b7c2f3a8a41",
+	organisation: "quay-works",
+	member: "owner%3Abo",
 	source: "official",
 	page: "home",
 	part: "1",

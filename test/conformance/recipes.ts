@@ -10,6 +10,7 @@ import {
 	followedSource,
 	heldComment,
 	hiddenAgent,
+	invitation,
 	keptDocument,
 	lookedAt,
 	type Make,
@@ -20,6 +21,8 @@ import {
 	ownComment,
 	ownFinding,
 	ownIncident,
+	ownOrganisation,
+	ownProof,
 	ownServer,
 	ownStatement,
 	ownSubmission,
@@ -50,6 +53,7 @@ export interface Recipe {
 }
 
 const unknownSource = { source: "nothing-here" };
+const unknownOrganisation = { organisation: "nobody-here" };
 const unknownId = { id: "00000000-0000-4000-8000-000000000000" };
 const reason = { reason: "The website does not answer." };
 const said = { answer: "The package was renamed in May." };
@@ -240,6 +244,25 @@ export const RECIPES = {
 	takeBackMyComment: { make: ownComment, unknown: unknownId },
 	getMyWebhook: {},
 	changeMyWebhook: { body: { url: "https://ci.example.com/hook" } },
+	listOrganisations: {},
+	createOrganisation: { make: ({ name }) => ({ body: { name: `Guild ${name}` } }) },
+	getOrganisation: { make: ownOrganisation, unknown: unknownOrganisation },
+	changeOrganisation: {
+		make: sending(ownOrganisation, { needs_second: true }),
+		body: { needs_second: true },
+		unknown: unknownOrganisation,
+	},
+	endOrganisation: { make: ownOrganisation, unknown: unknownOrganisation },
+	joinOrganisation: { make: invitation, unknown: unknownOrganisation },
+	setMember: {
+		make: sending(ownOrganisation, { role: "viewer" }),
+		body: { role: "viewer" },
+		unknown: { ...unknownOrganisation, member: "owner:bo" },
+	},
+	removeMember: { make: ownOrganisation, unknown: { ...unknownOrganisation, member: "owner:bo" } },
+	listProofs: {},
+	startProof: { make: ({ name }) => ({ body: { kind: "domain", subject: `${name}.dev` } }) },
+	endProof: { make: ownProof, unknown: unknownId },
 	sendLogo: { body: EXAMPLE_LOGO },
 	getLogo: {
 		parameters: { sha256: SAMPLE_LOGO },

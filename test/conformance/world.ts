@@ -13,6 +13,9 @@ import {
 	finding,
 	incident,
 	lookTime,
+	membership,
+	organisation,
+	proof,
 	publisher,
 	report,
 	statement,
@@ -105,6 +108,29 @@ export const hiddenAgent: Make = ({ name, ownerId, save }) => {
 
 export const undoableAct: Make = ({ name, ownerId, save }) => {
 	save.undos.save(undo(name, { actor: ownerId, until: "2099-01-01T00:00:00.000Z" }));
+	return { parameters: { id: uuid(name) } };
+};
+
+/** An organisation with the owner as its admin, and with another member. */
+export const ownOrganisation: Make = ({ name, ownerId, save }) => {
+	const { id: organisationId } = organisation(name);
+	save.organisations.save(organisation(name));
+	save.accounts.save(account("owner:bo"));
+	const members = [{ accountId: ownerId, role: "admin" as const }, { accountId: "owner:bo" }];
+	for (const one of members) save.memberships.save(membership(name, { organisationId, ...one }));
+	return { parameters: { organisation: name, member: "owner:bo" } };
+};
+
+/** An organisation that the owner is invited to. */
+export const invitation: Make = (parts) => {
+	const { name, ownerId, save } = parts;
+	const asked = ownOrganisation(parts);
+	save.memberships.save(membership(name, { accountId: ownerId, acceptedAt: null }));
+	return asked;
+};
+
+export const ownProof: Make = ({ name, ownerId, save }) => {
+	save.proofs.save(proof(name, { ownerId }));
 	return { parameters: { id: uuid(name) } };
 };
 

@@ -13,6 +13,7 @@ import { type ClaimParts, claimHandlers } from "./claims/claim-handlers.ts";
 import { draftHandlers } from "./drafts/draft-handlers.ts";
 import { incidentHandlers } from "./incidents/incident-handlers.ts";
 import { lockHandlers } from "./locks/lock-handlers.ts";
+import { organisationHandlers } from "./organisations/organisation-handlers.ts";
 import {
 	notificationHandlers,
 	type WebhookParts,
@@ -46,6 +47,7 @@ export function dashboardHandlers(parts: DashboardHandlerParts): Record<Dashboar
 		...agentHandlers(parts),
 		...draftHandlers(parts),
 		...claimHandlers(parts),
+		...organisationHandlers(parts),
 		...incidentHandlers(parts),
 		...watchlistHandlers(parts),
 		...signalHandlers(parts),

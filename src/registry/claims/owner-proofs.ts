@@ -1,8 +1,8 @@
 import { minuteOf } from "#contract/instants.ts";
 import { applyProofs, isOpenClaim, lapsesAt, wasJustChecked } from "#domain/claim-rules.ts";
-import { invalidBody, Refusal } from "#domain/errors.ts";
+import { invalidBody } from "#domain/errors.ts";
 import type { ClaimOutcome } from "#domain/outbound-questions.ts";
-import { claimByProof, coveredPlace, proofSubject } from "#domain/owner-proofs.ts";
+import { claimByProof, coveredPlace, proofPlace, proofSubject } from "#domain/owner-proofs.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
@@ -39,7 +39,7 @@ export async function startProof(
 	return context.store.transact(async (transaction) => {
 		const own = await transaction.proofs.by("owner", ownerId);
 		const known = own.find((proof) => proof.kind === kind && proof.subject === subject);
-		if (known && isOpenClaim(known)) {
+		if (known) {
 			const requested = { ...known, requested: !wasJustChecked(known, context.now()) };
 			transaction.proofs.save(requested);
 			return requested;
@@ -47,8 +47,6 @@ export async function startProof(
 		const count = own.filter(({ state }) => state === "waiting").length;
 		const listings = await transaction.agents.countBy("owner", ownerId);
 		requireQuota("open_claims", context.limits, { count, listings });
-		// Its ID is not used again, because a check of it may still be running.
-		if (known) transaction.proofs.remove(known.id);
 		const code = await challengeFor(context, transaction, { ownerId, subject });
 		const after = newProof(context, { ownerId, kind, subject, code });
 		await settleProof(context, transaction, { after, actor });
@@ -81,9 +79,8 @@ export async function challengeFor(
 ): Promise<string> {
 	const proofs = await reader.proofs.by("owner", ownerId);
 	const claims = await reader.claims.by("account", ownerId);
-	const isThere = (known: ProofRecord | ClaimRecord) =>
-		known.subject === subject && isOpenClaim(known);
-	const known = proofs.find(isThere)?.code ?? claims.find(isThere)?.challenge;
+	const claim = claims.find((one) => one.subject === subject && isOpenClaim(one));
+	const known = proofs.find((one) => one.subject === subject)?.code ?? claim?.challenge;
 	return known ?? Buffer.from(randomBytes(16)).toString("hex");
 }
 
@@ -95,7 +92,6 @@ export async function endProof(
 	return context.store.transact(async (transaction) => {
 		const before = await transaction.proofs.find(id);
 		if (before?.ownerId !== actor.id) throw noRecord("proofs");
-		if (!isOpenClaim(before)) throw new Refusal("conflict", "This proof has ended already.");
 		const after = { ...before, state: "ended", requested: false } as const;
 		return settleProof(context, transaction, { before, after, actor });
 	});
@@ -111,7 +107,7 @@ export async function recordProofCheck(
 ): Promise<boolean | undefined> {
 	return context.store.transact(async (transaction) => {
 		const before = await transaction.proofs.find(id);
-		if (!before || !isOpenClaim(before)) return undefined;
+		if (!before) return undefined;
 		const after = afterCheck(before, outcome, context.now());
 		return settleProof(context, transaction, { before, after, actor: CLAIM_CHECKER });
 	});
@@ -146,14 +142,15 @@ const ACTIONS = {
 	ended: "proof.end",
 } as const;
 
-/** Saves a proof and gives its owner's listings there the same state. Returns whether public data changes. */
+/** Saves a proof, or removes one that is over, and gives its owner's listings there the same state. Returns whether public data changes. */
 export async function settleProof(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ before, after, actor }: Settling,
 ): Promise<boolean> {
 	const { ownerId, state, subject } = after;
-	transaction.proofs.save(after);
+	if (isOpenClaim(after)) transaction.proofs.save(after);
+	else transaction.proofs.remove(after.id);
 	if (before?.state !== state) {
 		await recordAct(context, transaction, {
 			actor,
@@ -220,7 +217,11 @@ async function saveHeld(
 		(await transaction.claims.by("agent", agent.slug)).map((claim) => [claim.id, claim]),
 	);
 	for (const proof of proofs) {
-		const held = [...claims.values()].find((claim) => claim.proof === proof.id);
+		const { method } = proofPlace(proof);
+		const held = [...claims.values()].find(
+			(claim) =>
+				claim.proof !== undefined && claim.method === method && claim.accountId === proof.ownerId,
+		);
 		const known = held && isOpenClaim(held) ? held : undefined;
 		if (!known && proof.state !== "proven") continue;
 		const id = held?.id ?? newId(context);

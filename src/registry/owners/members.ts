@@ -41,7 +41,7 @@ export async function inviteMember(
 		const organisation = await getOrganisation(transaction, organisationId);
 		const email = who.includes("@") ? normalizeEmail(who) : undefined;
 		if (who.includes("@") && !email) {
-			throw invalidBody([{ pointer: "#/who", detail: "is not a mail address" }]);
+			throw invalidBody([{ pointer: "#/member", detail: "is not a mail address" }]);
 		}
 		const known = email
 			? await transaction.accounts.findBy("email", email)

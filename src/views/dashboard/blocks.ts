@@ -214,6 +214,12 @@ export function form(action: string, submit: string, rest: Partial<Form> = {}): 
 	return { kind: "form", form: { action, submit, fields: [], ...rest } };
 }
 
+/** A cell of a table with a form of its own. */
+export function button(action: string, submit: string, rest: Partial<Form> = {}): Cell {
+	const form: Form = { action, submit, fields: [], tone: "quiet", ...rest };
+	return { text: rest.opener ?? submit, form };
+}
+
 interface TableParts extends Omit<Table, "caption" | "rows"> {
 	rows: readonly Row[];
 }

@@ -103,6 +103,7 @@ const PLACES: readonly (readonly [title: string, path: string])[] = [
 	["Overview", dashboardPath("dashboard")],
 	["Agents", dashboardPath("myAgents")],
 	["Submissions", dashboardPath("mySubmissions")],
+	["Organisations", dashboardPath("organisations")],
 	["Watchlist", dashboardPath("watchlist")],
 	["Notifications", dashboardPath("notifications")],
 	["Tokens", dashboardPath("dashboardTokens")],

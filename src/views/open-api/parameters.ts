@@ -72,6 +72,8 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		real: (context) => advisoriesOf(context)[0]?.id,
 		example: "AR-2026-5d1f6c1e52a4",
 	},
+	organisation: { description: "Slug of your organisation.", schema: slugSchema, example: "quay" },
+	member: { description: "Account ID or address.", schema: { type: "string" }, example: "ada" },
 	source: {
 		description: "Name of a source.",
 		schema: { type: "string" },

@@ -7,6 +7,7 @@ import { LISTING_ENDPOINTS } from "#contract/listing-endpoints.ts";
 import { MCP_REGISTRY_ENDPOINTS } from "#contract/mcp-registry-endpoints.ts";
 import { MCP_SERVER_ENDPOINTS } from "#contract/mcp-server-endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
+import { ORGANISATION_ENDPOINTS } from "#contract/organisation-endpoints.ts";
 import { OWN_ENDPOINTS } from "#contract/own-endpoints.ts";
 import { PUBLISHER_ENDPOINTS } from "#contract/publisher-endpoints.ts";
 
@@ -17,6 +18,7 @@ const DESCRIPTIONS = {
 	Reports: "The market, the week, launches, incidents and sources.",
 	Registration: "Submit agents and keep them up to date; needs a token.",
 	Own: "What the holder of a token owns, and what became of it; needs a token.",
+	Owners: "Organisations, domains that are proven once, and transfers; needs a token.",
 	Signals: "Votes, comments, your watchlist and problem reports; all but reports need a token.",
 	Bulk: "The whole registry at once.",
 	Pictures: "Badges, share cards and embedding.",
@@ -46,6 +48,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	...tagged(OWN_ENDPOINTS, "Own"),
 	...tagged(LISTING_ENDPOINTS, "Agents"),
 	...tagged(PUBLISHER_ENDPOINTS, "Registration"),
+	...tagged(ORGANISATION_ENDPOINTS, "Owners"),
 	...tagged(MCP_REGISTRY_ENDPOINTS, "Protocols"),
 	...tagged(MCP_SERVER_ENDPOINTS, "Protocols"),
 	...tagged(ARD_ENDPOINTS, "Protocols"),

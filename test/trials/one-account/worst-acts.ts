@@ -8,6 +8,7 @@ import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
+import { endProof, startProof } from "#registry/claims/owner-proofs.ts";
 import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
@@ -20,6 +21,7 @@ import {
 	saveWebhook,
 	testWebhook,
 } from "#registry/outbox/webhooks.ts";
+import { createOrganisation } from "#registry/owners/organisations.ts";
 import { addPublisher } from "#registry/publishers/trusted-publishers.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
@@ -219,6 +221,24 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	// Most of the time there is one, which receives everything.
 	removeWebhook: async ({ registry, number }) =>
 		number % 2_000 === 0 ? removeWebhook(registry, { accountId }) : undefined,
+	foundOrganisation: ({ registry, number }) =>
+		createOrganisation(registry, {
+			accountId,
+			name: `Guild of ${number}`,
+			slug: `guild-of-${number}`,
+		}),
+	// These change one of the organisations, which have a maximum, and its members.
+	saveOrganisation: null,
+	closeOrganisation: null,
+	acceptInvitation: null,
+	saveMember: null,
+	dropMember: null,
+	proveDomain: ({ registry, number }) =>
+		startProof(registry, { kind: "domain", subject: `worst${number}.dev`, actor }),
+	giveDomainUp: async ({ registry }) => {
+		const [open] = await registry.store.proofs.by("owner", accountId);
+		return open && endProof(registry, { id: open.id, actor });
+	},
 	saveAccount: ({ registry, number }) =>
 		changeAccount(registry, { accountId, displayName: `Worst ${number}`, wantsMail: false }),
 	newPasskeyChallenge: (turn) =>

@@ -1,0 +1,108 @@
+import { dashboardPath } from "#contract/addresses.ts";
+import type { DashboardId } from "#contract/dashboard.ts";
+import { isOpenSubmission } from "#domain/submission-states.ts";
+import { listOrganisations, readOrganisation } from "../../owners/own-organisations.ts";
+import { ownerDeeds } from "../../owners/owner-deeds.ts";
+import type { ClaimParts } from "../claims/claim-handlers.ts";
+import { takeForm } from "../take-form.ts";
+import { showPage, type Visit } from "../visit.ts";
+import { organisationView } from "./organisation-view.ts";
+import { organisationsView } from "./organisations-view.ts";
+import { domainsView } from "./owner-places.ts";
+
+/** Organisations of the signed-in account, and what owners prove once for all their agents. */
+export function organisationHandlers(parts: ClaimParts) {
+	const { registry, onChange, onCheckRequest } = parts;
+	const { store } = registry;
+	const deeds = ownerDeeds(registry);
+	const slugOf = ({ parameters }: Visit) => parameters.organisation ?? "";
+	const leadTo = (slug: string, done: string) => ({
+		to: dashboardPath("organisation", slug),
+		done,
+	});
+	const leadBack = (done: string) => ({ to: dashboardPath("organisations"), done });
+
+	async function listPage(visit: Visit) {
+		const organisations = await listOrganisations(store, visit.account.id);
+		return organisationsView(visit.hour.context, { ...visit, organisations });
+	}
+	async function onePage(visit: Visit, owner = slugOf(visit)) {
+		const read = await readOrganisation(store, visit.account, owner);
+		const { id } = read.organisation;
+		const sent = await store.submissions.newestBy("owner", id);
+		const waiting = sent.filter(({ status }) => isOpenSubmission(status));
+		const proofs = await store.proofs.by("owner", id);
+		return organisationView(visit.hour.context, { ...visit, ...read, owner, waiting, proofs });
+	}
+	async function domainsPage(visit: Visit) {
+		const proofs = await store.proofs.by("owner", visit.account.id);
+		return domainsView(visit.hour.context, { ...visit, proofs });
+	}
+	/** The page with the domains of an owner. */
+	const placesPage = (visit: Visit, owner: unknown) =>
+		typeof owner === "string" && owner !== "" ? onePage(visit, owner) : domainsPage(visit);
+	const leadToPlaces = (owner: string | undefined, done: string) =>
+		owner === undefined ? { to: dashboardPath("domains"), done } : leadTo(owner, done);
+
+	return {
+		organisations: showPage(parts, listPage),
+		foundOrganisation: takeForm(parts, "foundOrganisation", {
+			act: async ({ account }, wish) =>
+				leadTo((await deeds.create(account.id, wish)).slug, "founded"),
+			again: listPage,
+		}),
+		organisation: showPage(parts, (visit) => onePage(visit)),
+		saveOrganisation: takeForm(parts, "saveOrganisation", {
+			act: async (visit, wish) => {
+				await deeds.change(visit.account, slugOf(visit), wish);
+				return leadTo(slugOf(visit), "saved");
+			},
+			again: onePage,
+		}),
+		closeOrganisation: takeForm(parts, "closeOrganisation", {
+			confirm: true,
+			act: async (visit) => {
+				await deeds.end(visit.account, slugOf(visit));
+				return leadBack("ended");
+			},
+			again: onePage,
+		}),
+		acceptInvitation: takeForm(parts, "acceptInvitation", {
+			act: async (visit) => {
+				await deeds.join(visit.account.id, slugOf(visit));
+				return leadTo(slugOf(visit), "joined");
+			},
+		}),
+		saveMember: takeForm(parts, "saveMember", {
+			act: async (visit, wish) => {
+				await deeds.setMember(visit.account, slugOf(visit), wish);
+				return leadTo(slugOf(visit), "saved");
+			},
+			again: onePage,
+		}),
+		dropMember: takeForm(parts, "dropMember", {
+			act: async (visit, { member }) => {
+				await deeds.removeMember(visit.account, slugOf(visit), member);
+				const isSelf = member === visit.account.id;
+				return isSelf ? leadBack("dropped") : leadTo(slugOf(visit), "dropped");
+			},
+			again: onePage,
+		}),
+		domains: showPage(parts, domainsPage),
+		proveDomain: takeForm(parts, "proveDomain", {
+			act: async ({ account }, wish) => {
+				const { requested } = await deeds.startProof(account, wish);
+				if (requested) onCheckRequest();
+				return leadToPlaces(wish.owner, requested ? "check" : "begun");
+			},
+			again: (visit) => placesPage(visit, visit.attempt.values.owner),
+		}),
+		giveDomainUp: takeForm(parts, "giveDomainUp", {
+			act: async ({ account }, { id }) => {
+				const ownerId = (await store.proofs.find(id))?.ownerId ?? "";
+				if (await deeds.endProof(account, id)) onChange("member");
+				return leadToPlaces((await store.organisations.find(ownerId))?.slug, "ended");
+			},
+		}),
+	} satisfies Partial<Record<DashboardId, unknown>>;
+}

@@ -1,0 +1,194 @@
+import { dashboardPath } from "#contract/addresses.ts";
+import { MEMBER_ROLES } from "#contract/vocabulary.ts";
+import { roleAllows } from "#domain/owners.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { MembershipRecord } from "#domain/records/organisation-record.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import * as ui from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { checkbox, confirmField, select, textField } from "#views/dashboard/fields.ts";
+import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
+import type { ViewContext } from "#views/view-context.ts";
+import { agentState } from "../agents/agents-view.ts";
+import { STATE_WORDS } from "../submissions/submission-words.ts";
+import { NAME, OUTCOMES, type OwnOrganisation, ROLE_MEANINGS } from "./organisations-view.ts";
+import { type OwnerPlaces, ownerPlaces } from "./owner-places.ts";
+
+export interface Member {
+	membership: MembershipRecord;
+	/** The address, for one that has no account yet. */
+	name: string;
+}
+
+/** What its members may see. */
+export interface ReadOrganisation extends Pick<OwnOrganisation, "organisation"> {
+	/** Of the person who reads; undefined for a service account. */
+	own: MembershipRecord | undefined;
+	members: readonly Member[];
+	agents: readonly AgentRecord[];
+}
+
+interface OrganisationParts extends Visit, ReadOrganisation, OwnerPlaces {
+	/** Undecided, newest first. */
+	waiting: readonly SubmissionRecord[];
+}
+
+const mayAdminister = ({ own }: OrganisationParts) =>
+	own !== undefined && roleAllows(own.role, "administer");
+
+/** One organisation: what it has, who acts for it, and for admins how to change that. */
+export function organisationView(context: ViewContext, parts: OrganisationParts): DashboardView {
+	const { organisation, own } = parts;
+	const isAdmin = mayAdminister(parts);
+	return dashboardView(context, parts, {
+		path: dashboardPath("organisation", organisation.slug),
+		title: organisation.name,
+		outcomes: OUTCOMES,
+		blocks: [
+			ui.facts(
+				ui.fact("Slug", organisation.slug),
+				ui.fact("Your role", own ? ROLE_MEANINGS[own.role] : null),
+				ui.fact("Second person", organisation.needsSecond ? "Approves first" : "Not asked for"),
+				ui.fact("Webhook", organisation.webhook?.url ?? "None"),
+			),
+		],
+		sections: [
+			waitingSection(parts),
+			agentsSection(parts),
+			membersSection(parts),
+			ui.section("domains", "Domains and code hosts", ownerPlaces(parts, isAdmin)),
+			isAdmin ? settingsSection(parts) : null,
+			leaveSection(parts, isAdmin),
+		],
+	});
+}
+
+function waitingSection({ waiting }: OrganisationParts): ui.Section {
+	const table = ui.table("Undecided submissions, newest first", {
+		columns: ["Submission", "Submitted", "State"],
+		rows: waiting.map(({ id, listing, submittedAt, status }) => [
+			{ text: listing.title, path: dashboardPath("mySubmission", id) },
+			ui.dayCell(submittedAt),
+			STATE_WORDS[status].own,
+		]),
+		empty: "Nothing waits.",
+	});
+	return ui.section("waiting", "What waits", table);
+}
+
+function agentsSection({ agents }: OrganisationParts): ui.Section {
+	const table = ui.table("Agents of the organisation", {
+		columns: ["Agent", "State", "Ownership"],
+		rows: agents.map((agent) => [
+			{ text: agent.title, path: dashboardPath("myAgent", agent.slug) },
+			agentState(agent),
+			CLAIM_STATUS_LABELS[agent.claim.status],
+		]),
+		empty: "It has no public agents.",
+	});
+	const links = ui.links(ui.link("Submit an agent", dashboardPath("newSubmission")));
+	return ui.section("agents", "Agents", table, links);
+}
+
+const ROLES = MEMBER_ROLES.map((value) => ({ value, label: ROLE_MEANINGS[value] }));
+const ADDRESS = textField("member", "Mail address", {
+	hint: "Or the ID of an account. The person has to accept.",
+	required: true,
+	maxLength: 254,
+	autocomplete: "off",
+});
+
+function membersSection(parts: OrganisationParts): ui.Section {
+	const { organisation, members } = parts;
+	const isAdmin = mayAdminister(parts);
+	const fields = [ADDRESS, select("role", "Role", { options: ROLES, value: "publisher" })];
+	return ui.section(
+		"members",
+		"Members",
+		ui.table("Members and invitations", {
+			columns: ["Name", "Role", "Member since", "Given by", "", ""],
+			rows: members.map((member) => memberRow(parts, member)),
+			empty: "None.",
+		}),
+		organisation.groups.length > 0
+			? ui.table("Groups of sign-in providers, which operators set", {
+					columns: ["Provider", "Group", "Role"],
+					rows: organisation.groups.map((one) => [
+						one.provider,
+						one.group,
+						ROLE_MEANINGS[one.role],
+					]),
+					empty: "",
+				})
+			: null,
+		isAdmin
+			? ui.form(dashboardPath("saveMember", organisation.slug), "Invite", {
+					fields: withAttempt(fields, attemptAt(parts, "saveMember")),
+				})
+			: null,
+	);
+}
+
+function memberRow(parts: OrganisationParts, { membership, name }: Member): ui.Row {
+	const { slug } = parts.organisation;
+	const { accountId: member, role, acceptedAt, provider } = membership;
+	// Oneself leaves below. Whom a group made a member is managed there.
+	const mayChange = mayAdminister(parts) && member !== parts.account.id && provider === undefined;
+	const hidden = { member };
+	const change = ui.button(dashboardPath("saveMember", slug), "Save role", {
+		opener: "Change",
+		label: `Change the role of ${name}`,
+		fields: [select("role", "Role", { options: ROLES, value: role })],
+		hidden,
+	});
+	const removal = ui.button(dashboardPath("dropMember", slug), "Yes, remove", {
+		opener: "Remove",
+		tone: "danger",
+		label: `Remove ${name}`,
+		hidden,
+	});
+	return [
+		name,
+		ROLE_MEANINGS[role],
+		acceptedAt === null ? { text: "Invited", tone: "info" } : ui.dayCell(acceptedAt),
+		provider === undefined ? "An admin" : `A group at ${provider}`,
+		mayChange ? change : "",
+		mayChange ? removal : "",
+	];
+}
+
+function settingsSection(parts: OrganisationParts): ui.Section {
+	const { slug, name, needsSecond } = parts.organisation;
+	const second = checkbox("needs_second", "A second member approves what one sends", {
+		chosen: needsSecond ? ["on"] : [],
+	});
+	const fields = withAttempt(
+		[{ ...NAME, value: name }, second],
+		attemptAt(parts, "saveOrganisation"),
+	);
+	return ui.section(
+		"settings",
+		"Settings",
+		ui.form(dashboardPath("saveOrganisation", slug), "Save", { fields }),
+	);
+}
+
+function leaveSection({ organisation, account }: OrganisationParts, isAdmin: boolean): ui.Section {
+	const { slug } = organisation;
+	return ui.section(
+		"leave",
+		"Leave",
+		isAdmin ? ui.text("The last admin cannot leave: make another member admin first.") : null,
+		ui.form(dashboardPath("dropMember", slug), "Leave the organisation", {
+			tone: "quiet",
+			hidden: { member: account.id },
+		}),
+		isAdmin
+			? ui.form(dashboardPath("closeOrganisation", slug), "End the organisation", {
+					tone: "danger",
+					fields: [confirmField("Yes, end it for all members; its slug is never used again")],
+				})
+			: null,
+	);
+}

@@ -1,0 +1,42 @@
+import { findOrganisation, type Holder } from "#registry/owners/acting.ts";
+import { membershipsOf } from "#registry/owners/members.ts";
+import { getOrganisation } from "#registry/owners/organisations.ts";
+import type { RegistryReader } from "#registry/store.ts";
+import type { ReadOrganisation } from "../dashboard/organisations/organisation-view.ts";
+import type { OwnOrganisation } from "../dashboard/organisations/organisations-view.ts";
+import { actorNamed } from "./owner-deeds.ts";
+
+export async function listOrganisations(
+	reader: RegistryReader,
+	accountId: string,
+): Promise<OwnOrganisation[]> {
+	const account = await reader.accounts.find(accountId);
+	const memberships = account ? await membershipsOf(reader, account) : [];
+	const found = await Promise.all(
+		memberships.map(async (own) => {
+			const organisation = await findOrganisation(reader, own.organisationId);
+			return organisation ? [{ organisation, own }] : [];
+		}),
+	);
+	return found.flat();
+}
+
+/** An organisation with what its members may see, for one of them. */
+export async function readOrganisation(
+	reader: RegistryReader,
+	holder: Holder,
+	slug: string,
+): Promise<ReadOrganisation> {
+	const { id } = await actorNamed(reader, holder, { owner: slug, need: "view" });
+	const memberships = await reader.memberships.by("organisation", id);
+	const members = memberships.map(async (membership) => {
+		const account = await reader.accounts.find(membership.accountId);
+		return { membership, name: account?.displayName ?? membership.accountId };
+	});
+	return {
+		organisation: await getOrganisation(reader, id),
+		own: memberships.find(({ accountId }) => accountId === holder.id),
+		members: await Promise.all(members),
+		agents: await reader.agents.by("owner", id),
+	};
+}

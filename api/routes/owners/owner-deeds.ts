@@ -1,0 +1,105 @@
+import type { OrganisationRequest, ProofRequest } from "#contract/organisations.ts";
+import type { MemberRole } from "#contract/vocabulary.ts";
+import type { Need } from "#domain/owners.ts";
+import { membershipKey } from "#domain/records/organisation-record.ts";
+import { makeSlug } from "#domain/slug.ts";
+import { endProof, startProof } from "#registry/claims/owner-proofs.ts";
+import { actingFor, actorFor, actorOver, type Holder } from "#registry/owners/acting.ts";
+import {
+	answerInvitation,
+	changeMember,
+	inviteMember,
+	leaveOrganisation,
+} from "#registry/owners/members.ts";
+import {
+	changeOrganisation,
+	createOrganisation,
+	endOrganisation,
+	findOrganisationBySlug,
+} from "#registry/owners/organisations.ts";
+import { noRecord } from "#registry/requirements.ts";
+import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
+
+/** The holder as an actor for an organisation by its slug, or without one for itself. */
+export async function actorNamed(
+	reader: RegistryReader,
+	holder: Holder,
+	{ owner, need = "publish" }: { owner?: string | undefined; need?: Need },
+): Promise<Actor> {
+	if (owner === undefined) return actorFor(reader, holder, { need });
+	const organisation = await findOrganisationBySlug(reader, owner);
+	if (!organisation) throw noRecord("organisations");
+	return actorFor(reader, holder, { ownerId: organisation.id, need });
+}
+
+/** What can be done about organisations and what they have proven, the same on the dashboard and by API. */
+export function ownerDeeds(registry: RegistryContext) {
+	const { store } = registry;
+	async function administer(holder: Holder, owner: string) {
+		const actor = await actorNamed(store, holder, { owner, need: "administer" });
+		return { id: actor.id, context: actingFor(registry, actor) };
+	}
+	async function idOf(slug: string): Promise<string> {
+		const organisation = await findOrganisationBySlug(store, slug);
+		if (!organisation) throw noRecord("organisations");
+		return organisation.id;
+	}
+	return {
+		create: (accountId: string, { name, slug = makeSlug(name) }: OrganisationRequest) =>
+			createOrganisation(registry, { accountId, name, slug }),
+		change: async (
+			holder: Holder,
+			owner: string,
+			wish: { name?: string | undefined; needs_second?: boolean | undefined },
+		) => {
+			const { id, context } = await administer(holder, owner);
+			const { name, needs_second: needsSecond } = wish;
+			await changeOrganisation(context, {
+				id,
+				...(name !== undefined && { name }),
+				...(needsSecond !== undefined && { needsSecond }),
+			});
+		},
+		end: async (holder: Holder, owner: string) => {
+			const { id, context } = await administer(holder, owner);
+			await endOrganisation(context, { id });
+		},
+		join: async (accountId: string, owner: string) =>
+			answerInvitation(registry, { organisationId: await idOf(owner), accountId, accept: true }),
+		setMember: async (
+			holder: Holder,
+			owner: string,
+			{ member, role }: { member: string; role: MemberRole },
+		) => {
+			const { id: organisationId, context } = await administer(holder, owner);
+			const choice = { organisationId, accountId: member };
+			const known = await store.memberships.find(membershipKey(choice));
+			await (known
+				? changeMember(context, { ...choice, role })
+				: inviteMember(context, { organisationId, who: member, role }));
+		},
+		/** Oneself leaves or declines. */
+		removeMember: async (holder: Holder, owner: string, accountId: string) => {
+			const organisationId = await idOf(owner);
+			const choice = { organisationId, accountId };
+			if (accountId !== holder.id) {
+				const { context } = await administer(holder, owner);
+				return changeMember(context, { ...choice, role: null });
+			}
+			const known = await store.memberships.find(membershipKey(choice));
+			return known?.acceptedAt
+				? leaveOrganisation(registry, choice)
+				: answerInvitation(registry, { ...choice, accept: false });
+		},
+		startProof: async (holder: Holder, { owner, ...place }: ProofRequest) =>
+			startProof(registry, {
+				...place,
+				actor: await actorNamed(store, holder, { owner, need: "administer" }),
+			}),
+		endProof: async (holder: Holder, id: string) => {
+			const ownerId = (await store.proofs.find(id))?.ownerId;
+			const actor = await actorOver(store, holder, { ownerId, need: "administer" });
+			return endProof(registry, { id, actor });
+		},
+	};
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { ACCOUNT, REGISTRATION } from "./limits.ts";
+import { Instant, Slug } from "./primitives.ts";
+import { CLAIM_STATES, MEMBER_ROLES, PROOF_KINDS } from "./vocabulary.ts";
+
+const name = z.string().trim().min(1).max(ACCOUNT.displayNameMaxCharacters);
+const role = z.enum(MEMBER_ROLES);
+const when = Instant.nullable();
+/** An address is as long as a mail server takes it (RFC 5321). */
+const someone = z.string().trim().min(1).max(254);
+
+/** Which owner a request is for. */
+export const OwnerChoice = Slug.optional().meta({
+	description: "Slug of the organisation to act for; yourself by default.",
+});
+const owner = Slug.nullable().meta({ description: "An organisation; null if it is you." });
+
+export const OrganisationRequest = z
+	.strictObject({ name, slug: Slug.optional().meta({ description: "By default from the name." }) })
+	.meta({ id: "OrganisationRequest", examples: [{ name: "Quay Works" }] });
+export type OrganisationRequest = z.infer<typeof OrganisationRequest>;
+
+export const OrganisationChange = z
+	.strictObject({ name, needs_second: z.boolean() })
+	.partial()
+	.meta({ id: "OrganisationChange", examples: [{ needs_second: true }] });
+
+export const MemberRequest = z
+	.strictObject({ role })
+	.meta({ id: "MemberRequest", examples: [{ role: "publisher" }] });
+
+const Member = z.object({
+	account: z.string().meta({ description: "ID of the account, or the invited address." }),
+	name: z.string(),
+	role,
+	accepted_at: when.meta({ description: "Null while invited." }),
+	provider: z.string().nullable().meta({ description: "Whose group gives the membership." }),
+});
+
+const EXAMPLE = { slug: "quay-works", name: "Quay Works", role: "admin", is_invited: false };
+const AT = "2026-05-04T12:00:00.000Z";
+const OwnOrganisation = z.object({ slug: Slug, name: z.string(), role, is_invited: z.boolean() });
+export const OwnOrganisations = z.object({ organisations: z.array(OwnOrganisation) }).meta({
+	id: "OwnOrganisations",
+	description: "With your role, or the one you are offered.",
+	examples: [{ organisations: [EXAMPLE] }],
+});
+export type OwnOrganisations = z.infer<typeof OwnOrganisations>;
+
+export const Organisation = OwnOrganisation.extend({
+	needs_second: z.boolean().meta({ description: "A second member approves what one sends." }),
+	created_at: Instant,
+	members: z.array(Member),
+	groups: z
+		.array(z.object({ provider: z.string(), group: z.string(), role }))
+		.meta({ description: "Of sign-in providers; operators set them." }),
+	agents: z.array(Slug),
+}).meta({
+	id: "Organisation",
+	examples: [
+		{
+			...EXAMPLE,
+			needs_second: false,
+			created_at: AT,
+			members: [{ account: "ada", name: "Ada", role: "admin", accepted_at: AT, provider: null }],
+			groups: [{ provider: "sso", group: "agents-team", role: "publisher" }],
+			agents: ["harbor-scout"],
+		},
+	],
+});
+export type Organisation = z.infer<typeof Organisation>;
+
+export const ProofRequest = z
+	.strictObject({
+		kind: z.enum(PROOF_KINDS),
+		subject: z.string().trim().min(1).max(REGISTRATION.urlMaxCharacters).meta({
+			description: "A domain, or an account such as `github.com/example`.",
+		}),
+		owner: OwnerChoice,
+	})
+	.meta({ id: "ProofRequest", examples: [{ kind: "domain", subject: "example.com" }] });
+export type ProofRequest = z.infer<typeof ProofRequest>;
+
+const PROOF = {
+	id: "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
+	owner: "quay-works",
+	kind: "domain",
+	subject: "harborscout.com",
+	state: "proven",
+	location: "_agent-registry.harborscout.com",
+	text: "agent-registry-verification=5f0c1d3e8a524c1b9a572f4f6f1f7a11",
+	proven_at: AT,
+	checked_at: AT,
+	failing_since: null,
+	finding: null,
+};
+export const Proof = z
+	.object({
+		id: z.uuid(),
+		owner,
+		kind: z.enum(PROOF_KINDS),
+		subject: z.string(),
+		state: z.enum(CLAIM_STATES),
+		location: z.string().meta({ description: "Name of the TXT record, or address of the file." }),
+		text: z.string().meta({ description: "The whole record, or a whole line of the file." }),
+		proven_at: when,
+		checked_at: when,
+		failing_since: when,
+		finding: z.string().nullable(),
+	})
+	.meta({ id: "Proof", examples: [PROOF] });
+export type Proof = z.infer<typeof Proof>;
+export const Proofs = z
+	.object({ proofs: z.array(Proof) })
+	.meta({ id: "Proofs", examples: [{ proofs: [PROOF] }] });
+
+export const TransferRequest = z
+	.strictObject({
+		to: someone.meta({ description: "Slug of an organisation, or a person's mail address." }),
+	})
+	.meta({ id: "TransferRequest", examples: [{ to: "quay-works" }] });
