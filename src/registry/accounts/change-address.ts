@@ -24,19 +24,13 @@ export function withAddress(account: AccountRecord, { email }: ProvenIdentity): 
 		: account;
 }
 
-/** The former address of an account, and a link for its mailbox that undoes the change. */
-export interface FormerAddress {
-	email: string;
-	code: string;
-}
-
-/** Makes a proven address, which is free, that of an account. */
+/** Makes a proven address, which is free, that of an account. Returns the former one, with a link that undoes it. */
 export async function changeAddress(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	accountId: string,
 	{ email }: { email: string },
-): Promise<FormerAddress | null> {
+): Promise<{ email: string; code: string } | null> {
 	const account = await requireRecord(transaction, "accounts", accountId);
 	const wantsMail = account.email === null || account.wantsMail;
 	const emailProvenAt = context.now().toISOString();

@@ -5,7 +5,7 @@ import { isSignInCode, signInCode } from "#domain/sign-in.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
-import { changeAddress, type FormerAddress } from "./change-address.ts";
+import { changeAddress } from "./change-address.ts";
 import { chooseStaying, type JoinedPair, joinAccounts, signalsAfterJoin } from "./join-accounts.ts";
 import { spentLink } from "./redeem-sign-in.ts";
 import { findSignIn, newSecret, newSignIn, spendSignIn } from "./sessions.ts";
@@ -64,7 +64,7 @@ const SAME = "This is the account that you are signed in to. To join another one
 export async function useAccountProof(
 	context: RegistryContext,
 	{ code, deviceDigest, accountId }: GivenProof,
-): Promise<AccountProof & { former?: FormerAddress | null }> {
+) {
 	const at = context.now();
 	const sent = { kind: "link", digest: sha256(code), deviceDigest, at } as const;
 	const used = await context.store.transact(async (transaction) => {

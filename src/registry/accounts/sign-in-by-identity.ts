@@ -48,19 +48,11 @@ export async function signInByIdentity(
 			isModerator,
 			groups,
 		});
-		const mayJoin =
-			known?.email !== proven.email && (await isJoinable(transaction, { holder, owner, proven }));
+		const isNews = holder && holder.id !== owner.id && known?.email !== proven.email;
+		const mayJoin = isNews && (await isJoinable(transaction, holder, proven));
 		const opened = await openSession(context, transaction, { account, deviceDigest, earlier });
 		return { ...opened, isNew: !found, joinable: mayJoin ? proven.email : null };
 	});
-}
-
-interface Joinable {
-	/** Of the address that the provider names. */
-	holder: AccountRecord | undefined;
-	/** Who signs in. */
-	owner: AccountRecord;
-	proven: ProvenIdentity;
 }
 
 /**
@@ -69,10 +61,10 @@ interface Joinable {
  */
 async function isJoinable(
 	transaction: RegistryTransaction,
-	{ holder, owner, proven: { provider } }: Joinable,
+	holder: AccountRecord,
+	{ provider }: ProvenIdentity,
 ): Promise<boolean> {
-	if (!holder || holder.id === owner.id || holder.unlinkedProviders.includes(provider))
-		return false;
+	if (holder.unlinkedProviders.includes(provider)) return false;
 	const linked = await transaction.identities.by("account", holder.id);
 	return linked.every((identity) => identity.provider !== provider);
 }

@@ -11,7 +11,12 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { deviceOf } from "../../../session/device.ts";
 import { takeForm } from "../take-form.ts";
 import { showPage, type Visit } from "../visit.ts";
-import { accountProofView, formerAddressMail, proofMail } from "./account-proof-view.ts";
+import {
+	accountProofView,
+	formerAddressMail,
+	joinedMail,
+	proofMail,
+} from "./account-proof-view.ts";
 import { writeLinkMail } from "./mail-link.ts";
 import type { SignInParts } from "./show-sign-in.ts";
 
@@ -64,9 +69,13 @@ export function accountProofHandlers(
 			confirm: true,
 			act: async (visit) => {
 				const used = await useAccountProof(registry, proofIn(visit));
-				if (!("email" in used)) return { to: ACCOUNT, done: "joined" };
-				const { former } = used;
 				const { site } = visit.hour.context;
+				if (!("email" in used)) {
+					const to = used.goes.email;
+					if (to !== null && used.stays.email !== null) postMail?.({ to, ...joinedMail(site) });
+					return { to: ACCOUNT, done: "joined" };
+				}
+				const { former } = used;
 				if (former) postMail?.({ to: former.email, ...formerAddressMail(site, former.code) });
 				return { to: ACCOUNT, done: "address-changed" };
 			},

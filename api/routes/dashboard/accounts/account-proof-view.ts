@@ -46,7 +46,9 @@ function joinBlocks({ stays, goes }: Pair, action: string): ui.Block[] {
 	];
 	const left = [
 		`the name ${goes.displayName}, except at comments`,
-		...(stays.email && goes.email ? [`the address ${goes.email}`] : []),
+		...(stays.email && goes.email
+			? [`the address ${goes.email}, which is told and no longer signs in to it`]
+			: []),
 		...(stays.webhook && goes.webhook ? [`the webhook ${goes.webhook.url}`] : []),
 		"votes and drafts about something that both accounts have one for",
 	];
@@ -93,5 +95,13 @@ ${baseUrl}${dashboardPath("link", code)}
 
 The link works once, for ${UNDO_DAYS}.
 `,
+	};
+}
+
+/** The mail to the address of an account that was joined to one with another address. */
+export function joinedMail({ name, contactEmail }: Site) {
+	return {
+		subject: `Your accounts at ${name} were joined`,
+		text: `Your account at ${name} is part of another account now, and this address no longer signs in to it. If it was not you, write to ${contactEmail} at once.\n`,
 	};
 }
