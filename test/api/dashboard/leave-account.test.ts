@@ -66,7 +66,7 @@ describe("deleting an account", () => {
 		);
 		const page = JSON.stringify(await browser.view(ACCOUNT));
 		expect(page).toContain("Agent pier");
-		expect(page).toContain("Transfer or remove them first");
+		expect(page).toContain("transfer or remove them first");
 		expect((await browser.send(DELETE)).status).toBe(422);
 		expect(sentTo(await browser.send(DELETE, confirmed))).toEqual([
 			303,

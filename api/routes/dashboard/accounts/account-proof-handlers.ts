@@ -53,10 +53,8 @@ export function accountProofHandlers(
 		beginJoining: takeForm(parts, "beginJoining", {
 			act: async (visit) => {
 				if (!isRecent(visit)) return { to: signInPath(ACCOUNT) };
-				const next = dashboardPath(
-					"accountProof",
-					await makeAccountProof(registry, proofIn(visit)),
-				);
+				const code = await makeAccountProof(registry, proofIn(visit));
+				const next = dashboardPath("accountProof", code);
 				return { to: signInPath(next), done: "joining", next };
 			},
 		}),

@@ -141,13 +141,10 @@ export function leaveSection({ agents, onlyAdminOf, isConfirmed }: AccountParts)
 			ui.link("Download everything about this account (JSON)", dashboardPath("accountExport")),
 		),
 		ui.text(
-			"Deleting removes your name, address, ways to sign in, tokens, webhook, watchlist, drafts, notifications, memberships and comments that are not public, at once. Pending submissions and claims are withdrawn, and your votes no longer count. Public comments stay as a former member's, and the audit log names an account only by its ID.",
+			"Deleting removes your name, address, ways to sign in, tokens, webhook, watchlist, drafts, notifications, memberships and comments that are not public, at once. Pending submissions and claims are withdrawn, and your votes no longer count. Listings stay, unclaimed and without an owner, and whoever proves them can take them over: transfer or remove them first if you want something else. Public comments stay as a former member's, and the audit log names an account only by its ID.",
 		),
-		agents.length === 0 ? null : [ui.table("Your agents", table), ui.text(UNOWNED)],
+		agents.length === 0 ? null : ui.table("Your agents", table),
 		onlyAdminOf.length > 0 ? ui.notice("warn", only) : null,
 		isConfirmed ? form : confirmBlocks("export or delete the account", PATH),
 	);
 }
-
-const UNOWNED =
-	"These stay listed, unclaimed and without an owner; whoever proves them can take them over. Transfer or remove them first if you want something else.";
