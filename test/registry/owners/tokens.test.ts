@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { TokenRecord } from "#domain/records/token-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { actingFor, actorFor, actorForAgent, requireWithin } from "#registry/owners/acting.ts";
 import { changeMember } from "#registry/owners/members.ts";
@@ -87,6 +88,21 @@ describe("a limited token of a person", () => {
 		expect(await found(limited)).toBeUndefined();
 		expect((await findToken(registry, limited.token))?.id).toBe(limited.record.id);
 	});
+
+	it.each<[string, Partial<TokenRequest>]>([
+		["limits", { ownerId: "pia", limits: { organisation: guild.id } }],
+		["role", { ownerId: guild.id }],
+	])(
+		"that lost its %s to an earlier version, which rewrites its file, works no more",
+		async (lost, of) => {
+			const registry = await registryOfGuild();
+			const issued = await issueToken(as(registry, "ada"), { name: "CI", scopes: write, ...of });
+			const left = Object.entries(issued.record).filter(([name]) => name !== lost);
+			const rewritten = TokenRecord.parse(Object.fromEntries(left));
+			await save(registry.store, ({ tokens }) => tokens.save(rewritten));
+			expect(await findToken(registry, issued.token)).toBeUndefined();
+		},
+	);
 
 	it("acts for one organisation only, while they are a member", async () => {
 		const registry = await registryOfGuild();
