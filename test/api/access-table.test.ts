@@ -36,6 +36,16 @@ const STAFF: Answers = {
 /** Who is no member does not learn that it exists. */
 const unknown = { outsider: "not there", moderator: "not there", operator: "not there" } as const;
 
+const SIGNING_IN: Answers = {
+	stranger: "sign in",
+	outsider: "sign in",
+	viewer: "sign in",
+	publisher: "sign in",
+	admin: "sign in",
+	moderator: "sign in",
+	operator: "sign in",
+};
+
 /** Who may do what. What is asked about belongs to an organisation with three of these people. */
 const KINDS = {
 	open: EVERYBODY,
@@ -55,13 +65,18 @@ const KINDS = {
 		publisher: "not there",
 		admin: "not there",
 	},
+	/** Of a moderator who did it. */
+	ownAct: { ...STAFF, moderator: "not there", operator: "not there" },
+	/** Leads to another way to sign in. */
+	signsIn: SIGNING_IN,
 	/** Pictures that are not public yet: moderators see them beside the listing. */
 	viewOrModerate: { ...SIGNED_IN, outsider: "not there" },
 } as const satisfies Readonly<Record<string, Answers>>;
 type Kind = keyof typeof KINDS;
 
 /** What everybody may do needs no token and no session; what moderators do is below a path of theirs. */
-function kindOf({ scope, access, path }: Endpoint): Kind | undefined {
+function kindOf({ id, scope, access, path }: Endpoint): Kind | undefined {
+	if (/^(?:undoAct|adminUndoAct)$/.test(id)) return undefined;
 	if (access === "moderator" || path.startsWith("/api/v1/admin/")) return "moderate";
 	return scope === undefined && (access ?? "visitor") === "visitor" ? "open" : undefined;
 }
@@ -86,6 +101,8 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["comment", "notifications", "readNotifications", "webhook", "saveWebhook"] as const),
 		...(["testWebhook", "renewWebhookSecret", "removeWebhook", "account", "saveAccount"] as const),
 		...(["newPasskeyChallenge", "addPasskey", "removePasskey", "linkIdentity"] as const),
+		...(["changeAddress", "accountProof", "useAccountProof", "accountExport"] as const),
+		"deleteAccount",
 		...(["getMe", "changeMe", "listMyAgents", "listMySubmissions", "listMyDrafts"] as const),
 		...(["saveMyDraft", "listMyClaims", "startMyClaim", "listMyNotifications"] as const),
 		...(["readMyNotifications", "listMyComments", "getMyWebhook", "changeMyWebhook"] as const),
@@ -102,7 +119,7 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["setMcpVersionStatus", "setMcpServerStatus", "reviseListing", "askForLook"] as const),
 		...(["answerFinding", "answerStatement", "renameAgent", "deprecateAgent"] as const),
 		...(["restoreAgent", "removeAgent", "disputeIncident"] as const),
-		...(["setAgentStatus", "sayOnStatement", "disputeMyIncident"] as const),
+		...(["setAgentStatus", "sayOnStatement", "disputeMyIncident", "hideAgent"] as const),
 	],
 	administer: ["removePublisher"],
 	administerUnknown: ["revokeMyToken"],
@@ -110,7 +127,15 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["editSubmission", "withdrawSubmission", "checkClaim", "endClaim"] as const),
 		...(["editMySubmission", "withdrawMySubmission", "checkMyClaim", "endMyClaim"] as const),
 	],
-	person: ["revokeToken", "unlinkIdentity", "removeTrusted", "takeBackComment"],
+	person: [
+		"revokeToken",
+		"unlinkIdentity",
+		"removeTrusted",
+		"takeBackComment",
+		"takeBackMyComment",
+	],
+	ownAct: ["undoAct", "adminUndoAct"],
+	signsIn: ["beginJoining"],
 	viewOrModerate: ["keptLogo"],
 };
 
