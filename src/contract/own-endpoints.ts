@@ -20,7 +20,6 @@ function look<const Id extends string>(
 const change =
 	(method: Endpoint["method"]) =>
 	<const Id extends string>(...[id, path, schema, summary, rest]: Parameters<typeof look<Id>>) => {
-		// Tokens of the command line have no account to change.
 		const problems = ["not_allowed", "not_found", "conflict"] as const;
 		const usual = { problems, quotas: ["changes"] } as const;
 		const every = look(id, path, schema, summary, { ...usual, ...rest });
@@ -45,7 +44,7 @@ export const OWN_ENDPOINTS = [
 	remove("revokeMyToken", "me/tokens/{id}", null, "Revoke a token immediately", { quotas: [] }),
 	look("listMyAgents", "me/agents", own.OwnAgents, "Your agents as they are now", list),
 	look("getMyAgent", "me/agents/{slug}", own.OwnAgent, "Your agent as it is now", versioned),
-	put("setAgentStatus", "agents/{slug}/status", own.OwnAgent, "Deprecate, restore or remove", {
+	put("setAgentStatus", "agents/{slug}/status", own.OwnAgent, "Change the state of yours", {
 		body: own.AgentStatusRequest,
 		quotas: ["changes", "agent_states"],
 		...versioned,

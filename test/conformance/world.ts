@@ -200,7 +200,8 @@ export const heldComment: Make = ({ name, save }) => {
 };
 
 export const ownComment: Make = ({ name, ownerId, save }) => {
-	save.comments.save(comment(name, { accountId: ownerId, agentSlug: "harbor-scout" }));
+	const own = { accountId: ownerId, agentSlug: "harbor-scout", body: `Said by ${name}.` };
+	save.comments.save(comment(name, own));
 	return { parameters: { id: name } };
 };
 

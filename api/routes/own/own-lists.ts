@@ -46,19 +46,19 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 			const all = (await Promise.all(found)).flat();
 			all.sort((one, other) => (at(one.item) < at(other.item) ? 1 : -1));
 			const shown = pageOf(all, place).map(({ item, owner }) => view(item, owner));
-			const data = await Promise.all(shown);
 			const { endpoint, path, query } = request.call;
 			const pages = pagesOf(all.length, place.limit);
 			const Link = pageLinks(baseUrl + (endpoint?.path ?? path), query, {
 				page: place.page,
 				pages,
 			});
-			const list = { data, ...place, total: all.length };
+			const list = { data: await Promise.all(shown), ...place, total: all.length };
 			await sendJson(request, response, list, Link === "" ? {} : { Link });
 		};
 	return {
 		listMyAgents: list({
-			read: (id) => store.agents.by("owner", id),
+			read: async (id) =>
+				(await store.agents.by("owner", id)).concat(await store.agents.by("hiddenOwner", id)),
 			at: ({ createdAt }) => createdAt,
 			view: async (agent) => (await ownAgentView(store, agent, baseUrl)).agent,
 		}),

@@ -171,6 +171,9 @@ describe("the state of an agent", () => {
 		expect(deprecation).toEqual({ message: "Use another.", successor: "quay-scout", by: "owner" });
 		expect((await put({ status: "active" })).body.status).toBe("active");
 		expect((await put({ status: "active" })).status).toBe(409);
+		expect((await put({ status: "hidden" })).body.status).toBe("removed");
+		expect(slugsIn(await ask("ada", "/api/v1/me/agents?owner=me"))).toEqual(["me pier-scout"]);
+		expect((await put({ status: "active" })).body.status).toBe("active");
 		expect((await put({ status: "removed" })).body.status).toBe("removed");
 		expect((await ask("ada", "/api/v1/me/agents/pier-scout")).status).toBe(404);
 	});
