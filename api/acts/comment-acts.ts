@@ -47,7 +47,7 @@ export const commentActs = {
 	}),
 	"comment.reject": act({
 		endpoint: "adminRejectComment",
-		undo: "A rejected comment never comes back: its author was told and can write another.",
+		undo: "comment.publish",
 		changesSnapshot: true,
 		options: { reason: { says: "sent to the author" } },
 		run: (context, given, actor) => decideComment(context, { ...given, decision: "reject", actor }),

@@ -14,6 +14,7 @@ import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { takeSubmission } from "#registry/submissions/read-by-moderators.ts";
 import { readRegistrants } from "#registry/submissions/registrant.ts";
 import { rejectAllOf, rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
+import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import { documentView } from "#views/moderation/document-view.ts";
 import {
@@ -24,8 +25,8 @@ import {
 import { act, ownAct, WHOLE_LIST } from "./act.ts";
 
 const TO_REGISTRANT = { reason: { says: "sent to the registrant" } };
-const REJECTED = "A rejected submission is closed: its registrant was told and can send another.";
-const APPROVED = "What was approved is public: agent.remove takes it down.";
+const REJECTED = "submission.reopen";
+const APPROVED = "What was approved is public: agent.hide takes it from view.";
 const read = z.array(z.strictObject({ id: z.uuid(), version: z.int().min(1) }));
 
 export const submissionActs = {
@@ -127,14 +128,33 @@ export const submissionActs = {
 	"submission.reject_all": ownAct({
 		summary: "Reject all pending submissions of an account, as they are now",
 		command: "submission reject-all <account>",
-		input: { account: z.string().min(1), ...REASON },
+		input: {
+			account: z.string().min(1),
+			count: z.int().optional().meta({ description: "How many these are, once you know it." }),
+			...REASON,
+		},
 		options: TO_REGISTRANT,
 		audit: "submission.reject",
 		undo: REJECTED,
-		run: (context, { account: ownerId, ...given }, actor) =>
-			rejectAllOf(context, { ...given, ownerId, actor }),
+		run: async (context, { account: ownerId, count, ...given }, actor) => {
+			const open = await context.store.submissions.countBy("openOwner", ownerId);
+			if (open > 1 && count !== open) {
+				const detail = `Nothing is rejected yet: ${open} submissions are undecided. If that is what you mean, add --count ${open}.`;
+				throw new Refusal("invalid_query", detail);
+			}
+			return rejectAllOf(context, { ...given, ownerId, actor });
+		},
 		says: ({ rejected, left }) =>
 			`Rejected ${rejected.length}.${left.map(({ id, detail }) => ` ${id} was left: ${detail}`).join("")}`,
+	}),
+	"submission.reopen": act({
+		endpoint: "adminReopenSubmission",
+		undo: "submission.reject",
+		run: (context, { id, version: expected }, actor) =>
+			reopenSubmission(context, { id, expected, actor }),
+		view: reviewedSubmissionView,
+		current: whatIsDecided,
+		says: ({ listing }) => `"${listing.title}" waits for a decision again.`,
 	}),
 	"submission.request_changes": act({
 		endpoint: "adminRequestChanges",

@@ -41,9 +41,7 @@ const every = {
 	scope: "admin",
 } as const;
 
-interface Rest extends Pick<Endpoint, "summary" | "query" | "body"> {
-	problems?: readonly ProblemCode[];
-}
+type Rest = Pick<Endpoint, "summary" | "query" | "body"> & { problems?: readonly ProblemCode[] };
 
 /** A row of the moderators' API. */
 function row<const Id extends string, const Path extends string, Schema, const More extends Rest>(
@@ -104,6 +102,11 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Ask the registrant for changes",
 		query: DecisionQuery,
 		body: ReasonRequest,
+		problems: ["conflict"],
+	}),
+	act("adminReopenSubmission", "submissions/{id}/reopen", ReviewedSubmission, {
+		summary: "Take a rejected submission up again",
+		query: DecisionQuery,
 		problems: ["conflict"],
 	}),
 	act("adminAssignSubmission", "submissions/{id}/assign", ReviewedSubmission, {
@@ -174,7 +177,7 @@ export const ADMIN_ENDPOINTS = [
 		query: CommentsQuery,
 	}),
 	act("adminPublishComment", "comments/{id}/publish", ReviewedComment, {
-		summary: "Publish a held comment",
+		summary: "Publish a comment that is held or was rejected",
 		problems: ["conflict"],
 	}),
 	act("adminRejectComment", "comments/{id}/reject", ReviewedComment, {
@@ -182,10 +185,7 @@ export const ADMIN_ENDPOINTS = [
 		body: ReasonRequest,
 		problems: ["conflict"],
 	}),
-	look("adminListReports", "reports", ReviewedReports, {
-		summary: "Reported problems in one state",
-		query: ReportsQuery,
-	}),
+	look("adminListReports", "reports", ReviewedReports, { summary: "Reports", query: ReportsQuery }),
 	act("adminCloseReport", "reports/{id}/close", ReviewedReport, {
 		summary: "Close a report",
 		body: ReportClosing,

@@ -204,7 +204,7 @@ const ReadSubmission = z
 	.pipe(z.object({ id: z.uuid(), version: z.int().min(1) }));
 
 export const DecisionForm = reasoned({
-	decision: z.enum(["approve", "reject", "request_changes"]),
+	decision: z.enum(["approve", "reject", "request_changes", "reopen"]),
 	/** Of the text that was shown with the form. */
 	version: RecordVersion,
 });
@@ -231,10 +231,7 @@ export const DuplicateForm = z.object({
 	outcome: z.enum(["one", "different"]),
 });
 /** Selected programs. Without the box, the form is shown again with what it would do. */
-export const JoiningForm = z.object({
-	programs: ticked(SameSlugs),
-	[CONFIRM_FIELD]: z.literal("on").optional(),
-});
+export const JoiningForm = z.object({ programs: ticked(SameSlugs) });
 /** Selected comments. */
 export const PublishForm = z.object({
 	comments: ticked(z.string()),

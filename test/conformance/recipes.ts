@@ -28,6 +28,7 @@ import {
 	ownSubmission,
 	ownToken,
 	provenAgent,
+	rejected,
 	sending,
 	signedDomain,
 	trusted,
@@ -344,6 +345,7 @@ export const RECIPES = {
 		body: reason,
 		unknown: unknownId,
 	},
+	adminReopenSubmission: { query: "?version=2", make: rejected, unknown: unknownId },
 	adminRejectSubmissions: {
 		make: (world) => {
 			const { parameters } = ownSubmission(world);

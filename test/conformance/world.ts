@@ -194,6 +194,20 @@ export const ownSubmission: Make = ({ name, ownerId, save }) => {
 	return { parameters: { id: pending.id } };
 };
 
+export const rejected: Make = ({ name, ownerId, save }) => {
+	const { listing, transitions, ...pending } = submission(name, { ownerId });
+	const reason = "Spam.";
+	save.submissions.save({
+		...pending,
+		status: "rejected",
+		decidedAt: START,
+		reason,
+		listing: { ...listing, categorySlug: null },
+		transitions: [...transitions, { to: "rejected", at: START, actor: "mira", reason }],
+	});
+	return { parameters: { id: pending.id } };
+};
+
 export const heldComment: Make = ({ name, save }) => {
 	save.comments.save(comment(name, { status: "held", accountId: "owner:bo" }));
 	return { parameters: { id: name } };

@@ -12,6 +12,7 @@ import {
 	ownFinding,
 	ownSubmission,
 	provenAgent,
+	rejected,
 	wrongEntry,
 } from "../conformance/world.ts";
 import {
@@ -131,6 +132,10 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 			return [name, ...REASON];
 		},
 		says: /^Rejected 1\./,
+	},
+	"submission reopen": {
+		words: about(rejected, "--version", "2"),
+		says: /waits for a decision again/,
 	},
 	"submission request-changes": {
 		words: about(ownSubmission, ...FIRST, ...REASON),

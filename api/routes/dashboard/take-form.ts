@@ -6,7 +6,8 @@ import { membersOf } from "#contract/members-of.ts";
 import { PROBLEMS, type ProblemCode, type ProblemIssue } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
-import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import * as ui from "#views/dashboard/blocks.ts";
+import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FormParts, readFormBody, readFormParts } from "../../middleware/read-form-body.ts";
 import type { Handler } from "../handler.ts";
@@ -36,6 +37,8 @@ interface FormOptions<Form> {
 	attach?: (visit: Visit, form: FormParts) => Promise<readonly ProblemIssue[]>;
 	/** True for actions that cannot be undone: a box must be ticked first. */
 	confirm?: boolean;
+	/** What to ask once, for acts on many things; undefined if there is nothing to ask. */
+	ask?: (form: Form) => string | undefined;
 	/** Counts valid forms for their network, or refuses one. */
 	count?: ((request: Request, form: Form) => Promise<void>) | undefined;
 	/**
@@ -79,7 +82,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 export function takeForm<Id extends keyof Sent>(
 	parts: DashboardParts,
 	id: Id,
-	{ findMore, attach, confirm = false, count, act, again }: FormOptions<Sent[Id]>,
+	{ findMore, attach, confirm = false, ask, count, act, again }: FormOptions<Sent[Id]>,
 ): Handler {
 	return async (request, response) => {
 		const visit = await actingVisit(request, parts);
@@ -97,6 +100,8 @@ export function takeForm<Id extends keyof Sent>(
 				findMore: (errors) => findMore?.(values, errors, visit) ?? [],
 				ofFiles,
 			});
+			const question = values[CONFIRM_FIELD] === "on" ? undefined : ask?.(form);
+			if (question) return await show(questionView(visit, request.originalUrl, question, values));
 			await count?.(request, form);
 			const result = await act(visit, form, values);
 			if ("to" in result) seeOther(response, result);
@@ -148,6 +153,21 @@ function formSentence(issue: z.core.$ZodIssue): string {
 	if (issue.code === "too_small" && issue.origin !== "number" && issue.minimum === 1)
 		return "must not be empty";
 	return issue.message;
+}
+
+/** Asks before a form is sent for good, with what it says. */
+function questionView(
+	visit: Visit,
+	action: string,
+	title: string,
+	values: FormAttempt["values"],
+): DashboardView {
+	const hidden = { ...values, [CONFIRM_FIELD]: "on" };
+	return dashboardView(visit.hour.context, visit, {
+		path: new URL(action, "https://path.invalid").pathname,
+		title,
+		blocks: [ui.form(action, "Yes", { tone: "danger", hidden })],
+	});
 }
 
 function requireConfirmed(values: FormAttempt["values"]): void {

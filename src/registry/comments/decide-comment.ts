@@ -18,7 +18,7 @@ interface CommentDecision extends Reasoning {
 
 const OUTCOMES = { publish: "published", reject: "rejected" } as const;
 
-/** Publishes a held comment, or rejects one that is held or published. Takes effect with the next snapshot. */
+/** Publishes a comment that is held or was rejected, or rejects one that is held or published. Takes effect with the next snapshot. */
 export async function decideComment(
 	context: RegistryContext,
 	deciding: CommentDecision,
@@ -73,11 +73,11 @@ async function tellAuthor(
 	});
 }
 
-/** Allowed transitions of a comment. A published one can still be rejected, a rejected one never comes back. */
+/** Allowed transitions of a comment. A published one can still be rejected, and a rejected one published after all. */
 const COMMENT_TRANSITIONS: Record<CommentStatus, readonly CommentStatus[]> = {
 	held: ["published", "rejected"],
 	published: ["rejected"],
-	rejected: [],
+	rejected: ["published"],
 };
 
 function checkCommentTransition(from: CommentStatus, to: CommentStatus): void {

@@ -35,6 +35,7 @@ function outcomeOf(
 	{ status, agentSlug }: Pick<SubmissionRecord, "status" | "agentSlug">,
 ): SourceEntryRecord {
 	if (status === "approved") return settled({ ...entry, slug: agentSlug });
+	if (status === "pending") return { ...entry, state: "waiting", reason: null };
 	if (status !== "rejected") return entry;
 	return { ...entry, state: "left_out", reason: "A moderator rejected it." };
 }

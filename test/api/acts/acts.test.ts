@@ -158,6 +158,13 @@ const EXAMPLES: readonly Example[] = [
 	["submission.reject", { ...pier, reason }, /^submission /, false],
 	["submission.reject_many", { submissions: [pier], reason }, /^submission /, false],
 	["submission.reject_all", { account: "owner:ada", reason }, /^submission /, false],
+	[
+		"submission.reopen",
+		{ ...pier, version: 2 },
+		/^submission /,
+		false,
+		[["submission.reject", { ...pier, reason }]],
+	],
 	["submission.request_changes", { ...pier, reason: "More." }, /^submission /, false],
 	["submission.assign", { id: pier.id, on: true }, null, false],
 	["submission.note", { id: pier.id, text: "Asked by mail." }, /^submission /, false],

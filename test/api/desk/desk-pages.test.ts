@@ -75,7 +75,10 @@ describe("the queue", () => {
 		const approve = (...submissions: string[]) =>
 			service.ask(`${DESK}approve/?kind=new`, {
 				method: "POST",
-				body: new URLSearchParams(submissions.map((id): [string, string] => ["submissions", id])),
+				body: new URLSearchParams([
+					...submissions.map((id): [string, string] => ["submissions", id]),
+					["confirmed", "on"],
+				]),
 			});
 		const none = await approve();
 		expect([none.status, noticesOf(await viewOf(none))]).toEqual([422, ["Nothing is selected."]]);
@@ -174,9 +177,12 @@ describe("the form for a decision", () => {
 		const listed = String(form?.hidden?.submissions);
 		const own = all.filter(({ ownerId }) => ownerId === all[0]?.ownerId);
 		expect(listed.split(" ")).toEqual(own.map(({ id }) => `${id}:1`));
-		const sent = await service.send(`${DESK}reject/`, { submissions: listed, reason: "Spam." });
+		const rejection = { submissions: listed, reason: "Spam." };
+		const asked = await viewOf(await service.send(`${DESK}reject/`, rejection));
+		expect(asked.title).toMatch(/^Reject \d+ submissions\?$/);
+		const sent = await service.send(`${DESK}reject/`, { ...rejection, confirmed: "on" });
 		expect(sentTo(sent)).toEqual([303, DESK, "rejected-all"]);
-		const again = await service.send(`${DESK}reject/`, { submissions: listed, reason: "Spam." });
+		const again = await service.send(`${DESK}reject/`, { ...rejection, confirmed: "on" });
 		expect(sentTo(again)).toEqual([303, DESK, "rejected-some"]);
 		const rejected = await store.submissions.by("status", "rejected");
 		expect(rejected.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
@@ -436,7 +442,10 @@ describe("the forms for comments", () => {
 		const publish = (...ids: string[]) =>
 			service.ask(`${list}publish/`, {
 				method: "POST",
-				body: new URLSearchParams(ids.map((id): [string, string] => ["comments", id])),
+				body: new URLSearchParams([
+					...ids.map((id): [string, string] => ["comments", id]),
+					["confirmed", "on"],
+				]),
 			});
 		const none = await publish();
 		expect(none.status).toBe(422);

@@ -96,11 +96,11 @@ describe("the comments of the desk", () => {
 		expect(JSON.stringify(view)).toContain("1 comment, newest first.");
 	});
 
-	it("that were rejected show the reason, and offer no decision", () => {
+	it("that were rejected show the reason, and can be published after all", () => {
 		const rejected = { ...held, status: "rejected" as const, reason: "Spam." };
 		const view = show({ status: "rejected", comments: [rejected] });
-		expect([...formsOf(view), ...cellForms(view)]).toEqual([]);
-		expect(rowsOf(view)[0]?.at(-1)).toEqual({ text: "Spam." });
+		expect(cellForms(view).map(({ submit }) => submit)).toEqual(["Publish"]);
+		expect(rowsOf(view)[0]?.at(-2)).toEqual({ text: "Spam." });
 	});
 
 	it("have pages of fifty per state", () => {

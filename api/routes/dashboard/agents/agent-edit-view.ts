@@ -1,4 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -23,6 +24,8 @@ interface EditParts extends OwnAgentVisit {
 	preview?: PreviewParts | undefined;
 	/** The listing read from a document. */
 	read?: ReadListing | undefined;
+	/** The listing of an earlier change to start from. */
+	from?: Listing | undefined;
 }
 
 const FORM = { id: "change-form", submit: "Submit change", section: "edit" };
@@ -67,11 +70,11 @@ function documentSection(parts: EditParts): ui.Section {
 }
 
 function editSection(parts: EditParts): ui.Section {
-	const { agent, revision, categories, read } = parts;
+	const { agent, revision, categories, read, from } = parts;
 	const attempt = attemptAt(parts, "reviseListing");
-	const draft = read ? undefined : parts.draft;
+	const draft = read || from ? undefined : parts.draft;
 	const { hidden, others } = draftable(agent.slug);
-	const fields = listingFields(categories, read?.listing ?? revision?.listing ?? agent).map(
+	const fields = listingFields(categories, read?.listing ?? from ?? revision?.listing ?? agent).map(
 		(field) => ({ ...field, id: editFieldId(field.name) }),
 	);
 	return ui.section(

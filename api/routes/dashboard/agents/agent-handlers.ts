@@ -23,6 +23,7 @@ import type { ReadListing } from "../submissions/document-blocks.ts";
 import {
 	atDocument,
 	listingForm,
+	listingToStartFrom,
 	previewOfChanges,
 	readDocumentForm,
 	shownAgain,
@@ -94,7 +95,6 @@ function revisionForms(parts: ListingParts) {
 	};
 }
 
-/** Forms that take effect immediately. */
 function stateForms(parts: DashboardParts) {
 	const takeAway = async (visit: Visit, act: typeof hideAgent, done: string) => {
 		await act(visit.registry, actOf(visit));
@@ -133,7 +133,6 @@ function stateForms(parts: DashboardParts) {
 	};
 }
 
-/** What an owner does about failed checks. */
 function checkForms(parts: DashboardParts) {
 	const again = (visit: Visit) => checksPage(parts, visit);
 	return {
@@ -222,6 +221,7 @@ export async function editPage({ registry }: Parts, visit: Visit, read?: ReadLis
 	return agentEditView(visit.hour.context, {
 		...own,
 		read,
+		from: await listingToStartFrom(store, visit),
 		revision,
 		preview: await previewOfChanges({ registry }, visit, { agent: own.agent, open: revision }),
 		draft: await findDraft(store, visit),

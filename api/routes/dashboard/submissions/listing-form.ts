@@ -5,11 +5,12 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import type { RequestPart } from "#domain/accept-registration.ts";
 import type { ListingChanges } from "#domain/accept-revision.ts";
 import { invalidBody } from "#domain/errors.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
 import { type SentDocument, sendDocument } from "#registry/documents/send-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
+import type { RegistryReader } from "#registry/store.ts";
 import { type PreviewedChanges, previewChanges } from "#registry/submissions/preview-listing.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { type FindIssues, soundMembers } from "../../parse-listing-body.ts";
@@ -64,6 +65,15 @@ export function shownAgain(
 ): FormAttempt {
 	if (errors.length > 0) throw invalidBody(errors);
 	return { values, errors, detail: null };
+}
+
+/** The listing of an own submission that the query names. */
+export async function listingToStartFrom(
+	{ submissions }: RegistryReader,
+	{ account, query }: Visit,
+): Promise<Listing | undefined> {
+	const found = query.from === undefined ? undefined : await submissions.find(query.from);
+	return found?.ownerId === account.id ? found.listing : undefined;
 }
 
 /** What the form of a change would make, where it was sent to be shown. */

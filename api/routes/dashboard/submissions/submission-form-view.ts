@@ -1,4 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import type { Listing } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -18,6 +19,8 @@ interface FormParts extends Visit {
 	draft?: DraftRecord | undefined;
 	/** The listing read from a document. */
 	read?: ReadListing | undefined;
+	/** The listing of an earlier submission to start from. */
+	from?: Listing | undefined;
 	/** Set if the form was sent before: what it would create, and similar agents. */
 	preview?: PreviewParts | undefined;
 }
@@ -28,9 +31,9 @@ const { hidden, others } = draftable(null);
 
 /** The registration form. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
-	const { categories, key, attempt, draft, read, preview } = parts;
-	const kept = read ? undefined : draft;
-	const stated = listingFields(categories, read?.listing).map((field) => ({
+	const { categories, key, attempt, draft, read, from, preview } = parts;
+	const kept = read || from ? undefined : draft;
+	const stated = listingFields(categories, read?.listing ?? from).map((field) => ({
 		...field,
 		id: editFieldId(field.name),
 	}));

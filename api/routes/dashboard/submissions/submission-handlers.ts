@@ -26,6 +26,7 @@ import type { ReadListing } from "./document-blocks.ts";
 import {
 	atDocument,
 	listingForm,
+	listingToStartFrom,
 	previewOfChanges,
 	readDocumentForm,
 	shownAgain,
@@ -125,6 +126,7 @@ export async function formPage({ registry }: DashboardParts, visit: Visit, read?
 	return submissionFormView(hour.context, {
 		...visit,
 		read,
+		from: await listingToStartFrom(registry.store, visit),
 		categories: await categories.list(),
 		key: [attempt?.values.key ?? ""].flat()[0] || newId(registry),
 		draft: await drafts.find(draftKey({ accountId: account.id, agentSlug: null })),

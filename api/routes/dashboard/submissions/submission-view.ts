@@ -7,9 +7,10 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
-import { pagesAround } from "#views/dashboard/paging.ts";
+import { pagesAround, withQuery } from "#views/dashboard/paging.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { deskListing } from "../../desk/submissions/desk-listing.ts";
 import { editFieldId } from "../agents/agent-view.ts";
 import { ownHistory } from "../history.ts";
 import { ownChecks } from "./check-notes.ts";
@@ -64,6 +65,7 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 			ownChecks(submission, parts.isChecking ?? false),
 			changesSection(parts),
 			editSection(parts),
+			sentSection(parts),
 			ownHistory(submission, account),
 			withdrawSection(submission),
 		],
@@ -118,6 +120,22 @@ function editSection({ submission, categories, attempt }: SubmissionParts): ui.S
 			fields: withAttempt(stated, sent),
 			others: [PREVIEW],
 		}),
+	);
+}
+
+/** What nobody approved stays readable, and fills the form again. */
+function sentSection({ submission, categories }: SubmissionParts): ui.Section | null {
+	const { id, status, listing, revision, agentSlug } = submission;
+	if (isOpenSubmission(status) || status === "approved") return null;
+	const form = revision
+		? dashboardPath("myAgentEdit", agentSlug ?? "")
+		: dashboardPath("newSubmission");
+	const categoryName = categories.find(({ slug }) => slug === listing.categorySlug)?.name;
+	return ui.section(
+		"sent",
+		"What you sent",
+		ui.links(ui.link("Start again from this", withQuery(form, { from: id }))),
+		...deskListing(listing, { categoryName, noteOf: () => undefined }),
 	);
 }
 

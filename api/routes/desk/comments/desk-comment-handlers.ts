@@ -8,7 +8,7 @@ import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
-import { doneOfMany } from "../outcomes.ts";
+import { askAboutMany, doneOfMany } from "../outcomes.ts";
 import { COMMENTS_PAGE_LENGTH, deskCommentsPath, deskCommentsView } from "./desk-comments-view.ts";
 
 /** Comments, and the decisions about them. */
@@ -27,6 +27,7 @@ export function deskCommentHandlers(parts: DashboardParts) {
 			again: (visit) => showComments(store, visit),
 		}),
 		publishComments: takeForm(parts, "publishComments", {
+			ask: ({ comments }) => askAboutMany("Publish", comments, "comment"),
 			act: async (visit, { comments: ids }) => {
 				const { published, left } = await run(visit, commentActs["comment.publish_many"], { ids });
 				const done = doneOfMany(published.length);

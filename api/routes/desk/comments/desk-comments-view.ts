@@ -99,7 +99,7 @@ const SHARED = ["Comment", "Agent", "Author", "Written"];
 const COLUMNS: Readonly<Record<CommentStatus, readonly string[]>> = {
 	held: ["", ...SHARED, "", ""],
 	published: [...SHARED, ""],
-	rejected: [...SHARED, "Reason"],
+	rejected: [...SHARED, "Reason", ""],
 };
 
 function amountOf({ status, comments }: DeskComments): string {
@@ -116,7 +116,7 @@ function commentRow(comment: CommentRecord, parts: DeskComments): ui.Row {
 		account?.startsWith(`${author} (`) ? account : [author, account].filter(Boolean).join(", "),
 		ui.instantCell(createdAt),
 	];
-	if (status === "rejected") return [...shared, reason ?? ""];
+	if (status === "rejected") return [...shared, reason ?? "", publishCell(comment)];
 	const reject = rejectCell(comment, id === parts.attempted ? parts.attempt : undefined);
 	if (status === "published") return [...shared, reject];
 	const label = `Select ${subjectOf(comment)}`;
@@ -141,7 +141,7 @@ function publishCell(comment: CommentRecord): ui.Cell {
 	return { text: "", form: publish };
 }
 
-/** A held comment is rejected, a published one can still be taken down; either is final. */
+/** A held comment is rejected, a published one can still be taken down. */
 function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): ui.Cell {
 	const { id, status } = comment;
 	const isHeld = status === "held";
@@ -152,7 +152,7 @@ function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): u
 		opener: submit,
 		tone: "danger",
 		hidden: { decision: "reject" },
-		fields: withAttempt(reasonFields("Required; sent to the author. This is final."), attempt),
+		fields: withAttempt(reasonFields("Required; sent to the author."), attempt),
 		label: `${submit} ${subjectOf(comment)}`,
 	};
 	return { text: "", form: reject };

@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { Duplicate } from "#domain/same-program.ts";
 import { listDuplicates, stillOpen } from "#registry/agents/merge-agents.ts";
+import { showAmount } from "#views/pages/display.ts";
 import { duplicateActs } from "../../../acts/duplicate-acts.ts";
 import { perHour } from "../../../served-hour.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
@@ -30,8 +31,9 @@ export function deskDuplicateHandlers(parts: DashboardParts) {
 			again: show,
 		}),
 		joinDuplicates: takeForm(parts, "joinDuplicates", {
-			act: async (visit, { programs, confirmed }, values) => {
-				if (!confirmed) return { values, errors: [], detail: null };
+			ask: ({ programs }) =>
+				`Join ${showAmount(programs.flat().length, "listing")} into ${programs.length}?`,
+			act: async (visit, { programs }) => {
 				for (const slugs of programs) await run(visit, duplicateActs["duplicate.merge"], { slugs });
 				return { to: dashboardPath("deskDuplicates"), done: doneOfMany(programs.length) };
 			},

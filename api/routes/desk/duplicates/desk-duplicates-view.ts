@@ -3,7 +3,7 @@ import { JOINING } from "#domain/coordinates.ts";
 import type { Duplicate } from "#domain/same-program.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { checkboxes, confirmField, radios } from "#views/dashboard/fields.ts";
+import { checkboxes, radios } from "#views/dashboard/fields.ts";
 import { attemptAt, type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -48,7 +48,7 @@ export function deskDuplicatesView(context: ViewContext, parts: DeskDuplicates):
 	});
 }
 
-/** All that are surely one program, at once. The number of listings is confirmed before. */
+/** All that are surely one program, at once. */
 function joinSection(
 	{ agentBySlug }: ViewContext,
 	duplicates: readonly Duplicate[],
@@ -62,12 +62,7 @@ function joinSection(
 		hint: `${slugs.join(", ")}: the same ${by.map((one) => JOINING[one]).join(" and ")}.`,
 	}));
 	const chosen = options.map(({ value }) => value);
-	const sent = [attempt?.values.programs ?? []].flat();
-	const listings = showAmount(sent.join(" ").split(" ").length, "listing");
-	const fields = [
-		checkboxes("programs", "Programs", { options, chosen }),
-		...(sent.length > 0 ? [confirmField(`Yes, join ${listings} into ${sent.length}`)] : []),
-	];
+	const fields = [checkboxes("programs", "Programs", { options, chosen })];
 	return [
 		ui.section(
 			"join",

@@ -26,7 +26,7 @@ import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
-import { doneOfMany } from "../outcomes.ts";
+import { askAboutMany, doneOfMany } from "../outcomes.ts";
 import {
 	deskQueueView,
 	QUEUE_PAGE_LENGTH,
@@ -157,6 +157,7 @@ export function deskQueueHandlers(parts: DashboardParts) {
 			},
 		}),
 		approveSubmissions: takeForm(parts, "approveSubmissions", {
+			ask: ({ submissions }) => askAboutMany("Approve", submissions, "submission"),
 			act: async (visit, form) => {
 				const act = submissionActs["submission.approve_many"];
 				const { approved, left } = await run(visit, act, form);
@@ -167,6 +168,7 @@ export function deskQueueHandlers(parts: DashboardParts) {
 			again: (visit) => showQueue(registry, { ...visit, attempt: ofTicks(visit.attempt) }),
 		}),
 		rejectSubmissions: takeForm(parts, "rejectSubmissions", {
+			ask: ({ submissions }) => askAboutMany("Reject", submissions, "submission"),
 			act: async (visit, form) => {
 				const { left } = await run(visit, submissionActs["submission.reject_many"], form);
 				return {

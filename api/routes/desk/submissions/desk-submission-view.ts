@@ -192,7 +192,8 @@ const REQUEST: ui.Option = {
 	label: "Request changes",
 	hint: "The registrant edits it, and it keeps its place in the queue.",
 };
-const REJECT: ui.Option = { value: "reject", label: "Reject", hint: "This is final." };
+const REJECT: ui.Option = { value: "reject", label: "Reject", hint: "It can be taken up again." };
+const REOPEN: ui.Option = { value: "reopen", label: "Take it up again", hint: "It waits again." };
 
 /** Shown when another submission in the queue has the same website or title: only one of them can become public. */
 const TWIN_HINT =
@@ -208,7 +209,7 @@ const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {
 	pending: [APPROVE, REQUEST, REJECT],
 	changes_requested: [REJECT],
 	approved: [],
-	rejected: [],
+	rejected: [REOPEN],
 	withdrawn: [],
 };
 

@@ -1,0 +1,49 @@
+import { Refusal } from "#domain/errors.ts";
+import { requireVersion, withTransition } from "#domain/history.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { notify } from "../outbox/notify.ts";
+import { requireModerator, requireRecord } from "../requirements.ts";
+import { noteDecision } from "../sources/note-decision.ts";
+import type { Actor, RegistryContext } from "../store.ts";
+
+/** Takes a rejected submission up again: it waits for a decision at its old place in the queue. */
+export async function reopenSubmission(
+	context: RegistryContext,
+	{ id, expected, actor }: { id: string; expected: number; actor: Actor },
+): Promise<SubmissionRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const submission = await requireRecord(transaction, "submissions", id);
+		const { status: before, revision, agentSlug, ownerId, imported, listing } = submission;
+		if (before !== "rejected") throw new Refusal("conflict", `The submission is ${before}.`);
+		requireVersion(submission, expected);
+		if (revision && agentSlug !== null && (await transaction.findOpenRevision(agentSlug))) {
+			throw new Refusal("conflict", "Another change of the same agent waits already.");
+		}
+		const at = context.now().toISOString();
+		const status = "pending";
+		const reopened: SubmissionRecord = {
+			...submission,
+			status,
+			decidedAt: null,
+			reason: null,
+			...withTransition(submission, { to: status, at, actor: actor.id, reason: null }),
+		};
+		transaction.submissions.save(reopened);
+		if (imported) await noteDecision(transaction, reopened);
+		recordAudit(context, transaction, {
+			actor,
+			action: "submission.reopen",
+			subject: `submission ${id}`,
+			changes: [{ field: "status", before, after: status }],
+		});
+		const detail = "A moderator has taken it up again.";
+		await notify(context, transaction, {
+			accountId: imported ? null : ownerId,
+			type: "submission.received",
+			subject: { title: listing.title, submissionId: id, agentSlug, detail },
+		});
+		return reopened;
+	});
+}
