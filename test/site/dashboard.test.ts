@@ -21,7 +21,10 @@ import {
 	identity,
 	incident,
 	listing,
+	membership,
 	notification,
+	organisation,
+	proof,
 	report,
 	submission,
 	token,
@@ -43,6 +46,7 @@ const NAMES = {
 	slug: "own-0",
 	id: uuid("waiting-0"),
 	incident: "broken-0",
+	organisation: "own-guild",
 	source: "official",
 	code: "areg_once_0000000000000000000000000000000000000000000",
 };
@@ -67,6 +71,7 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"withdrawStatement",
 	"decideDuplicate",
 	"joinDuplicates",
+	"acceptInvitation",
 ];
 const pages = DASHBOARD.filter(
 	({ method, status, mediaType }) =>
@@ -118,6 +123,13 @@ async function fillWith(ownerId: string): Promise<void> {
 		const at = now().toISOString();
 		const webhook = { url: `https://hooks.quay.works/${"a".repeat(200)}`, secret, createdAt: at };
 		if (!account) throw new Error("Nobody signed in");
+		const guild = organisation("own-guild", { name: BREAKING_TEXTS[0] ?? "" });
+		save.organisations.save(guild);
+		const membershipOf = { organisationId: guild.id, role: "admin" } as const;
+		save.memberships.save(membership("own-guild", { ...membershipOf, accountId: ownerId }));
+		save.memberships.save(membership("own-guild", { ...membershipOf, accountId: `${words}@x` }));
+		save.proofs.save(proof("own", { ownerId, finding: words }));
+		save.proofs.save(proof("own-guild", { ownerId: guild.id, finding: words }));
 		const origin = { origin: null, fetchedAt: at, by: "ada" };
 		save.documents.save({ sha256: "ab".repeat(32), format: "mcp-server", text: "{}", ...origin });
 		save.accounts.save({

@@ -108,7 +108,7 @@ function membersSection(parts: OrganisationParts): ui.Section {
 		"Members",
 		ui.table("Members and invitations", {
 			columns: ["Name", "Role", "Member since", "Given by", "", ""],
-			rows: members.map((member) => memberRow(parts, member)),
+			rows: members.map((member, place) => memberRow(parts, member, place)),
 			empty: "None.",
 		}),
 		organisation.groups.length > 0
@@ -130,16 +130,19 @@ function membersSection(parts: OrganisationParts): ui.Section {
 	);
 }
 
-function memberRow(parts: OrganisationParts, { membership, name }: Member): ui.Row {
+function memberRow(parts: OrganisationParts, member: Member, place: number): ui.Row {
+	const { membership, name } = member;
+	const id = `role-${place}`;
 	const { slug } = parts.organisation;
-	const { accountId: member, role, acceptedAt, provider } = membership;
+	const { accountId, role, acceptedAt, provider } = membership;
 	// Oneself leaves below. Whom a group made a member is managed there.
-	const mayChange = mayAdminister(parts) && member !== parts.account.id && provider === undefined;
-	const hidden = { member };
+	const mayChange =
+		mayAdminister(parts) && accountId !== parts.account.id && provider === undefined;
+	const hidden = { member: accountId };
 	const change = ui.button(dashboardPath("saveMember", slug), "Save role", {
 		opener: "Change",
 		label: `Change the role of ${name}`,
-		fields: [select("role", "Role", { options: ROLES, value: role })],
+		fields: [select("role", "Role", { id, options: ROLES, value: role })],
 		hidden,
 	});
 	const removal = ui.button(dashboardPath("dropMember", slug), "Yes, remove", {

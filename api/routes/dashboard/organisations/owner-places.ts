@@ -60,13 +60,13 @@ function proofRow(proof: ProofRecord, { owner }: OwnerPlaces, mayChange: boolean
 	const { id, kind, subject, finding, checkedAt, requested } = proof;
 	const hidden = { kind, subject, ...(owner && { owner }) };
 	const check = ui.button(dashboardPath("proveDomain"), "Check now", {
-		label: `Check ${subject} now`,
+		label: `Check now: ${subject}`,
 		hidden,
 	});
 	const end = ui.button(dashboardPath("giveDomainUp"), "Yes, give it up", {
 		opener: "Give up",
 		tone: "danger",
-		label: `Give ${subject} up`,
+		label: `Give up ${subject}`,
 		hidden: { id },
 	});
 	const seen = checkedAt ? `${showInstant(checkedAt)}: ${finding ?? "The text is in place."}` : "";
