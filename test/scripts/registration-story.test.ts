@@ -120,7 +120,11 @@ it("A rejection shows its owner the reason, and a revoked token is refused on th
 	}
 	const all = ["submission", "reject-all", `owner:${made.id}`];
 	expect((await registry(instance, ...all)).code).not.toBe(0);
-	const outcome = await registryJson(instance, ...all, "--reason", "It is spam.");
+	expect((await registry(instance, ...all, "--reason", "It is spam.")).stderr).toContain(
+		"--count 2",
+	);
+	const counted = [...all, "--count", "2", "--reason", "It is spam."];
+	const outcome = await registryJson(instance, ...counted);
 	expect(outcome).toEqual({ rejected: [expect.any(String), expect.any(String)], left: [] });
 	await registryJson(instance, "token", "revoke", made.id);
 	expect((await own()).status).toBe(401);
