@@ -223,7 +223,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	testWebhook: {},
 	renewWebhookSecret: { fields: confirmed },
 	removeWebhook: { fields: confirmed },
-	foundOrganisation: { fields: { name: "Quay Works", slug: "" } },
+	foundOrganisation: { fieldsFor: (name) => ({ name: `Quay ${name}`, slug: "" }) },
 	saveOrganisation: { make: ownOrganisation, isOwn: true, fields: { name: "Pier Works" } },
 	closeOrganisation: { make: ownOrganisation, isOwn: true, fields: confirmed },
 	acceptInvitation: { make: invitation, isOwn: true },
