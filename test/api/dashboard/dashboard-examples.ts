@@ -224,7 +224,11 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	renewWebhookSecret: { fields: confirmed },
 	removeWebhook: { fields: confirmed },
 	foundOrganisation: { fieldsFor: (name) => ({ name: `Quay ${name}`, slug: "" }) },
-	saveOrganisation: { make: ownOrganisation, isOwn: true, fields: { name: "Pier Works" } },
+	saveOrganisation: {
+		make: ownOrganisation,
+		isOwn: true,
+		fieldsFor: (name) => ({ name: `Pier ${name}` }),
+	},
 	closeOrganisation: { make: ownOrganisation, isOwn: true, fields: confirmed },
 	acceptInvitation: { make: invitation, isOwn: true },
 	saveMember: {
