@@ -4,7 +4,13 @@ import type { Need } from "#domain/owners.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { endProof, startProof } from "#registry/claims/owner-proofs.ts";
-import { actingFor, actorFor, actorOver, type Holder } from "#registry/owners/acting.ts";
+import {
+	actingFor,
+	actorFor,
+	actorOver,
+	type Holder,
+	requireWithin,
+} from "#registry/owners/acting.ts";
 import {
 	answerInvitation,
 	changeMember,
@@ -20,17 +26,21 @@ import {
 import { noRecord } from "#registry/requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 
-/** The holder as an actor for an organisation by its slug, or without one for itself. */
+/** The holder as an actor for an organisation by its slug, or without one for itself. Tokens for listings only look. */
 export async function actorNamed(
 	reader: RegistryReader,
 	holder: Holder,
 	{ owner, need = "publish" }: { owner?: string | undefined; need?: Need },
 ): Promise<Actor> {
+	if (need !== "view") requireWithin(holder, ALL);
 	if (owner === undefined) return actorFor(reader, holder, { need });
 	const organisation = await findOrganisationBySlug(reader, owner);
 	if (!organisation) throw noRecord("organisations");
 	return actorFor(reader, holder, { ownerId: organisation.id, need });
 }
+
+/** Stands for what is more than some listings. */
+const ALL = { protocolName: null };
 
 /** What can be done about organisations and what they have proven, the same on the dashboard and by API. */
 export function ownerDeeds(registry: RegistryContext) {
@@ -86,6 +96,7 @@ export function ownerDeeds(registry: RegistryContext) {
 				const { context } = await administer(holder, owner);
 				return changeMember(context, { ...choice, role: null });
 			}
+			requireWithin(holder, ALL);
 			const known = await store.memberships.find(membershipKey(choice));
 			return known?.acceptedAt
 				? leaveOrganisation(registry, choice)
@@ -97,6 +108,7 @@ export function ownerDeeds(registry: RegistryContext) {
 				actor: await actorNamed(store, holder, { owner, need: "administer" }),
 			}),
 		endProof: async (holder: Holder, id: string) => {
+			requireWithin(holder, ALL);
 			const ownerId = (await store.proofs.find(id))?.ownerId;
 			const actor = await actorOver(store, holder, { ownerId, need: "administer" });
 			return endProof(registry, { id, actor });
