@@ -63,7 +63,16 @@ export const MEMBERSHIPS = kind("memberships", (from, id) => from.memberships.by
 
 /** What is exported, joined and deleted with an account. */
 export const BELONGINGS = [
-	kind("agents", listAgents, { ...toOwner, stays }),
+	kind("agents", listAgents, {
+		given: (agent, ownerId) => {
+			// What its owner did, such as removing it, stays an owner's act.
+			const transitions = agent.transitions.map((one) =>
+				one.actor === agent.ownerId ? { ...one, actor: ownerId } : one,
+			);
+			return { ...agent, ownerId, transitions };
+		},
+		stays,
+	}),
 	kind("submissions", (from, id) => from.submissions.by("owner", id), { ...toOwner, stays }),
 	kind("claims", (from, id) => from.claims.by("account", id), { ...toAccount, stays }),
 	kind("comments", (from, id) => from.comments.by("account", id), {
@@ -101,14 +110,15 @@ function joinedMembership(own: MembershipRecord, other: MembershipRecord): Membe
 	return rank(other) > rank(own) ? other : own;
 }
 
-/** An owner's agents, removed ones included if its submissions and claims name them. */
+/** An owner's agents, with those that can be restored, and others that were removed if its submissions and claims name them. */
 export async function listAgents(from: ReadCollections, ownerId: string): Promise<AgentRecord[]> {
 	const told = [
 		...(await from.submissions.by("owner", ownerId)),
 		...(await from.claims.by("account", ownerId)),
 	];
-	const slugs = [...new Set(told.map(({ agentSlug }) => agentSlug ?? ""))];
-	const named = await Promise.all(slugs.map((slug) => from.agents.find(slug)));
+	const hidden = (await from.agents.by("hiddenOwner", ownerId)).map(({ slug }) => slug);
+	const slugs = new Set([...told.map(({ agentSlug }) => agentSlug ?? ""), ...hidden]);
+	const named = await Promise.all([...slugs].map((slug) => from.agents.find(slug)));
 	const removed = named.filter((agent) => agent?.status === "removed" && agent.ownerId === ownerId);
 	return [...(await from.agents.by("owner", ownerId)), ...removed.flatMap((agent) => agent ?? [])];
 }

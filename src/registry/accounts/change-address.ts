@@ -37,7 +37,7 @@ export async function changeAddress(
 	transaction.accounts.save({ ...account, email, emailProvenAt, wantsMail });
 	await recordOwnAct(context, transaction, { member: account.id, action: "account.address" });
 	if (account.email === null) return null;
-	await MEMBERSHIPS.give(transaction, account.email, email);
+	if (account.emailProvenAt !== null) await MEMBERSHIPS.give(transaction, account.email, email);
 	const code = signInCode(newSecret(context));
 	const link = newSignIn(context, {
 		secret: code,
@@ -53,18 +53,21 @@ export async function changeAddress(
 
 /**
  * The account as it was before its address was changed, unless another account has the address now: without the ways
- * to sign in and the tokens that were added since, and signed out everywhere.
+ * to sign in, the links and the tokens that were added since, and signed out everywhere.
  */
 export async function undoChange(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ account, link: { email, createdAt } }: { account: AccountRecord; link: SignInRecord },
 ): Promise<AccountRecord> {
-	const { sessions, identities, tokens } = transaction;
+	const { sessions, identities, signIns, tokens } = transaction;
 	const isTaken = (await transaction.accounts.findBy("email", email ?? "")) !== undefined;
 	for (const { digest } of await sessions.by("account", account.id)) sessions.remove(digest);
 	for (const identity of await identities.by("account", account.id)) {
 		if (identity.createdAt >= createdAt) identities.remove(identity.digest);
+	}
+	for (const sent of await signIns.list()) {
+		if (sent.accountId === account.id && sent.createdAt >= createdAt) signIns.remove(sent.digest);
 	}
 	for (const token of await tokens.by("owner", account.id)) {
 		const revokedAt = token.revokedAt ?? context.now().toISOString();

@@ -36,7 +36,9 @@ export async function joinAccounts(
 	await keepRolesByHand(transaction, [stays, goes]);
 	for (const { give } of BELONGINGS) await give(transaction, goes.id, stays.id);
 	const mailed = stays.email === null ? goes : stays;
-	if (goes.email !== null) await MEMBERSHIPS.give(transaction, goes.email, mailed.email ?? "");
+	if (goes.email !== null && goes.emailProvenAt !== null) {
+		await MEMBERSHIPS.give(transaction, goes.email, mailed.email ?? "");
+	}
 	const role = ACCOUNT_ROLES[Math.max(...[stays, goes].map(rankOf))] ?? stays.role;
 	transaction.accounts.save(closedAccount(goes, { at, joinedTo: stays.id }));
 	transaction.accounts.save({

@@ -298,4 +298,13 @@ describe("changing the address", () => {
 		await browser.send(`${ACCOUNT}address/`, { email: NEW });
 		expect(service.mails).toEqual([]);
 	});
+
+	it("needs a recent sign-in even with a link that was asked for at the sign-in", async () => {
+		const browser = await byMail();
+		service.pass({ hours: 2 });
+		await browser.send("/sign-in/", { email: NEW });
+		const path = linkIn(await nextMail()).replace("/sign-in/", `${ACCOUNT}join/`);
+		expect(sentTo(await browser.send(path, confirmed))[1]).toMatch(/^\/sign-in\//);
+		expect(await accounts()).toMatchObject([{ email: EMAIL }]);
+	});
 });

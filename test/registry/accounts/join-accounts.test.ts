@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { isTakenDown } from "#domain/removals.ts";
 import { BELONGINGS } from "#registry/accounts/belongings.ts";
 import { chooseStaying } from "#registry/accounts/join-accounts.ts";
 import { makeAccountProof, useAccountProof } from "#registry/accounts/prove-account.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
 import { restoreAccount } from "#registry/accounts/suspend-account.ts";
+import { hideAgent } from "#registry/agents/remove-agent.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "#registry/collections.ts";
 import {
 	account,
@@ -137,6 +139,16 @@ describe("joining two accounts", () => {
 		]);
 	});
 
+	it("leaves what one of them had hidden its own doing, whatever else names it", async () => {
+		await withTwo();
+		await save(registry.store, ({ agents }) => agents.save(agent("veiled", { ownerId: NEW })));
+		await hideAgent(registry, { slug: "veiled", actor: { id: NEW }, as: "owner" });
+		await join();
+		const moved = await registry.store.agents.find("veiled");
+		expect(moved?.ownerId).toBe(OLD);
+		expect(moved && isTakenDown(moved)).toBe(false);
+	});
+
 	it("knows every kind of record that is found by its account or owner", () => {
 		const known: CollectionName[] = BELONGINGS.map(({ name }) => name);
 		const owned = COLLECTION_NAMES.filter((name) => {
@@ -216,7 +228,7 @@ describe("joining two accounts", () => {
 			],
 			["by-group", { provider: "harbor" }, {}, { role: "publisher" }],
 		] as const;
-		await withTwo();
+		await withTwo({}, { emailProvenAt: LATER });
 		await save(registry.store, ({ memberships }) => {
 			for (const [name, own, other] of cases) {
 				memberships.save(membership(name, { ...own, accountId: OLD }));

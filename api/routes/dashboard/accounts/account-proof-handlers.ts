@@ -66,6 +66,9 @@ export function accountProofHandlers(
 		useAccountProof: takeForm(parts, "useAccountProof", {
 			confirm: true,
 			act: async (visit) => {
+				// The link may have been asked for at the sign-in, by whoever found this browser open.
+				const { code } = proofIn(visit);
+				if (!isRecent(visit)) return { to: signInPath(dashboardPath("accountProof", code)) };
 				const used = await useAccountProof(registry, proofIn(visit));
 				const { site } = visit.hour.context;
 				if (!("email" in used)) {

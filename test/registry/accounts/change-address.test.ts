@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { signInCode } from "#domain/sign-in.ts";
+import { makeAccountProof, useAccountProof } from "#registry/accounts/prove-account.ts";
+import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
+import { newSecret, newSignIn } from "#registry/accounts/sessions.ts";
+import { account, membership } from "../record-builders.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
+
+const ADA = "account:ada";
+const OWN = "ada@quay.works";
+const deviceDigest = "d".repeat(64);
+
+let registry: TestRegistry;
+beforeEach(() => {
+	registry = createTestRegistry();
+});
+
+async function withAda(emailProvenAt: string | null = START) {
+	await save(registry.store, ({ accounts, memberships }) => {
+		accounts.save(account(ADA, { email: OWN, emailProvenAt }));
+		memberships.save(membership("quay", { accountId: OWN, acceptedAt: null }));
+	});
+}
+
+/** Changes the address, and returns the code that was sent to the former one. */
+async function change(email: string): Promise<string> {
+	const code = signInCode(newSecret(registry));
+	const link = { kind: "link", accountId: null, email, deviceDigest, minutes: 15 } as const;
+	await save(registry.store, ({ signIns }) => {
+		signIns.save(newSignIn(registry, { ...link, secret: code }));
+	});
+	const used = await useAccountProof(registry, { code, deviceDigest, accountId: ADA });
+	return ("email" in used ? used.former?.code : undefined) ?? "";
+}
+
+const redeem = (code: string) => redeemSignIn(registry, { code, deviceDigest: null });
+const addressOf = async () => (await registry.store.accounts.find(ADA))?.email;
+
+describe("undoing a change of the address", () => {
+	it("ends what was sent to the addresses since, so that whoever took the account stays out", async () => {
+		await withAda();
+		const toAda = await change("thief@evil.dev");
+		const toThief = await change("thief@worse.dev");
+		await redeem(toAda);
+		expect(await addressOf()).toBe(OWN);
+		await expect(redeem(toThief)).rejects.toEqual(refusal("spent_link"));
+		expect(await addressOf()).toBe(OWN);
+	});
+
+	it("ends proofs of the account that were made since, so that it joins no other", async () => {
+		await withAda();
+		await save(registry.store, ({ accounts }) => accounts.save(account("account:thief")));
+		const toAda = await change("thief@evil.dev");
+		const code = await makeAccountProof(registry, { accountId: ADA, deviceDigest });
+		await redeem(toAda);
+		const joining = useAccountProof(registry, { code, deviceDigest, accountId: "account:thief" });
+		await expect(joining).rejects.toEqual(refusal("spent_link"));
+	});
+});
+
+describe("invitations to an address", () => {
+	it.each([
+		["move with a proven address", START, "new@quay.works"],
+		["stay where they are if the address was never proven", null, OWN],
+	])("%s", async (_what, provenAt, invited) => {
+		await withAda(provenAt);
+		await change("new@quay.works");
+		expect(await registry.store.memberships.list()).toMatchObject([{ accountId: invited }]);
+	});
+});
