@@ -1,6 +1,7 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
+import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
 import { findOrganisation } from "../owners/acting.ts";
@@ -43,8 +44,8 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 		const agents = await listAgents(transaction, accountId);
 		for (const agent of agents) {
 			const after = { ...agent, ownerId: null, grantedLevel: null };
-			if (agent.status === "removed") transaction.agents.save(after);
-			else saveProofs(transaction, agent, { after, claims: [], at });
+			if (agent.status !== "removed") saveProofs(transaction, agent, { after, claims: [], at });
+			else transaction.agents.save(leaveBehind(agent, accountId, at));
 		}
 		await removePersonal(transaction, accountId);
 		for (const { drop } of BELONGINGS) await drop(transaction, accountId);

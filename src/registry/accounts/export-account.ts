@@ -2,8 +2,8 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { RegistryContext } from "../store.ts";
 import { BELONGINGS } from "./belongings.ts";
 
-/** Members of records that could be used in the place of their owner, or mean nothing outside this registry. */
-const LEFT_OUT = ["devices", "digest", "idempotency", "publicKey", "secret"];
+/** Members of records that could be used in the place of their owner, mean nothing outside this registry, or are moderators' own. */
+const LEFT_OUT = ["devices", "digest", "idempotency", "publicKey", "secret", "readings", "taken"];
 
 /** Everything about an account, as this registry keeps it, in one JSON. */
 export async function exportAccount(

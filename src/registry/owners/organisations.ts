@@ -8,6 +8,7 @@ import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { requireText } from "#domain/text-gate.ts";
+import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
 import {
@@ -116,13 +117,16 @@ export async function endOrganisation(
 	await context.store.transact(async (transaction) => {
 		const organisation = await getOrganisation(transaction, id);
 		const sent = await transaction.submissions.by("openOwner", id);
-		if ((await transaction.agents.countBy("owner", id)) > 0 || sent.length > 0) {
-			const way = "Transfer or remove its listings and withdraw its submissions first.";
+		const hidden = await transaction.agents.by("hiddenOwner", id);
+		const isKept = hidden.some((agent) => agent.hidden?.by === "owner" && !agent.hidden.until);
+		if ((await transaction.agents.countBy("owner", id)) > 0 || isKept || sent.length > 0) {
+			const way = "Transfer or remove them, hidden ones too, and withdraw its submissions first.";
 			throw new Refusal("conflict", `The organisation still has listings. ${way}`);
 		}
 		await recordOwnAct(context, transaction, { member: id, action: "organisation.end" });
 		const endedAt = context.now().toISOString();
 		transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });
+		for (const agent of hidden) transaction.agents.save(leaveBehind(agent, id, endedAt));
 		await forgetAll(transaction, id, endedAt);
 	});
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { isTakenDown } from "#domain/removals.ts";
 import { deleteAccount } from "#registry/accounts/delete-account.ts";
 import { exportAccount } from "#registry/accounts/export-account.ts";
+import { hideAgent } from "#registry/agents/remove-agent.ts";
 import { COLLECTION_NAMES } from "#registry/collections.ts";
 import {
 	account,
@@ -125,6 +127,16 @@ describe("deleting an account", () => {
 		expect(acts.sort()).toEqual(["account.delete", "submission.withdraw"]);
 	});
 
+	it("leaves no hidden listing with an owner that no longer is, even if nothing else names it", async () => {
+		await save(registry.store, ({ agents }) => agents.save(agent("veiled", { ownerId })));
+		await hideAgent(registry, { slug: "veiled", actor: { id: accountId }, as: "owner" });
+		await deleteAccount(registry, accountId);
+		const left = await registry.store.agents.find("veiled");
+		expect(left).toMatchObject({ ownerId: null, hidden: { until: expect.any(String) } });
+		// It was no moderator's removal before, and is none now.
+		expect(left && isTakenDown(left)).toBe(false);
+	});
+
 	it("is refused for the only admin of organisations, by their names, and changes nothing", async () => {
 		const own = (name: string, members = {}) =>
 			membership(name, { accountId, role: "admin", ...members });
@@ -154,6 +166,12 @@ describe("deleting an account", () => {
 describe("the export of an account", () => {
 	it("has everything of it, and nothing that signs in", async () => {
 		const own = await registry.store.accounts.find(accountId);
+		const by = "account:moderator";
+		const { listing } = submission("waits");
+		const seen = { taken: { by, at: START }, readings: [{ by, at: START, listing }] };
+		await save(registry.store, ({ submissions }) =>
+			submissions.save(submission("waits", { ownerId, ...seen })),
+		);
 		const text = await exportAccount(registry, own ?? account(accountId));
 		const exported = JSON.parse(text);
 		const counts = Object.entries(exported).map(([name, value]) => [
@@ -187,6 +205,8 @@ describe("the export of an account", () => {
 		for (const secret of ["a-public-key", token("a-token").digest, session("here").digest]) {
 			expect(text).not.toContain(secret);
 		}
+		// What moderators noted for themselves is theirs.
+		expect(text).not.toContain(by);
 		expect(exported.account.passkeys).toMatchObject([{ name: "Ada's phone" }]);
 	});
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isTakenDown } from "#domain/removals.ts";
+import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import {
 	changeOrganisation,
 	createOrganisation,
@@ -72,6 +74,27 @@ describe("ending an organisation", () => {
 		const registry = await registryOfGuild();
 		const ending = endOrganisation(as(registry, "ada"), guild);
 		await expect(ending).rejects.toEqual(refusal("conflict", /still has listings/));
+	});
+
+	it("is refused while a hidden listing could come back", async () => {
+		const registry = await registryOfGuild();
+		await hideAgent(as(registry, "ada"), {
+			slug: "harbor-scout",
+			actor: { id: guild.id, by: "ada" },
+			as: "owner",
+		});
+		const ending = endOrganisation(as(registry, "ada"), guild);
+		await expect(ending).rejects.toEqual(refusal("conflict", /hidden/));
+	});
+
+	it("leaves what it has removed without an owner, and not as a moderator's removal", async () => {
+		const registry = await registryOfGuild();
+		const actor = { id: guild.id, by: "ada" };
+		await removeAgent(as(registry, "ada"), { slug: "harbor-scout", actor, as: "owner" });
+		await endOrganisation(as(registry, "ada"), guild);
+		const left = await registry.store.agents.find("harbor-scout");
+		expect(left?.ownerId).toBeNull();
+		expect(left && isTakenDown(left)).toBe(false);
 	});
 
 	it("ends memberships, tokens and publishers; its slug is never free again", async () => {
