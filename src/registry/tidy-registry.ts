@@ -70,7 +70,9 @@ export async function tidyRemovals(registry: RegistryContext): Promise<void> {
 			if (!agent || !isOver(agent)) return;
 			const { actor: id = "" } = agent.transitions.at(-1) ?? {};
 			const reason = "It was not restored in time.";
-			await endAgent(registry, transaction, agent, { actor: { id }, at, reason });
+			const noted = { actor: { id }, at, reason };
+			// Whoever removed it may no longer act for its owner.
+			await endAgent(registry, transaction, agent, noted, { id: "registry:tidier" });
 		});
 	}
 }

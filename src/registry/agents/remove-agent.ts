@@ -1,7 +1,7 @@
 import { daysBefore } from "#contract/instants.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isGoneByItself, RESTORABLE_DAYS } from "#domain/removals.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { type AgentAct, type Change, changeAgent, saveState } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
 
@@ -71,13 +71,14 @@ function hide(
 
 type Noted = Parameters<Change["apply"]>[2];
 
-/** Removes an agent for good, with its open revision and its claims. */
+/** Removes an agent for good, with its open revision and its claims, which somebody else may close. */
 export async function endAgent(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ hidden: _, ...agent }: AgentRecord,
 	noted: Noted & Pick<AgentAct, "actor">,
+	closer: Actor = noted.actor,
 ): Promise<AgentRecord> {
-	await closeAgent(context, transaction, { agent, actor: noted.actor });
+	await closeAgent(context, transaction, { agent, actor: closer });
 	return saveState(transaction, agent, { ...noted, status: "removed" });
 }

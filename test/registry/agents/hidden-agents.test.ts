@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Claim } from "#domain/records/agent-record.ts";
+import { isTakenDown } from "#domain/removals.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { tidyDocuments, tidyRemovals } from "#registry/tidy-registry.ts";
+import { guild, registryOfGuild } from "../owners/guild.ts";
 import { agent, claim, submission, uuid } from "../record-builders.ts";
 import { refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -129,6 +132,27 @@ describe.each(Object.entries(AWAY))("an agent that was %s", (_state, takeAway) =
 });
 
 describe("a removed agent", () => {
+	it("is gone for good whoever of an organisation removed it, who may have left since", async () => {
+		const registry = await registryOfGuild();
+		const actor = { id: guild.id, by: "pia" };
+		const { store } = registry;
+		await save(store, ({ claims }) =>
+			claims.save(claim("dns", { agentSlug: slug, accountId: guild.id })),
+		);
+		const changes = { short_description: "New." };
+		await reviseAgent({ ...registry, by: "pia" }, { slug, ownerId: guild.id, changes });
+		await removeAgent({ ...registry, by: "pia" }, { slug, actor, as: "owner" });
+		await save(store, ({ memberships }) => memberships.remove(`${guild.id} pia`));
+		registry.pass({ hours: 24 * 31 });
+		await tidyRemovals(registry);
+		const gone = await store.agents.find(slug);
+		expect(gone).toMatchObject({ status: "removed" });
+		expect(gone?.hidden).toBeUndefined();
+		expect(gone && isTakenDown(gone)).toBe(false);
+		expect(await store.submissions.list()).toMatchObject([{ status: "withdrawn" }]);
+		expect(await store.claims.list()).toMatchObject([{ state: "ended" }]);
+	});
+
 	it("is gone for good after 30 days, with its claims and its open change", async () => {
 		const registry = await registryWithProof();
 		await removeAgent(registry, byModerator);
