@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { MEMBER_ROLES, type MemberRole } from "#contract/vocabulary.ts";
 import {
 	type MembershipRecord,
@@ -74,6 +75,9 @@ export async function mapGroups(
 	return context.store.transact(async (transaction) => {
 		const organisation = await organisationOf(transaction, slug);
 		const after = { ...organisation, groups };
+		const lost = organisation.groups.filter(
+			(one) => !groups.some((other) => isDeepStrictEqual(one, other)),
+		);
 		transaction.organisations.save(after);
 		recordAudit(context, transaction, {
 			actor,
@@ -82,8 +86,11 @@ export async function mapGroups(
 			changes: [{ field: "groups", before: namesOf(organisation), after: namesOf(after) }],
 		});
 		for (const member of await transaction.memberships.by("organisation", organisation.id)) {
-			const isGiven = groups.some(({ provider }) => provider === member.provider);
-			if (member.provider === undefined || isGiven) continue;
+			// Which group gave it is not kept: who is in another one comes back with the next sign-in.
+			const isLost = lost.some(
+				({ provider, role }) => provider === member.provider && role === member.role,
+			);
+			if (!isLost) continue;
 			await setMembership(context, transaction, { ...member, role: null }, actor);
 		}
 		return after;

@@ -141,6 +141,22 @@ describe("the operator", () => {
 		expect(await roleOf(registry)).toBeUndefined();
 	});
 
+	it("ends what a group gave by taking that group away, though others of the provider stay", async () => {
+		const registry = await withAda();
+		await signIn(registry, ["leads"]);
+		const groups = ["sso:agents=publisher"];
+		await act(registry, "organisation.groups", { slug: "quay-works", groups });
+		expect(await roleOf(registry)).toBeUndefined();
+	});
+
+	it("keeps what a group gave that it still names", async () => {
+		const registry = await withAda();
+		await signIn(registry, ["agents"]);
+		const groups = ["sso:agents=publisher"];
+		await act(registry, "organisation.groups", { slug: "quay-works", groups });
+		expect(await roleOf(registry)).toEqual(["publisher", "sso"]);
+	});
+
 	it("appoints an admin by hand, whom groups then leave alone", async () => {
 		const registry = await withAda();
 		await signIn(registry, ["agents"]);
