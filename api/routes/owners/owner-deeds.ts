@@ -33,10 +33,14 @@ export async function actorNamed(
 	{ owner, need = "publish" }: { owner?: string | undefined; need?: Need },
 ): Promise<Actor> {
 	if (need !== "view") requireWithin(holder, ALL);
-	if (owner === undefined) return actorFor(reader, holder, { need });
-	const organisation = await findOrganisationBySlug(reader, owner);
+	const ownerId = owner === undefined ? undefined : await idOf(reader, owner);
+	return actorFor(reader, holder, { ownerId, need });
+}
+
+async function idOf(reader: RegistryReader, slug: string): Promise<string> {
+	const organisation = await findOrganisationBySlug(reader, slug);
 	if (!organisation) throw noRecord("organisations");
-	return actorFor(reader, holder, { ownerId: organisation.id, need });
+	return organisation.id;
 }
 
 /** Stands for what is more than some listings. */
@@ -48,11 +52,6 @@ export function ownerDeeds(registry: RegistryContext) {
 	async function administer(holder: Holder, owner: string) {
 		const actor = await actorNamed(store, holder, { owner, need: "administer" });
 		return { id: actor.id, context: actingFor(registry, actor) };
-	}
-	async function idOf(slug: string): Promise<string> {
-		const organisation = await findOrganisationBySlug(store, slug);
-		if (!organisation) throw noRecord("organisations");
-		return organisation.id;
 	}
 	return {
 		create: (accountId: string, { name, slug = makeSlug(name) }: OrganisationRequest) =>
@@ -75,7 +74,11 @@ export function ownerDeeds(registry: RegistryContext) {
 			await endOrganisation(context, { id });
 		},
 		join: async (accountId: string, owner: string) =>
-			answerInvitation(registry, { organisationId: await idOf(owner), accountId, accept: true }),
+			answerInvitation(registry, {
+				organisationId: await idOf(store, owner),
+				accountId,
+				accept: true,
+			}),
 		setMember: async (
 			holder: Holder,
 			owner: string,
@@ -90,7 +93,7 @@ export function ownerDeeds(registry: RegistryContext) {
 		},
 		/** Oneself leaves or declines. */
 		removeMember: async (holder: Holder, owner: string, accountId: string) => {
-			const organisationId = await idOf(owner);
+			const organisationId = await idOf(store, owner);
 			const choice = { organisationId, accountId };
 			if (accountId !== holder.id) {
 				const { context } = await administer(holder, owner);

@@ -138,8 +138,8 @@ export async function leaveOrganisation(
 	});
 }
 
-/** Only the membership: no audit record, no message. For sign-ins that follow groups of a provider, too. */
-export async function changeWithin(
+/** Only the membership: no audit record, no message. */
+async function changeWithin(
 	transaction: RegistryTransaction,
 	choice: MemberChoice,
 	role: MemberRole | null,
