@@ -48,6 +48,19 @@ const formOf = (view: DashboardView, action: string): Form | undefined =>
 
 const TOKENS = "/dashboard/tokens/";
 
+describe("trusting a job", () => {
+	it("needs a recent sign-in, because it outlives the session", async () => {
+		const { action = "", hidden } =
+			blocksOf(await browser.view(TOKENS))
+				.flatMap((block) => (block.kind === "form" ? [block.form] : []))
+				.find(({ fields }) => fields.some(({ name }) => name === "repository")) ?? {};
+		const form = { ...hidden, issuer: "https://gitlab.com", repository: "thief/evil" };
+		dashboard.pass({ hours: 1 });
+		expect(sentTo(await browser.send(action, form))[1]).toMatch(/^\/sign-in\//);
+		expect(await dashboard.registry.store.publishers.list()).toEqual([]);
+	});
+});
+
 describe("creating a token", () => {
 	async function tokenForm(members: Record<string, string> = {}) {
 		const form = formOf(await browser.view(TOKENS), TOKENS);

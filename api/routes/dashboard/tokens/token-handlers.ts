@@ -1,17 +1,20 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
-import { actingFor, actorFor } from "#registry/owners/acting.ts";
-import { findOrganisationBySlug } from "#registry/owners/organisations.ts";
+import { actingFor } from "#registry/owners/acting.ts";
 import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
-import { newId, type RegistryReader } from "#registry/store.ts";
+import { newId } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { actorNamed } from "../../owners/owner-deeds.ts";
 import { type PublisherParts, publishersOf } from "../../publisher-routes.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { type CreatedToken, tokensView } from "./tokens-view.ts";
 
 type TokenParts = DashboardParts & Pick<PublisherParts, "jobTokens">;
+
+/** For what outlives a session. */
+const SIGN_IN_AGAIN = signInPath(dashboardPath("dashboardTokens"));
 
 /** Tokens of the signed-in account, and the jobs that it trusts. */
 export function tokenHandlers(parts: TokenParts) {
@@ -20,7 +23,8 @@ export function tokenHandlers(parts: TokenParts) {
 	return {
 		trustPublisher: takeForm(parts, "trustPublisher", {
 			act: async (visit, { owner, ...form }) => {
-				const actor = await administratorOf(store, visit, owner);
+				if (!isConfirmed(visit.session, registry.now())) return { to: SIGN_IN_AGAIN };
+				const actor = await actorNamed(store, visit.account, { owner, need: "administer" });
 				const kind = parts.jobTokens?.kinds.get(form.issuer);
 				await addPublisher(actingFor(registry, actor), actor, { ...form, kind });
 				return { to: dashboardPath("dashboardTokens"), done: "trusted" };
@@ -29,7 +33,7 @@ export function tokenHandlers(parts: TokenParts) {
 		}),
 		removeTrusted: takeForm(parts, "removeTrusted", {
 			act: async (visit, { owner }) => {
-				const actor = await administratorOf(store, visit, owner);
+				const actor = await actorNamed(store, visit.account, { owner, need: "administer" });
 				await removePublisher(actingFor(registry, actor), actor, visit.parameters.id ?? "");
 				return { to: dashboardPath("dashboardTokens"), done: "untrusted" };
 			},
@@ -37,8 +41,7 @@ export function tokenHandlers(parts: TokenParts) {
 		dashboardTokens: showPage(parts, (visit) => tokensPage(parts, visit)),
 		createToken: takeForm(parts, "createToken", {
 			act: async (visit, form) => {
-				if (!isConfirmed(visit.session, registry.now()))
-					return { to: signInPath(dashboardPath("dashboardTokens")) };
+				if (!isConfirmed(visit.session, registry.now())) return { to: SIGN_IN_AGAIN };
 				const created = await issueToken(registry, { ...form, ownerId: visit.account.id });
 				return tokensPage(parts, visit, created);
 			},
@@ -69,10 +72,4 @@ async function tokensPage(
 		publishers: await publishersOf(registry.store, visit.account.id),
 		issuers: [...(jobTokens?.kinds.keys() ?? [])],
 	});
-}
-
-async function administratorOf(reader: RegistryReader, { account }: Visit, slug?: string) {
-	const ownerId =
-		slug === undefined ? account.id : ((await findOrganisationBySlug(reader, slug))?.id ?? "");
-	return actorFor(reader, { id: account.id }, { ownerId, need: "administer" });
 }
