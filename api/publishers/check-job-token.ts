@@ -79,7 +79,7 @@ export function createJobTokens(options: JobTokensOptions): JobTokens {
 					clockTolerance: "30s",
 					currentDate: now(),
 				});
-				return { issuer, kind, claims: payload, tokenId: payload.jti ?? token };
+				return { issuer, kind, claims: payload, tokenId: payload.jti ?? JSON.stringify(payload) };
 			} catch (error) {
 				if (!(error instanceof errors.JOSEError) || OF_ISSUER.includes(error.code)) {
 					throw away(error);

@@ -9,7 +9,8 @@ interface JobToken {
 	at: Date;
 	seconds?: number;
 	notBefore?: Date;
-	id?: string;
+	/** Null for a token without an ID. */
+	id?: string | null;
 	claims: Readonly<Record<string, unknown>>;
 	/** True for a key that the issuer does not publish. */
 	isForged?: boolean;
@@ -49,8 +50,8 @@ export async function startIssuer() {
 				.setIssuer(token.issuer ?? origin)
 				.setAudience(token.audience ?? "https://registry.test")
 				.setIssuedAt(seconds)
-				.setJti(token.id ?? `job ${tokens}`)
 				.setExpirationTime(seconds + (token.seconds ?? 300));
+			if (token.id !== null) jwt.setJti(token.id ?? `job ${tokens}`);
 			if (token.notBefore) jwt.setNotBefore(token.notBefore);
 			return jwt.sign(token.isForged ? other.privateKey : own.privateKey);
 		},
