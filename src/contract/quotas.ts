@@ -76,8 +76,8 @@ export const QUOTAS = {
 	passkeys: standing("passkeys of an account", "Remove one first."),
 	identities: standing("linked providers of an account", "Unlink one first."),
 	organisations: standing(
-		"organisations that an account is an admin of",
-		"End or leave one first.",
+		"organisations that an account is an admin of, or founded in a day",
+		"End or leave one, or wait a day.",
 	),
 	members: standing("members and invitations of an organisation", "Remove one first."),
 	transfers: standing("open offers of an owner", "Withdraw one first.", { perListing: 1 }),

@@ -1,3 +1,4 @@
+import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import { flawOfName } from "#domain/account-name.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
@@ -46,8 +47,11 @@ export async function createOrganisation(
 	const name = requireText("name", raw, ACCOUNT.displayNameMaxCharacters);
 	return context.store.transact(async (transaction) => {
 		const own = await transaction.memberships.by("account", accountId);
-		const count = own.filter(({ role }) => role === "admin").length;
-		requireQuota("organisations", context.limits, { count });
+		const count = own.filter(({ role, acceptedAt }) => role === "admin" && acceptedAt).length;
+		const since = instantAfter(context.now(), 1 - DAY_MS);
+		const act = { member: accountId, action: "organisation.create", since };
+		const { count: founded } = await transaction.countOwnActs(act);
+		requireQuota("organisations", context.limits, { count: Math.max(count, founded) });
 		await requireFreeName(context, transaction, { slug, name });
 		const at = context.now().toISOString();
 		const organisation: OrganisationRecord = {

@@ -7,8 +7,8 @@ import {
 	endOrganisation,
 	findOrganisationBySlug,
 } from "#registry/owners/organisations.ts";
-import { agent, publisher, token } from "../record-builders.ts";
-import { createTestRegistry, refusal } from "../registry-fixture.ts";
+import { agent, membership, publisher, token } from "../record-builders.ts";
+import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
@@ -44,6 +44,36 @@ describe("founding an organisation", () => {
 		const founding = createOrganisation(registry, { accountId: "eve", slug, name });
 		await expect(founding).rejects.toEqual(refusal(code));
 		expect(await registry.store.organisations.list()).toEqual([guild]);
+	});
+});
+
+describe("the number of organisations", () => {
+	const found = (registry: TestRegistry, slug: string) =>
+		createOrganisation(registry, { accountId: "eve", slug, name: slug });
+	const three = (registry: TestRegistry): TestRegistry => ({
+		...registry,
+		limits: { ...registry.limits, quotas: { ...registry.limits.quotas, organisations: 3 } },
+	});
+
+	it("counts those founded in a day, so that nobody uses names up by ending them", async () => {
+		const registry = three(await registryOfGuild());
+		for (const slug of ["dock", "mole", "pier"]) {
+			await endOrganisation(as(registry, "eve"), await found(registry, slug));
+		}
+		await expect(found(registry, "wharf")).rejects.toEqual(refusal("quota_reached"));
+		registry.pass({ hours: 24 });
+		await found(registry, "wharf");
+	});
+
+	it("counts no invitation that was never accepted", async () => {
+		const registry = three(await registryOfGuild());
+		await save(registry.store, ({ memberships }) => {
+			for (const name of ["a", "b", "c"]) {
+				const invited = { accountId: "eve", role: "admin", acceptedAt: null } as const;
+				memberships.save(membership(name, invited));
+			}
+		});
+		await found(registry, "wharf");
 	});
 });
 
