@@ -157,7 +157,7 @@ export async function startBackground({
 		askForKeys: documents.askForKeys,
 		jobTokens: createJobTokens({
 			...config,
-			outboundAllow: networksFor("publishers", config),
+			networks: networksFor("publishers", config),
 			now,
 			log,
 		}),

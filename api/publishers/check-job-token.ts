@@ -35,7 +35,8 @@ interface JobTokensOptions {
 	/** Of the operator, as `https://…` or `https://…=gitlab`. */
 	publishIssuers: readonly string[];
 	baseUrl: string;
-	outboundAllow: readonly string[];
+	/** Inner networks that may be asked, as CIDR. */
+	networks: readonly string[];
 	now: () => Date;
 	log: Log;
 }
@@ -46,7 +47,7 @@ export function createJobTokens(options: JobTokensOptions): JobTokens {
 	const kinds = new Map([...Object.entries(KNOWN_ISSUERS), ...publishIssuers.map(readIssuer)]);
 	const requests = guardedRequests(
 		createGuardedFetch({
-			policy: createAddressPolicy(options.outboundAllow),
+			policy: createAddressPolicy(options.networks),
 			resolve: resolveHost,
 			userAgent: `AgentRegistry-Publishing/1.0 (+${baseUrl}/docs/)`,
 		}),

@@ -185,7 +185,10 @@ export const ADMIN_ENDPOINTS = [
 		body: ReasonRequest,
 		problems: ["conflict"],
 	}),
-	look("adminListReports", "reports", ReviewedReports, { summary: "Reports", query: ReportsQuery }),
+	look("adminListReports", "reports", ReviewedReports, {
+		summary: "List reports",
+		query: ReportsQuery,
+	}),
 	act("adminCloseReport", "reports/{id}/close", ReviewedReport, {
 		summary: "Close a report",
 		body: ReportClosing,
@@ -239,7 +242,7 @@ export const ADMIN_ENDPOINTS = [
 		summary: "What you did in the last minute and can undo",
 	}),
 	act("adminUndoAct", "acts/{id}/undo", UndoableAct, {
-		summary: "Undo it",
+		summary: "Undo an act of the last minute",
 		problems: ["conflict"],
 	}),
 	look("adminListAudit", "audit", AuditLog, {

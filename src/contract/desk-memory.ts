@@ -9,7 +9,9 @@ export const Notes = z.object({ notes: z.array(Note) }).meta({
 	examples: [{ notes: [] }],
 });
 export const NoteRequest = z
-	.strictObject({ text: z.string().max(REASON_MAX_CHARACTERS) })
+	.strictObject({
+		text: z.string().max(REASON_MAX_CHARACTERS).meta({ description: "For moderators only." }),
+	})
 	.meta({ id: "NoteRequest", examples: [{ text: "Asked the maker by mail." }] });
 export const AssignmentRequest = z
 	.strictObject({ on: z.boolean().meta({ description: "False if you are no longer on it." }) })

@@ -72,15 +72,17 @@ export const QUOTAS = {
 	}),
 	watches: standing("agents in a watchlist", "Remove one first."),
 	tokens: standing("tokens of an account", "Revoke one first."),
-	publishers: standing("trusted publishers of an owner", "Remove one first."),
-	passkeys: standing("passkeys of an account", "Remove one first."),
-	identities: standing("linked providers of an account", "Unlink one first."),
 	organisations: standing(
 		"organisations that an account is an admin of, or founded in a day",
 		"End or leave one, or wait a day.",
 	),
 	members: standing("members and invitations of an organisation", "Remove one first."),
-	transfers: standing("open offers of an owner", "Withdraw one first.", { perListing: 1 }),
+	publishers: standing("trusted publishers of an owner", "Remove one first."),
+	transfers: standing("listings that an owner offers to others at a time", "Withdraw one first.", {
+		perListing: 1,
+	}),
+	passkeys: standing("passkeys of an account", "Remove one first."),
+	identities: standing("linked providers of an account", "Unlink one first."),
 	mailbox_accounts: standing(
 		"accounts of a mailbox, with addresses that differ after the plus sign",
 		"Sign in to one of those.",

@@ -29,9 +29,16 @@ export function unfoundedClaim(title: string, addresses: readonly (string | null
 	if (claimed === undefined) return undefined;
 	const keys = maker ? [maker, maker.split(/\s+/)[0] ?? ""].map(skeleton) : [coreOfTitle(title)];
 	const isFounded = addresses.some((address) =>
-		speakersOf(address).some((speaker) => keys.includes(speaker)),
+		speakersOf(address).some(
+			(speaker) => keys.includes(speaker) || (!maker && begins(keys, speaker)),
+		),
 	);
 	return isFounded ? undefined : claimed;
+}
+
+/** As in `Official Tide MCP Server` of the account `tide`. */
+function begins(keys: readonly string[], speaker: string): boolean {
+	return speaker.length >= CORE_MIN_CHARACTERS && keys.some((key) => key.startsWith(speaker));
 }
 
 /** Whose an address is: the name of its domain, and the account on a host that many share. */

@@ -124,8 +124,7 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["restoreAgent", "removeAgent", "disputeIncident"] as const),
 		...(["setAgentStatus", "sayOnStatement", "disputeMyIncident", "hideAgent"] as const),
 	],
-	administer: ["removePublisher"],
-	administerUnknown: ["revokeMyToken", "endProof", "giveDomainUp"],
+	administerUnknown: ["revokeMyToken", "endProof", "giveDomainUp", "removePublisher"],
 	publishUnknown: [
 		...(["editSubmission", "withdrawSubmission", "checkClaim", "endClaim"] as const),
 		...(["editMySubmission", "withdrawMySubmission", "checkMyClaim", "endMyClaim"] as const),

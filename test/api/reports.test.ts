@@ -140,8 +140,11 @@ describe("the form to report a problem", () => {
 		await start();
 		const view = await viewOf(await ask(FORM));
 		expect(view.title).toBe("Report a problem with Harbor Scout");
-		expect(formsOf(view)[0]?.fields.map(({ name }) => name)).toEqual(Object.keys(whole));
-		expect(JSON.stringify(formsOf(view)[0]?.fields[3])).toContain("Only moderators see it");
+		expect(formsOf(view)[0]?.fields.map(({ name }) => name)).toEqual([
+			"comment",
+			...Object.keys(whole),
+		]);
+		expect(JSON.stringify(formsOf(view)[0]?.fields[4])).toContain("Only moderators see it");
 		const sent = await send(whole);
 		expect(sentTo(sent)).toEqual([303, `${FORM}?sent=1`]);
 		const thanks = await viewOf(await ask(`${FORM}?sent=1`));
@@ -178,6 +181,7 @@ describe("the form to report a problem", () => {
 		expect(response.status).toBe(422);
 		const fields = formsOf(view)[0]?.fields ?? [];
 		expect(fields.map(({ value, error }) => [value, error])).toEqual([
+			["", undefined],
 			["", "must be one of the choices"],
 			["Short.", "must be at least 20 characters"],
 			["10.0.0.1", "must name a host, not an IP address"],
@@ -215,7 +219,7 @@ describe("the limit of reports", () => {
 		expect(refused.status).toBe(429);
 		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 		const view = await viewOf(refused);
-		expect(formsOf(view)[0]?.fields[1]?.value, "what was written is not lost").toBe(text);
+		expect(formsOf(view)[0]?.fields[2]?.value, "what was written is not lost").toBe(text);
 		expect(noticesOf(view)[0]).toMatch(
 			/^Your network has sent the maximum number of reports per hour\. Try again in \d+ minutes\.$/,
 		);

@@ -97,7 +97,7 @@ describe("deciding a comment", () => {
 		["held", "reject", "rejected"],
 		["published", "publish", "conflict"],
 		["published", "reject", "rejected"],
-		["rejected", "publish", "conflict"],
+		["rejected", "publish", "published"],
 		["rejected", "reject", "conflict"],
 	])("in state %s to %s it: %s", async (status, decision, outcome) => {
 		const registry = await openWith(status);

@@ -20,6 +20,7 @@ import {
 	agent,
 	category,
 	claim,
+	organisation,
 	submission,
 	token,
 	undo,
@@ -110,6 +111,22 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"account suspend": { words: about(someone, ...REASON), says: /is suspended/ },
 	"account restore": { words: about(suspended), says: /may sign in again/ },
 	"account sign-out": { words: about(someone), says: /sessions ended: 0/ },
+	"organisation list": { says: /of-organisation-groups/ },
+	"organisation groups": {
+		words: ({ name, save }) => {
+			save.organisations.save(organisation(name));
+			return [name, "--group", "sso:team=publisher"];
+		},
+		says: /^Groups of "of-organisation-groups": sso:team=publisher\./,
+	},
+	"organisation member": {
+		words: ({ name, save }) => {
+			save.organisations.save(organisation(name));
+			save.accounts.save(account(name));
+			return [name, name];
+		},
+		says: /is an admin of "of-organisation-member" now/,
+	},
 	"token create": {
 		words: () => ["--name", "me", "--scope", "agents:read"],
 		says: /^areg_\w{38}\n/,
@@ -141,12 +158,14 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 		words: about(ownSubmission, ...FIRST, ...REASON),
 		says: /^Asked for changes/,
 	},
+	"submission note": { words: about(ownSubmission, "--text", "Asked by mail."), says: /^Noted/ },
 	"submission check": {
 		words: about(ownSubmission),
 		says: /looked at again while the service runs/,
 	},
 	"document show": { words: about(keptDocument), says: /"format": "mcp-server"/ },
 	"agent show": { words: about(ownAgent), says: /"title": "Agent of-agent-show"/ },
+	"agent note": { words: about(deprecated, "--text", "Asked by mail."), says: /^Noted/ },
 	"agent deprecate": { words: about(ownAgent, ...REASON), says: /is deprecated/ },
 	"agent hide": { words: about(ownAgent, ...REASON), says: /is hidden/ },
 	"agent restore": { words: about(deprecated, ...REASON), says: /is active again/ },

@@ -272,7 +272,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	checkSubmission: { make: ofOthers, succeedsIn: "../desk/check-again.test.ts" },
 	approveSubmissions: {
 		make: ofOthers,
-		fieldsFor: (name) => ({ submissions: `${uuid(name)}:1` }),
+		fieldsFor: (name) => ({ submissions: `${uuid(name)}:1`, confirmed: "on" }),
 	},
 	rejectSubmissions: {
 		make: ofOthers,

@@ -155,7 +155,7 @@ describe("a submission on the desk", () => {
 		["pending", ["approve", "request_changes", "reject"]],
 		["changes_requested", ["reject"]],
 		["approved", []],
-		["rejected", []],
+		["rejected", ["reopen"]],
 		["withdrawn", []],
 	])("that is %s can be decided: %j", (status, decisions) => {
 		const all = formsOf(show(submission("pier", { status })));

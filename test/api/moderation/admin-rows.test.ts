@@ -335,7 +335,7 @@ describe("decisions about what others may change", () => {
 	it("are the expected ones", () => {
 		expect(rows.map(({ id }) => id)).toEqual([
 			...["adminApproveSubmission", "adminRejectSubmission", "adminRequestChanges"],
-			...["adminGradeAgent", "adminUpdateIncident"],
+			...["adminReopenSubmission", "adminGradeAgent", "adminUpdateIncident"],
 		]);
 	});
 

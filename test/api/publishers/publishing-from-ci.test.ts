@@ -34,7 +34,7 @@ beforeAll(async () => {
 			jobTokens: createJobTokens({
 				...parts,
 				publishIssuers: [`${issuer.origin}=github`],
-				outboundAllow: ["127.0.0.0/8"],
+				networks: ["127.0.0.0/8"],
 			}),
 		}),
 	});

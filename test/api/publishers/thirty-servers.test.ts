@@ -33,7 +33,7 @@ beforeAll(async () => {
 			jobTokens: createJobTokens({
 				...parts,
 				publishIssuers: [`${issuer.origin}=gitlab`],
-				outboundAllow: ["127.0.0.0/8"],
+				networks: ["127.0.0.0/8"],
 			}),
 		}),
 	});

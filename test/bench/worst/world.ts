@@ -10,7 +10,9 @@ import {
 	agent,
 	audit,
 	comment,
+	membership,
 	notification,
+	organisation,
 	session,
 	submission,
 	uuid,
@@ -26,6 +28,7 @@ const AT_ONCE = 10_000;
 export const WORLD = {
 	submission: uuid("own-1"),
 	agent: "own-1",
+	organisation: "org-1",
 	cookie: `__Host-areg_session=${SECRET}`,
 } as const;
 
@@ -48,6 +51,14 @@ export async function fillWorld(
 	});
 	await saveAll(store, names("other", DEFAULT_LIMITS.quotas.review_queue - 200), (save, name) => {
 		save.submissions.save(submission(name, { ownerId: `owner:${name}`, submittedAt: at }));
+	});
+	await saveAll(store, names("org", DEFAULT_LIMITS.quotas.organisations), (save, name) => {
+		save.organisations.save(organisation(name, { slug: name }));
+		save.memberships.save(membership(name, { accountId: OWNER, role: "admin" }));
+	});
+	await saveAll(store, names("member", DEFAULT_LIMITS.quotas.members - 1), (save, name) => {
+		save.accounts.save(account(name, { email: null }));
+		save.memberships.save(membership(WORLD.organisation, { accountId: name }));
 	});
 	await saveAll(store, names("note", ACCOUNT.maxNotifications), (save, name) => {
 		save.notifications.save(notification(name, { accountId: OWNER, at }));
