@@ -7,7 +7,8 @@ import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import { shortenText } from "#domain/shorten-text.ts";
-import { addIncident, updateIncident } from "#registry/incidents/record-incident.ts";
+import { addIncident } from "#registry/incidents/record-incident.ts";
+import { updateIncident } from "#registry/incidents/update-incident.ts";
 import {
 	recordedIncidentsView,
 	recordedIncidentView,

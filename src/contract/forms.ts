@@ -180,6 +180,8 @@ export const IncidentChangeForm = z.object({
 	summary: z.string(),
 	affected: affected.optional(),
 	note: REASON.reason,
+	correction: REASON.reason,
+	withdrawal: REASON.reason,
 	version: RecordVersion,
 });
 export const GradeForm = z.object({ level: z.enum(["none", "3", "4"]), version: RecordVersion });

@@ -18,12 +18,19 @@ export const Incident = z
 		resolved_at: Instant.nullable(),
 		updated_at: Instant,
 		sources: z.array(z.object({ url: HttpUrl, title: z.string() })),
-		// Dumps of earlier versions have neither.
+		// Dumps of earlier versions have none of these.
 		advisory_id: z.string().nullable().default(null).meta({
 			description: "Its advisory, since it first named affected versions.",
 		}),
 		affected: z.array(Affected).default([]).meta({
 			description: "The versions that it affects, if stated.",
+		}),
+		corrections: z
+			.array(z.object({ at: Instant, note: z.string() }))
+			.default([])
+			.meta({ description: "What was put right since it was published, oldest first." }),
+		withdrawn: z.object({ at: Instant, sentence: z.string() }).nullable().default(null).meta({
+			description: "Set if it should not have been recorded; then it counts nowhere.",
 		}),
 		url: HttpUrl,
 	})

@@ -207,6 +207,8 @@ export const ReviewedIncidents = z
 	.meta({ id: "ReviewedIncidents", description: "Newest first." });
 export type ReviewedIncidents = z.infer<typeof ReviewedIncidents>;
 
+const publicNote = z.string().max(REASON_MAX_CHARACTERS).optional();
+
 export const IncidentChangeRequest = z
 	.strictObject({
 		status: z.enum(INCIDENT_STATUSES).optional().meta({ description: "Its new state." }),
@@ -222,6 +224,10 @@ export const IncidentChangeRequest = z
 			.max(REASON_MAX_CHARACTERS)
 			.optional()
 			.meta({ description: "Reason, sent to the owners of the affected agents." }),
+		correction: publicNote.meta({ description: "What this change puts right, for everybody." }),
+		withdrawal: publicNote.meta({
+			description: "Why it is withdrawn, for everybody. Its status becomes resolved.",
+		}),
 	})
 	.refine((changes) => Object.keys(changes).length > 0, { error: "must change something" })
 	.meta({ id: "IncidentChangeRequest", examples: [{ status: "resolved" }] });

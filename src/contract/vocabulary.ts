@@ -205,6 +205,7 @@ export const NOTIFICATION_TYPES = [
 	"submission.second_needed",
 	"incident.opened",
 	"incident.updated",
+	"incident.withdrawn",
 	"source.stopped",
 	"source.failing",
 	"source.recovered",

@@ -1,4 +1,4 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath, incidentPath } from "#contract/addresses.ts";
 import { FINDING } from "#contract/findings.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
@@ -14,8 +14,6 @@ interface Wording {
 	path: (subject: NotificationSubject) => string | undefined;
 }
 
-const NOTIFICATIONS_PATH = dashboardPath("notifications");
-
 const toSubmission = ({ submissionId }: NotificationSubject) =>
 	submissionId === null ? undefined : dashboardPath("mySubmission", submissionId);
 const toOwnAgent = ({ agentSlug }: NotificationSubject) =>
@@ -26,8 +24,7 @@ const toClaim = ({ agentSlug }: NotificationSubject) =>
 	agentSlug === null ? undefined : dashboardPath("claim", agentSlug);
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
-/** The list of notifications. */
-const toList = () => undefined;
+const toNotifications = () => undefined;
 const toSources = () => "/sources/";
 const toWebhook = () => dashboardPath("webhook");
 
@@ -139,25 +136,25 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `You are invited to join ${title}`,
 		text: "Its members publish together. Accept or decline on the dashboard.",
 		detail: "Role",
-		path: toList,
+		path: toNotifications,
 	},
 	"organisation.changed": {
 		title: (title) => `Your place in ${title} changed`,
 		text: "The dashboard shows what you can do there now.",
 		detail: "Now",
-		path: toList,
+		path: toNotifications,
 	},
 	"transfer.offered": {
 		title: (title) => `You are offered the listing ${title}`,
 		text: "If you accept it, it belongs to you. Proofs of ownership do not move with it.",
 		detail: "Offered",
-		path: toList,
+		path: toNotifications,
 	},
 	"transfer.ended": {
 		title: (title) => `The transfer of ${title} is over`,
 		text: "The dashboard shows to whom the listing belongs.",
 		detail: "Result",
-		path: toList,
+		path: toNotifications,
 	},
 	"submission.second_needed": {
 		title: (title) => `${title} waits for a second member`,
@@ -176,6 +173,12 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		text: "See its page for the current details.",
 		detail: "Note",
 		path: toIncident,
+	},
+	"incident.withdrawn": {
+		title: (title) => `Incident withdrawn: ${title}`,
+		text: "It counts against no agent any more.",
+		detail: "Why",
+		path: ({ incidentSlug }) => (incidentSlug === null ? undefined : incidentPath(incidentSlug)),
 	},
 	"agent.counts_rose": {
 		title: (title) => `Counts of ${title} rose suddenly`,
@@ -242,5 +245,5 @@ export function notificationText(
 
 /** Address of a notification's page, from the root of the host. */
 export function notificationPath(type: NotificationType, subject: NotificationSubject): string {
-	return WORDINGS[newsOf(type, subject)].path(subject) ?? NOTIFICATIONS_PATH;
+	return WORDINGS[newsOf(type, subject)].path(subject) ?? dashboardPath("notifications");
 }

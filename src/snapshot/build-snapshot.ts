@@ -140,7 +140,7 @@ function buildAgents(
 	const also = alsoListed(listed, ofAgents);
 	const similar = similarAgents(listed);
 	const peers = pricePeers(listed);
-	const incidentCounts = countByAgent(incidents);
+	const incidentCounts = countByAgent(incidents.filter(({ withdrawn }) => !withdrawn));
 	const openCounts = countByAgent(incidents.filter(({ status }) => isOpenIncident(status)));
 	const lastTopTen = lastRankWithin(TOP_TEN_MAX_RANK, scored);
 	return sorted.map((record, index) => {

@@ -5,7 +5,8 @@ import {
 } from "#contract/vocabulary.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
-import { INCIDENT_SEVERITY_LABELS, INCIDENT_STATUS_LABELS } from "./labels.ts";
+import { incidentStatusLabel } from "./incident-words.ts";
+import { INCIDENT_SEVERITY_LABELS } from "./labels.ts";
 import { showAmount } from "./pages/display.ts";
 import { incidentsOf, type ViewContext } from "./view-context.ts";
 
@@ -60,6 +61,7 @@ export function severityTag(severity: IncidentSeverity): IncidentTag {
 	return { label: INCIDENT_SEVERITY_LABELS[severity], tone: TONES[severity] };
 }
 
-export function statusTag(status: IncidentStatus): IncidentTag {
-	return { label: INCIDENT_STATUS_LABELS[status], tone: TONES[status] };
+export function statusTag(incident: SnapshotIncident): IncidentTag {
+	const { status, withdrawn } = incident;
+	return { label: incidentStatusLabel(incident), tone: withdrawn ? null : TONES[status] };
 }

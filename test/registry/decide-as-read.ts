@@ -1,6 +1,6 @@
 import { recordVersion } from "#domain/history.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
-import { updateIncident } from "#registry/incidents/record-incident.ts";
+import { updateIncident } from "#registry/incidents/update-incident.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 

@@ -226,6 +226,68 @@ describe("updating an incident", () => {
 	});
 });
 
+describe("second thoughts about a public incident", () => {
+	it("are a correction with its date, and a withdrawal that followers are told once", async () => {
+		const registry = await openWithAgents();
+		const watch = { type: "watch", slug: "harbor-scout", actor: "owner:bo", on: true } as const;
+		await registry.store.appendEvents([{ ...watch, at: START }]);
+		const affected = [{ subject: "npm/example", versions: [], introduced: null, fixed: "2.0.0" }];
+		const { slug } = await addIncident(registry, { ...outage, affected }, reviewer);
+		registry.pass({ hours: 1 });
+		const correction = "It lasted ten minutes.";
+		const corrected = await updateAsRead(registry, { slug, severity: "low", correction }, reviewer);
+		expect(corrected.corrections).toEqual([{ at: "2026-05-04T13:00:00.000Z", note: correction }]);
+		registry.pass({ hours: 1 });
+		const at = "2026-05-04T14:00:00.000Z";
+		const withdrawal = "It was another agent.";
+		for (const sentence of [withdrawal, "It was another agent of that name."]) {
+			const withdrawn = await updateAsRead(registry, { slug, withdrawal: sentence }, reviewer);
+			expect(withdrawn).toMatchObject({
+				status: "resolved",
+				withdrawn: { at, sentence },
+				advisory: { withdrawnAt: at },
+				corrections: corrected.corrections,
+			});
+			expect(IncidentRecord.parse(withdrawn)).toEqual(withdrawn);
+		}
+		const told = await registry.store.notifications.list();
+		expect(
+			told
+				.filter(({ subject }) => subject.news)
+				.map(({ accountId, type, subject }) => {
+					return [accountId, type, subject.news, subject.detail];
+				})
+				.sort(),
+		).toEqual([
+			["owner:ada", "incident.updated", "incident.withdrawn", withdrawal],
+			["owner:bo", "incident.updated", "incident.withdrawn", withdrawal],
+		]);
+	});
+
+	it("leave it withdrawn, with its advisory, until it is reopened", async () => {
+		const registry = await openWithAgents();
+		const affected = [{ subject: "npm/example", versions: [], introduced: null, fixed: "2.0.0" }];
+		const { slug } = await addIncident(registry, { ...outage, affected }, reviewer);
+		await updateAsRead(registry, { slug, withdrawal: "Not so." }, reviewer);
+		registry.pass({ hours: 1 });
+		const noted = await updateAsRead(registry, { slug, affected, note: "Asked again." }, reviewer);
+		expect([noted.withdrawn?.at, noted.advisory?.withdrawnAt]).toEqual([START, START]);
+		const open = await updateAsRead(registry, { slug, status: "confirmed" }, reviewer);
+		expect([open.withdrawn, open.advisory?.withdrawnAt]).toEqual([undefined, null]);
+	});
+
+	it.each([{ correction: " " }, { withdrawal: "" }])(
+		"are refused without words: %j",
+		async (said) => {
+			const registry = await openWithAgents();
+			const { slug } = await addIncident(registry, outage, reviewer);
+			await expect(updateAsRead(registry, { slug, ...said }, reviewer)).rejects.toEqual(
+				refusal("invalid_body"),
+			);
+		},
+	);
+});
+
 describe("the versions that an incident affects", () => {
 	const range = {
 		subject: "npm/example",

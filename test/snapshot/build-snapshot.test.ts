@@ -191,6 +191,17 @@ describe("a snapshot", () => {
 		expect(snapshot.comments.get("mole")?.map(({ id }) => id)).toEqual(["second", "first"]);
 	});
 
+	it("counts no withdrawn incident against an agent, and keeps it", () => {
+		const withdrawn = { at: daysAgo(1), sentence: "It was another agent." };
+		const incidents = [
+			incident("flood", { agents: ["mole"], status: "resolved", withdrawn }),
+			incident("storm", { agents: ["mole"] }),
+		];
+		const snapshot = build(registryExtract({ incidents }));
+		expect(getAgent(snapshot, "mole").incidentCount).toBe(1);
+		expect(snapshot.incidents.find(({ slug }) => slug === "flood")?.withdrawn).toEqual(withdrawn);
+	});
+
 	it("counts the public agents of every category, even of empty ones", () => {
 		expect(build().categories.map(({ slug, agentCount }) => [slug, agentCount])).toEqual([
 			["empty", 0],

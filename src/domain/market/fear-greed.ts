@@ -32,7 +32,11 @@ export interface FearGreedIndex {
 export interface Mood {
 	agents: readonly ScoredAgent[];
 	/** All incidents that were ever published here. */
-	incidents: readonly { severity: IncidentSeverity; status: IncidentStatus }[];
+	incidents: readonly {
+		severity: IncidentSeverity;
+		status: IncidentStatus;
+		withdrawn?: object | null | undefined;
+	}[];
 	days: number;
 	at: Date;
 }
@@ -149,7 +153,10 @@ export const MOOD_COMPONENTS: readonly {
 		measure: ({ incidents }) => {
 			const open = incidents.filter(({ status }) => isOpenIncident(status));
 			const points = sumOf(open, ({ severity }) => SEVERITY_POINTS[severity]);
-			return { value: Math.max(0, 100 - points), count: incidents.length };
+			return {
+				value: Math.max(0, 100 - points),
+				count: incidents.filter(({ withdrawn }) => !withdrawn).length,
+			};
 		},
 	},
 ];

@@ -26,6 +26,10 @@ export const IncidentRecord = z.object({
 		.nullable()
 		.default(null),
 	transitions: z.array(Transition),
+	/** What was put right after it was public. */
+	corrections: z.array(z.object({ at: Instant, note: z.string() })).optional(),
+	/** Set if it should not have been recorded. Its status is then resolved. */
+	withdrawn: z.object({ at: Instant, sentence: z.string() }).optional(),
 	sample: z.boolean(),
 });
 export type IncidentRecord = z.infer<typeof IncidentRecord>;

@@ -12,6 +12,7 @@ const FORMERLY = {
 	"transfer.offered": "agent.changed",
 	"transfer.ended": "agent.changed",
 	"submission.second_needed": "submission.received",
+	"incident.withdrawn": "incident.updated",
 } as const satisfies Partial<Record<NotificationType, NotificationType>>;
 
 type KeptType = Exclude<NotificationType, keyof typeof FORMERLY>;

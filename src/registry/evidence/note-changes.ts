@@ -7,7 +7,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { notify } from "../outbox/notify.ts";
-import { findCurrentAgent, listFormerSlugs } from "../signals/agents-by-slug.ts";
+import { findCurrentAgent, followersOf } from "../signals/agents-by-slug.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
 interface Noted {
@@ -55,10 +55,8 @@ async function tellAll(
 	agent: AgentRecord,
 	detail: string,
 ): Promise<void> {
-	const accounts = new Set(agent.ownerId === null ? [] : [agent.ownerId]);
-	for (const slug of [agent.slug, ...(await listFormerSlugs(transaction, agent))]) {
-		for (const actor of await transaction.listWatchers(slug)) accounts.add(actor);
-	}
+	const owner = agent.ownerId === null ? [] : [agent.ownerId];
+	const accounts = new Set([...owner, ...(await followersOf(transaction, agent))]);
 	const subject = { title: agent.title, agentSlug: agent.slug, detail };
 	for (const accountId of accounts) {
 		await notify(context, transaction, { accountId, type: "agent.changed", subject });

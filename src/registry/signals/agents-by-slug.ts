@@ -26,6 +26,15 @@ export async function findCurrentAgent(
 	return agent?.status === "removed" ? undefined : agent;
 }
 
+/** Accounts that watch an agent, also under former slugs. */
+export async function followersOf(
+	reader: Pick<RegistryReader, "agents" | "listWatchers">,
+	agent: AgentRecord,
+): Promise<string[]> {
+	const slugs = [agent.slug, ...(await listFormerSlugs(reader, agent))];
+	return (await Promise.all(slugs.map((slug) => reader.listWatchers(slug)))).flat();
+}
+
 /** Former slugs of an agent. */
 export async function listFormerSlugs(
 	reader: Pick<RegistryReader, "agents">,

@@ -5,7 +5,7 @@ import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { ecosystemOf, versionedName } from "#domain/advisories/ecosystems.ts";
 import { firstSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
-import { INCIDENT_MEANINGS } from "../labels.ts";
+import { incidentCorrections, incidentMeaning } from "../incident-words.ts";
 import { getAgent, homeUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 
 /** Every incident that has ever named affected versions, as an advisory, here or at a source; the last modified first. */
@@ -37,6 +37,7 @@ export function advisoryView(
 ): Advisory | undefined {
 	const { advisory, affected, slug, kind, severity, status, sources } = incident;
 	if (advisory === null) return undefined;
+	const notes = [incidentMeaning(incident), ...incidentCorrections(incident)];
 	return {
 		schema_version: "1.7.5",
 		id: advisoryId(incident),
@@ -44,7 +45,7 @@ export function advisoryView(
 		published: advisory.publishedAt,
 		...(advisory.withdrawnAt !== null && { withdrawn: advisory.withdrawnAt }),
 		summary: incident.title,
-		details: `${INCIDENT_MEANINGS[status]}\n\n${asMarkdown(incident.summary)}`,
+		details: `${notes.map(asMarkdown).join("\n\n")}\n\n${asMarkdown(incident.summary)}`,
 		affected: affected.map((row) => osvAffected(context, row)),
 		references: [
 			{ type: "REPORT", url: incidentUrl(context, slug) },

@@ -8,6 +8,7 @@ import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
+import { incidentNotes, incidentStatusLabel } from "../incident-words.ts";
 import { INCIDENT_SEVERITY_LABELS } from "../labels.ts";
 import { sampleNotices } from "../notices.ts";
 import { versionRow, versionTitle } from "../pages/agent/version-rows.ts";
@@ -58,7 +59,7 @@ function incidentNews(context: ViewContext, agent: SnapshotAgent): NewsItem[] {
 	return incidentsOf(context, agent).map((incident) => ({
 		url: incidentUrl(context, incident.slug),
 		title: incident.title,
-		summary: `${INCIDENT_SEVERITY_LABELS[incident.severity]} incident, ${incident.status}. ${incident.summary}`,
+		summary: `${INCIDENT_SEVERITY_LABELS[incident.severity]} incident, ${[`${incidentStatusLabel(incident).toLowerCase()}.`, ...incidentNotes(incident), incident.summary].join(" ")}`,
 		publishedAt: incident.reportedAt,
 		changedAt: incident.updatedAt,
 	}));

@@ -21,6 +21,8 @@ export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: str
 		sources: incident.sources,
 		advisory_id: incident.advisory && advisoryId(incident),
 		affected: incident.affected,
+		corrections: incident.corrections ?? [],
+		withdrawn: incident.withdrawn ?? null,
 		url,
 	};
 }

@@ -6,6 +6,7 @@ import { untiedFirst } from "#domain/market/best-of.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
+import { incidentNotes, incidentStatusLabel } from "../incident-words.ts";
 import { sampleNotices } from "../notices.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
 import { quoteText } from "../quote-text.ts";
@@ -112,7 +113,7 @@ function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, st
 
 /** Our facts come before the words of strangers, which could pretend to be ours. */
 function incidentSummary(context: ViewContext, incident: SnapshotIncident) {
-	const { status, agents, summary } = incident;
+	const { agents, summary } = incident;
 	const titles = agents.map((slug) => quoteText(getAgent(context, slug).title));
 	const affected = titles.length === 0 ? [] : [`Agents: ${titles.join(", ")}.`];
 	const versions =
@@ -120,7 +121,15 @@ function incidentSummary(context: ViewContext, incident: SnapshotIncident) {
 			? []
 			: [`Affected versions: ${incident.affected.map(showAffected).join("; ")}.`];
 	const advisory = incident.advisory && [`Advisory: ${advisoryId(incident)}.`];
-	return [`Status: ${status}.`, ...affected, ...versions, ...(advisory ?? []), summary].join(" ");
+	const status = `Status: ${incidentStatusLabel(incident).toLowerCase()}.`;
+	return [
+		status,
+		...incidentNotes(incident),
+		...affected,
+		...versions,
+		...(advisory ?? []),
+		summary,
+	].join(" ");
 }
 
 function incidentTopics({ kind, severity }: SnapshotIncident) {

@@ -1,17 +1,14 @@
 import { agentPath, fillTemplate, incidentPath } from "#contract/addresses.ts";
 import { showAffected } from "#contract/affected.ts";
+import { by } from "#contract/compare.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
 import type { IncidentStep, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { cutText } from "../cut-text.ts";
-import {
-	INCIDENT_KIND_LABELS,
-	INCIDENT_MEANINGS,
-	INCIDENT_STATUS_LABELS,
-	TRUST_LEVEL_LABELS,
-} from "../labels.ts";
+import { incidentCorrections, incidentMeaning } from "../incident-words.ts";
+import { INCIDENT_KIND_LABELS, INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../labels.ts";
 import { severityTag, statusTag } from "../open-incidents.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { showDay, showInstant, showScore } from "./display.ts";
@@ -35,7 +32,7 @@ const HAPPENED: Readonly<Record<IncidentStatus, string>> = {
 };
 
 export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
-	const { slug, title, summary, status, agents, sources, affected, advisory } = incident;
+	const { slug, title, summary, agents, sources, affected, advisory } = incident;
 	const path = incidentPath(slug);
 	return {
 		...pageFrame(context, {
@@ -54,7 +51,8 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 		row: incidentRow(context, incident),
 		summary,
 		/** What its status says and does not say. */
-		meaning: INCIDENT_MEANINGS[status],
+		meaning: incidentMeaning(incident),
+		corrections: incidentCorrections(incident),
 		/** From the day it happened, each step with who recorded it. */
 		timeline: timelineOf(incident),
 		changed: showInstant(incident.updatedAt),
@@ -84,14 +82,23 @@ const SPEAKERS: Readonly<Record<IncidentStep["by"], string>> = {
 };
 
 /** The time of day is known only for what the registry did itself. */
-function timelineOf({ status, occurredAt, steps }: SnapshotIncident) {
+function timelineOf(incident: SnapshotIncident) {
+	const { status, occurredAt, steps, corrections = [], withdrawn } = incident;
+	const moderated = (label: string) => (note: { at: string }) => ({
+		label,
+		by: "moderator" as const,
+		at: note.at,
+	});
+	const all = [
+		...steps
+			.filter(({ at }) => at !== withdrawn?.at)
+			.map((step) => ({ ...step, label: INCIDENT_STATUS_LABELS[step.status] })),
+		...corrections.map(moderated("Corrected")),
+		...(withdrawn ? [withdrawn].map(moderated("Withdrawn")) : []),
+	].sort(by(({ at: instant }) => instant));
 	return [
-		{ label: HAPPENED[status], by: null, at: showDay(occurredAt) },
-		...steps.map((step) => ({
-			label: INCIDENT_STATUS_LABELS[step.status],
-			by: SPEAKERS[step.by],
-			at: showInstant(step.at),
-		})),
+		{ label: withdrawn ? CLAIMED : HAPPENED[status], by: null, at: showDay(occurredAt) },
+		...all.map(({ label, at, ...step }) => ({ label, by: SPEAKERS[step.by], at: showInstant(at) })),
 	];
 }
 
@@ -117,12 +124,12 @@ function hostOf(url: string): string {
 export type IncidentRow = ReturnType<typeof incidentRow>;
 
 export function incidentRow(context: ViewContext, incident: SnapshotIncident) {
-	const { slug, title, severity, status, kind, occurredAt, agents } = incident;
+	const { slug, title, severity, kind, occurredAt, agents } = incident;
 	return {
 		title,
 		path: incidentPath(slug),
 		severity: severityTag(severity),
-		status: statusTag(status),
+		status: statusTag(incident),
 		kind: INCIDENT_KIND_LABELS[kind],
 		/** The day on which it happened. */
 		day: showDay(occurredAt),

@@ -87,9 +87,10 @@ function figuresOf(
 	}: ReturnType<typeof shownParts> & Record<"open" | "closed", readonly SnapshotIncident[]>,
 ) {
 	const affected = new Set(open.flatMap(({ agents }) => agents)).size;
+	const resolved = closed.filter(({ withdrawn }) => !withdrawn);
 	const figures = [
 		[showsOpen, open.length, "open", "open matches"],
-		[showsClosed, closed.length, "resolved", "resolved matches"],
+		[showsClosed, resolved.length, "resolved", "resolved matches"],
 		[showsOpen, affected, "agents with an open incident", "agents with an open match"],
 	] as const;
 	const isNarrowed = chosenLinks(list).length > 0;
@@ -143,7 +144,7 @@ const STATUS: Choice<SnapshotIncident> = {
 	name: "status",
 	label: "Status",
 	values: INCIDENT_STATUSES.map((value) => ({ value, label: INCIDENT_STATUS_LABELS[value] })),
-	valuesOf: ({ status }) => [status],
+	valuesOf: ({ status, withdrawn }) => (withdrawn ? [] : [status]),
 };
 const KIND: Choice<SnapshotIncident> = {
 	name: "kind",

@@ -106,6 +106,12 @@ describe("the mood of the market", () => {
 		expect(componentOf("safety", [], [...open(...severities), resolved])?.value).toBe(value);
 	});
 
+	it("counts no withdrawn incident as one that was reported", () => {
+		const withdrawn = { ...resolved, withdrawn: { at: "2026-05-04T12:00:00.000Z" } };
+		expect(componentOf("safety", KNOWN, [withdrawn])).toBeUndefined();
+		expect(componentOf("safety", KNOWN, [resolved])?.value).toBe(100);
+	});
+
 	it("knows no safety while no incident was ever reported", () => {
 		expect(componentOf("safety", KNOWN)).toBeUndefined();
 	});

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { IncidentsPageQuery } from "#contract/page-queries.ts";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
+import { incidentListView } from "#views/market/incident-view.ts";
+import { newestIncidentsView } from "#views/market/news-view.ts";
 import { incidentPage } from "#views/pages/incident-page.ts";
 import { incidentsPage } from "#views/pages/incidents-page.ts";
 import { getIncident } from "#views/view-context.ts";
@@ -14,6 +16,34 @@ function pageOf(facts: Facts) {
 	const context = viewContext({ incidents: [incident("flood", facts)] });
 	return incidentPage(context, getIncident(context, "flood"));
 }
+
+describe("an incident that was wrong", () => {
+	const corrections = [{ at: daysAgo(2), note: "It lasted ten minutes." }];
+	const withdrawn = { at: daysAgo(1), sentence: "It was another agent." };
+	const facts: Facts = { status: "resolved", corrections, withdrawn };
+
+	it("says when it was corrected and withdrawn, and never that it happened or is over", () => {
+		const page = pageOf(facts);
+		expect(page.meaning).toMatch(/^Withdrawn on \d+ \w+ 2026: It was another agent\.$/);
+		expect(page.corrections).toEqual([
+			expect.stringMatching(/^Corrected on \d+ \w+ 2026: It lasted ten minutes\.$/),
+		]);
+		expect(page.row.status).toEqual({ label: "Withdrawn", tone: null });
+		expect(page.timeline.map(({ label }) => label)).toContain("Withdrawn");
+		expect(page.timeline[0]?.label).toBe("Alleged date");
+		expect(JSON.stringify(page)).not.toContain("its cause has been removed");
+	});
+
+	it("is in JSON and feeds with both sentences, and among no resolved ones", () => {
+		const context = viewContext({ incidents: [incident("flood", facts)] });
+		expect(incidentListView(context).incidents[0]).toMatchObject({ corrections, withdrawn });
+		const [item] = newestIncidentsView(context).items;
+		expect(item?.summary).toMatch(/^Status: withdrawn\. Withdrawn on .*agent\. Corrected on /);
+		expect(incidentsPage(context).figures.map(({ value }) => value)).toEqual(["0", "0", "0"]);
+		const asked = IncidentsPageQuery.parse({ status: "resolved" });
+		expect(incidentsPage(context, asked).closed).toEqual([]);
+	});
+});
 
 describe("the page of all incidents", () => {
 	it("has the open ones first, each newest first", () => {

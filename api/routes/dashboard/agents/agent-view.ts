@@ -9,7 +9,8 @@ import { type MissingPoints, missingPoints } from "#domain/scores/missing-points
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { CLAIM_STATUS_LABELS, INCIDENT_STATUS_LABELS } from "#views/labels.ts";
+import { incidentStatusLabel } from "#views/incident-words.ts";
+import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { showChange, showDay, showInstant } from "#views/pages/display.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { revisionChanges } from "../submissions/listing-fields-changes.ts";
@@ -126,11 +127,12 @@ function agentIncidents(context: ViewContext, { slug }: AgentRecord): ui.Section
 	);
 }
 
-function rowOf({ slug, title, status, reportedAt }: SnapshotIncident): ui.Row {
+function rowOf(incident: SnapshotIncident): ui.Row {
+	const { slug, title, status, reportedAt } = incident;
 	const mayDispute = isOpenIncident(status) && status !== "disputed";
 	return [
 		{ text: title, path: incidentPath(slug) },
-		INCIDENT_STATUS_LABELS[status],
+		incidentStatusLabel(incident),
 		ui.dayCell(reportedAt),
 		mayDispute ? { text: "Dispute", path: dashboardPath("dispute", slug) } : "",
 	];

@@ -11,6 +11,7 @@ import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/
 import { select, textArea, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
+import { incidentStatusLabel } from "#views/incident-words.ts";
 import {
 	INCIDENT_KIND_LABELS,
 	INCIDENT_SEVERITY_LABELS,
@@ -84,7 +85,7 @@ function partOf(status: IncidentStatus): (typeof ORDER)[number] {
 
 function incidentRow(incident: IncidentRecord): ui.Row {
 	const { slug, title, status, severity, agents, reportedAt } = incident;
-	const state = INCIDENT_STATUS_LABELS[status];
+	const state = incidentStatusLabel(incident);
 	return [
 		{ text: title, path: dashboardPath("deskIncident", slug) },
 		isOpenIncident(status) ? { text: state, tone: "warn" } : state,
@@ -123,7 +124,29 @@ export function deskIncidentView(context: ViewContext, parts: DeskIncident): Das
 				"Update",
 				ui.form(dashboardPath("changeIncident", incident.slug), "Save", { fields, hidden }),
 			),
+			incident.withdrawn ? null : ui.section("withdraw", "Withdraw", withdrawalForm(incident)),
 			deskHistory(incident.transitions, people),
+		],
+	});
+}
+
+/** For one that should never have been recorded. */
+function withdrawalForm({ slug, severity, summary, affected, ...incident }: IncidentRecord) {
+	return ui.form(dashboardPath("changeIncident", slug), "Withdraw", {
+		tone: "danger",
+		hidden: {
+			version: String(recordVersion(incident)),
+			status: "resolved",
+			severity,
+			summary,
+			affected: affected.map(showAffected).join("\n"),
+		},
+		fields: [
+			textArea("withdrawal", "Public sentence", {
+				hint: "Why. The record stays, says this in place of its status, and counts no longer. Owners and followers are told.",
+				required: true,
+				maxLength: REASON_MAX_CHARACTERS,
+			}),
 		],
 	});
 }
@@ -207,6 +230,10 @@ export function changeFields({ status, severity, summary, affected }: IncidentRe
 		{ ...AFFECTED, value: affected.map(showAffected).join("\n") },
 		textArea("note", "Note", {
 			hint: "The reason, for the history. The owners of the agents are notified.",
+			maxLength: REASON_MAX_CHARACTERS,
+		}),
+		textArea("correction", "Correction", {
+			hint: "If it was wrong: what this puts right. Published with the date.",
 			maxLength: REASON_MAX_CHARACTERS,
 		}),
 	];

@@ -38,12 +38,12 @@ function bannerOf(context: ViewContext, agent: SnapshotAgent) {
 }
 
 function incidentLine(incident: SnapshotIncident) {
-	const { title, slug, severity, status, occurredAt } = incident;
+	const { title, slug, severity, occurredAt } = incident;
 	return {
 		title,
 		path: incidentPath(slug),
 		severity: severityTag(severity),
-		status: statusTag(status),
+		status: statusTag(incident),
 		day: showDay(occurredAt),
 	};
 }

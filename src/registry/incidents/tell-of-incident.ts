@@ -1,0 +1,55 @@
+import { showAffected } from "#contract/affected.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { notify } from "../outbox/notify.ts";
+import { followersOf } from "../signals/agents-by-slug.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import { affectedAgents } from "./affected-agents.ts";
+
+interface IncidentNews {
+	incident: IncidentRecord;
+	type: "incident.opened" | "incident.updated" | "incident.withdrawn";
+	detail: string | null;
+}
+
+/** Notifies the owners of all agents that an incident affects, and of a withdrawal their followers, everyone once. */
+export async function tellOwners(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ incident, type, detail }: IncidentNews,
+): Promise<void> {
+	const notified = new Set<string>();
+	for (const agent of await affectedAgents(transaction, incident)) {
+		const { slug } = agent;
+		const followers = type === "incident.withdrawn" ? await followersOf(transaction, agent) : [];
+		for (const accountId of [agent.ownerId, ...followers]) {
+			if (accountId === null || notified.has(accountId)) continue;
+			notified.add(accountId);
+			await notify(context, transaction, {
+				accountId,
+				type,
+				subject: { title: incident.title, agentSlug: slug, incidentSlug: incident.slug, detail },
+			});
+		}
+	}
+}
+
+const AUDITED = ["title", "status", "severity", "summary", "affected"] as const;
+
+/** What the audit log says about a change. */
+export function changesOf(
+	before: IncidentRecord | undefined,
+	after: IncidentRecord,
+): AuditChange[] {
+	const shown = (incident: IncidentRecord | undefined) => ({
+		...incident,
+		affected: incident?.affected.map(showAffected).join("\n") || null,
+	});
+	const old = shown(before);
+	const now = shown(after);
+	return AUDITED.map((field) => ({
+		field,
+		before: old[field] ?? null,
+		after: now[field] ?? null,
+	})).filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,119 @@
+import type { Affected } from "#contract/affected.ts";
+import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
+import { requireVersion } from "#domain/history.ts";
+import { advisoryAfter, checkAffected, checkIncidentTransition } from "#domain/incident-rules.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { requireText } from "#domain/text-gate.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { requireModerator } from "../requirements.ts";
+import type { Actor, RegistryContext } from "../store.ts";
+
+import { changesOf, tellOwners } from "./tell-of-incident.ts";
+
+interface IncidentChange {
+	slug: string;
+	/** Version that was read before; an owner may have disputed it since. */
+	expected: number;
+	status?: IncidentStatus | undefined;
+	severity?: IncidentSeverity | undefined;
+	summary?: string | undefined;
+	affected?: readonly Affected[] | undefined;
+	/** Why, for the history of the record. */
+	note?: string | undefined;
+	/** What it puts right, for everybody. */
+	correction?: string | undefined;
+	/** Why it is withdrawn, for everybody. */
+	withdrawal?: string | undefined;
+}
+
+/** Updates an incident. If nothing is new, nothing changes and no one is notified. */
+export async function updateIncident(
+	context: RegistryContext,
+	{ slug, expected, note: raw = "", correction, withdrawal, ...stated }: IncidentChange,
+	actor: Actor,
+): Promise<IncidentRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
+		const incident = await transaction.incidents.find(slug);
+		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
+		requireVersion(incident, expected);
+		const said = { correction, withdrawal };
+		const at = context.now().toISOString();
+		const changed = withSaid(withChange(incident, stated, at), said, at);
+		const changes = changesOf(incident, changed);
+		const isSaid = correction !== undefined || withdrawal !== undefined;
+		if (changes.length === 0 && note === null && !isSaid) return incident;
+		const reason = note ?? withdrawal ?? correction ?? null;
+		const transition = { to: changed.status, at, actor: actor.id, reason };
+		const updated = { ...changed, transitions: [...incident.transitions, transition] };
+		transaction.incidents.save(updated);
+		recordAudit(context, transaction, {
+			actor,
+			action: "incident.update",
+			subject: `incident ${slug}`,
+			reason,
+			changes,
+		});
+		const isNew = updated.withdrawn && !incident.withdrawn;
+		const type = isNew ? "incident.withdrawn" : "incident.updated";
+		await tellOwners(context, transaction, { incident: updated, type, detail: reason });
+		return updated;
+	});
+}
+
+/** With what is said to everybody. One that is reopened is withdrawn no longer. */
+function withSaid(
+	{ withdrawn: before, ...incident }: IncidentRecord,
+	{ correction, withdrawal }: Pick<IncidentChange, "correction" | "withdrawal">,
+	at: string,
+): IncidentRecord {
+	const { corrections = [], status, advisory } = incident;
+	const max = REASON_MAX_CHARACTERS;
+	const corrected = correction !== undefined && {
+		corrections: [...corrections, { at, note: requireText("correction", correction, max) }],
+	};
+	const kept = status === "resolved" ? before : undefined;
+	const sentence =
+		withdrawal === undefined ? undefined : requireText("withdrawal", withdrawal, max);
+	const withdrawn = sentence === undefined ? kept : { at, sentence };
+	if (!withdrawn) return { ...incident, ...corrected };
+	return {
+		...incident,
+		...corrected,
+		status: "resolved",
+		resolvedAt: incident.resolvedAt ?? at,
+		withdrawn,
+		advisory: advisory && { ...advisory, withdrawnAt: withdrawn.at },
+	};
+}
+
+function withChange(
+	incident: IncidentRecord,
+	{
+		status = incident.status,
+		severity,
+		summary,
+		affected: stated,
+	}: Omit<IncidentChange, "slug" | "note" | "expected">,
+	at: string,
+): IncidentRecord {
+	checkIncidentTransition(incident.status, status);
+	const affected = stated ? [...stated] : incident.affected;
+	if (stated) checkAffected(affected, incident.agents);
+	return {
+		...incident,
+		affected,
+		advisory: advisoryAfter(incident.advisory, affected, at),
+		status,
+		severity: severity ?? incident.severity,
+		summary:
+			summary === undefined
+				? incident.summary
+				: requireText("summary", summary, INCIDENT.summaryMaxCharacters),
+		resolvedAt: status === "resolved" ? (incident.resolvedAt ?? at) : null,
+		updatedAt: at,
+	};
+}
