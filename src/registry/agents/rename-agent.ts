@@ -39,7 +39,7 @@ interface Renaming {
 }
 
 /**
- * Moves an agent with its claims, its open revision and drafts of changes to another slug. The record under the old
+ * Moves an agent with its claims, an open offer, its open revision and drafts of changes to another slug. The record under the old
  * slug only says where the agent went. Other references to the old slug (signals, comments, incidents) are resolved
  * when they are read.
  */
@@ -56,6 +56,8 @@ export async function renameWithin(
 	transaction.agents.save(renamed);
 	await moveRecords(transaction, agent, to);
 	await moveDraft(transaction, agent, to);
+	const offer = await transaction.transfers.findBy("offered", agent.slug);
+	if (offer) transaction.transfers.save({ ...offer, agentSlug: to });
 	const read = documentReader(transaction);
 	await indexListing(transaction, { read, before: agent, after: renamed });
 	const revision = await transaction.findOpenRevision(agent.slug);

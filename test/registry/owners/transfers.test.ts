@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isTakenDown } from "#domain/removals.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import {
 	endTransfer,
@@ -124,6 +125,19 @@ describe("the transfer of a listing", () => {
 		const late = endTransfer(registry, { id, actor: eve, answer: "accepted" });
 		await expect(late).rejects.toEqual(refusal("conflict", /no longer has it/));
 		expect((await registry.store.transfers.find(id))?.state).toBe("offered");
+	});
+
+	it("goes on under the new slug of a listing that was renamed", async () => {
+		const registry = await registryOfGuild();
+		const { id } = await offer(registry);
+		const moderator = { id: "mo" };
+		await save(registry.store, ({ accounts }) =>
+			accounts.save(account("mo", { role: "moderator" })),
+		);
+		const reason = "It has another name.";
+		await renameAgent(registry, { slug, to: "pier-scout", actor: moderator, reason });
+		await endTransfer(registry, { id, actor: eve, answer: "accepted" });
+		expect(await registry.store.agents.find("pier-scout")).toMatchObject({ ownerId: "eve" });
 	});
 
 	it("is refused while its giver is suspended", async () => {
