@@ -527,7 +527,6 @@ export function publisher(name: string, members: Partial<PublisherRecord> = {}):
 		repositoryId: null,
 		workflow: null,
 		environment: null,
-		namespaces: [],
 		createdAt: START,
 		lastUsedAt: null,
 		...members,

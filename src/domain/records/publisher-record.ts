@@ -12,8 +12,6 @@ export const PublisherRecord = z.object({
 	repositoryId: z.string().nullable(),
 	workflow: z.string().nullable(),
 	environment: z.string().nullable(),
-	/** Namespaces that its tokens may write; empty for all of the owner. */
-	namespaces: z.array(z.string()),
 	createdAt: Instant,
 	lastUsedAt: Instant.nullable(),
 });

@@ -32,7 +32,6 @@ export async function addPublisher(
 		repositoryId: rest.repository_id ?? null,
 		workflow: rest.workflow ?? usual,
 		environment: rest.environment ?? null,
-		namespaces: [],
 		createdAt: context.now().toISOString(),
 		lastUsedAt: null,
 	};
