@@ -32,6 +32,7 @@ export const MemberRequest = z
 const Member = z.object({
 	account: z.string().meta({ description: "ID of the account, or the invited address." }),
 	name: z.string(),
+	email: z.string().nullable().meta({ description: "For admins only." }),
 	role,
 	accepted_at: when.meta({ description: "Null while invited." }),
 	provider: z.string().nullable().meta({ description: "Whose group gives the membership." }),
@@ -62,7 +63,16 @@ export const Organisation = OwnOrganisation.extend({
 			...EXAMPLE,
 			needs_second: false,
 			created_at: AT,
-			members: [{ account: "ada", name: "Ada", role: "admin", accepted_at: AT, provider: null }],
+			members: [
+				{
+					account: "ada",
+					name: "Ada",
+					email: "ada@example.com",
+					role: "admin",
+					accepted_at: AT,
+					provider: null,
+				},
+			],
 			groups: [{ provider: "sso", group: "agents-team", role: "publisher" }],
 			agents: ["harbor-scout"],
 		},

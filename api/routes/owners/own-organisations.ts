@@ -29,13 +29,15 @@ export async function readOrganisation(
 ): Promise<ReadOrganisation> {
 	const { id } = await actorNamed(reader, holder, { owner: slug, need: "view" });
 	const memberships = await reader.memberships.by("organisation", id);
+	const own = memberships.find(({ accountId }) => accountId === holder.id);
 	const members = memberships.map(async (membership) => {
 		const account = await reader.accounts.find(membership.accountId);
-		return { membership, name: account?.displayName ?? membership.accountId };
+		const email = (own?.role === "admin" && account?.email) || null;
+		return { membership, name: account?.displayName ?? membership.accountId, email };
 	});
 	return {
 		organisation: await getOrganisation(reader, id),
-		own: memberships.find(({ accountId }) => accountId === holder.id),
+		own,
 		members: await Promise.all(members),
 		agents: await reader.agents.by("owner", id),
 	};

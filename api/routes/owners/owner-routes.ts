@@ -104,15 +104,18 @@ async function organisationAnswer(
 		is_invited: false,
 		needs_second: organisation.needsSecond,
 		created_at: organisation.createdAt,
-		members: members.map(({ name, membership: { accountId, role, acceptedAt, provider } }) => {
-			return {
-				account: accountId,
-				name,
-				role,
-				accepted_at: acceptedAt,
-				provider: provider ?? null,
-			};
-		}),
+		members: members.map(
+			({ name, email, membership: { accountId, role, acceptedAt, provider } }) => {
+				return {
+					account: accountId,
+					name,
+					email,
+					role,
+					accepted_at: acceptedAt,
+					provider: provider ?? null,
+				};
+			},
+		),
 		groups: organisation.groups,
 		agents: agents.map((agent) => agent.slug),
 	};

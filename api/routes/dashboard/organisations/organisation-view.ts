@@ -19,6 +19,8 @@ export interface Member {
 	membership: MembershipRecord;
 	/** The address, for one that has no account yet. */
 	name: string;
+	/** For admins, who otherwise see only names that people choose. */
+	email: string | null;
 }
 
 /** What its members may see. */
@@ -131,13 +133,13 @@ function membersSection(parts: OrganisationParts): ui.Section {
 }
 
 function memberRow(parts: OrganisationParts, member: Member, place: number): ui.Row {
-	const { membership, name } = member;
+	const { membership, name, email } = member;
 	const id = `role-${place}`;
 	const { slug } = parts.organisation;
 	const { accountId, role, acceptedAt, provider } = membership;
-	// Oneself leaves below. Whom a group made a member is managed there.
-	const mayChange =
-		mayAdminister(parts) && accountId !== parts.account.id && provider === undefined;
+	// Oneself leaves below. A group's role is managed there, but who never signs in again would stay a member.
+	const mayRemove = mayAdminister(parts) && accountId !== parts.account.id;
+	const mayChange = mayRemove && provider === undefined;
 	const hidden = { member: accountId };
 	const change = ui.button(dashboardPath("saveMember", slug), "Save role", {
 		opener: "Change",
@@ -152,12 +154,12 @@ function memberRow(parts: OrganisationParts, member: Member, place: number): ui.
 		hidden,
 	});
 	return [
-		name,
+		email === null ? name : `${name} (${email})`,
 		ROLE_MEANINGS[role],
 		acceptedAt === null ? { text: "Invited", tone: "info" } : ui.dayCell(acceptedAt),
 		provider === undefined ? "An admin" : `A group at ${provider}`,
 		mayChange ? change : "",
-		mayChange ? removal : "",
+		mayRemove ? removal : "",
 	];
 }
 
