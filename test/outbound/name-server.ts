@@ -12,6 +12,7 @@ interface NameServerAnswer {
 /** A name server on this machine that knows only TXT records. It does not answer for other names. */
 export async function startNameServer(
 	answers: Readonly<Record<string, NameServerAnswer>>,
+	afterwards: (work: () => void) => void = onTestFinished,
 ): Promise<string> {
 	const socket = createSocket("udp4");
 	socket.on("message", (query, { port, address }) => {
@@ -20,7 +21,7 @@ export async function startNameServer(
 	});
 	socket.bind(0, "127.0.0.1");
 	await once(socket, "listening");
-	onTestFinished(() => void socket.close());
+	afterwards(() => void socket.close());
 	return `127.0.0.1:${socket.address().port}`;
 }
 
