@@ -1,19 +1,9 @@
+import { act, look } from "./admin-row.ts";
 import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./agent-report.ts";
 import { AuditLog, AuditQuery, UndoableAct, UndoableActs } from "./audit-log.ts";
 import { AssignmentRequest, NoteRequest, Notes } from "./desk-memory.ts";
 import { ListingDocument } from "./document.ts";
-import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
-import {
-	EntriesQuery,
-	ManagedSource,
-	ManagedSources,
-	RemovedSource,
-	RetriedEntries,
-	RetryRequest,
-	SourceChangeRequest,
-	SourceEntries,
-	SourceRequest,
-} from "./managed-source.ts";
+import type { Endpoint } from "./endpoint.ts";
 import {
 	CommentsQuery,
 	DecisionQuery,
@@ -28,50 +18,12 @@ import {
 	ReviewQueue,
 	ReviewQueueQuery,
 } from "./moderation.ts";
-import type { ProblemCode } from "./problem.ts";
 import { RejectedSubmissions, RejectionRequest } from "./reason.ts";
 import { GradeRequest, RemovalRequest, ReviewedAgent } from "./reviewed-agent.ts";
+import { SOURCE_ROWS } from "./source-admin-endpoints.ts";
 import { Statement, StatementRequest } from "./statements.ts";
 
-const every = {
-	status: 200,
-	mediaType: MEDIA_TYPES.json,
-	cache: "no-store",
-	rateClass: "write",
-	scope: "admin",
-} as const;
-
-type Rest = Pick<Endpoint, "summary" | "query" | "body"> & { problems?: readonly ProblemCode[] };
-
-/** A row of the moderators' API. */
-function row<const Id extends string, const Path extends string, Schema, const More extends Rest>(
-	id: Id,
-	path: Path,
-	schema: Schema,
-	more: More,
-) {
-	return {
-		...more,
-		...every,
-		id,
-		path: `/api/v1/admin/${path}`,
-		schema,
-		problems: ["not_allowed", ...(more.problems ?? [])],
-	} as const;
-}
-
-function look<const Id extends string, const Path extends string, Schema, const More extends Rest>(
-	...[id, path, schema, more]: [id: Id, path: Path, schema: Schema, more: More]
-) {
-	return { ...row(id, path, schema, more), method: "GET" } as const;
-}
-
-function act<const Id extends string, const Path extends string, Schema, const More extends Rest>(
-	...[id, path, schema, more]: [id: Id, path: Path, schema: Schema, more: More]
-) {
-	return { ...row(id, path, schema, more), method: "POST" } as const;
-}
-
+/** What moderators do on their desk, for programs. */
 export const ADMIN_ENDPOINTS = [
 	look("adminListSubmissions", "submissions", ReviewQueue, {
 		summary: "Submissions in one state, oldest first",
@@ -194,50 +146,7 @@ export const ADMIN_ENDPOINTS = [
 		body: ReportClosing,
 		problems: ["conflict"],
 	}),
-	look("adminListSources", "sources", ManagedSources, {
-		summary: "All followed sources in their current state",
-	}),
-	{
-		...act("adminAddSource", "sources", ManagedSource, {
-			summary: "Follow a source",
-			body: SourceRequest,
-			problems: ["conflict"],
-		}),
-		status: 201,
-	},
-	look("adminGetSource", "sources/{source}", ManagedSource, {
-		summary: "One source in its current state",
-	}),
-	{
-		...act("adminEditSource", "sources/{source}", ManagedSource, {
-			summary: "Change how a source is followed",
-			body: SourceChangeRequest,
-			problems: ["conflict"],
-		}),
-		method: "PATCH",
-	},
-	act("adminPauseSource", "sources/{source}/pause", ManagedSource, { summary: "Pause a source" }),
-	act("adminResumeSource", "sources/{source}/resume", ManagedSource, {
-		summary: "Resume a paused or stopped source",
-	}),
-	act("adminAcceptSource", "sources/{source}/accept", ManagedSource, {
-		summary: "Resume a stopped source and accept its large change",
-	}),
-	act("adminRetrySource", "sources/{source}/retry", RetriedEntries, {
-		summary: "Read a source in full again, to retry entries that were invalid or rejected",
-		body: RetryRequest,
-		problems: ["conflict"],
-	}),
-	{
-		...act("adminRemoveSource", "sources/{source}", RemovedSource, {
-			summary: "Stop following a source; its listings stay",
-		}),
-		method: "DELETE",
-	},
-	look("adminListEntries", "sources/{source}/entries", SourceEntries, {
-		summary: "Entries of a source in one state, such as invalid ones",
-		query: EntriesQuery,
-	}),
+	...SOURCE_ROWS,
 	look("adminListActs", "acts", UndoableActs, {
 		summary: "What you did in the last minute and can undo",
 	}),

@@ -20,7 +20,7 @@ import {
 	ToolAgent,
 	ToolTrust,
 } from "./mcp-tool-shapes.ts";
-import { Count, HttpUrl, Slug } from "./primitives.ts";
+import { Count, Slug } from "./primitives.ts";
 import { RegistrationRequest, RegistrationResponse } from "./registration.ts";
 import { AGENT_TYPES, MATCHES } from "./vocabulary.ts";
 

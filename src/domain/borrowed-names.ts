@@ -23,11 +23,12 @@ export function coreOfTitle(title: string): string {
 
 /** Whom a title claims to speak for, unless an address of the listing is theirs: `ChatGPT by OpenAI` at elsewhere.com. */
 export function unfoundedClaim(title: string, addresses: readonly (string | null)[]) {
-	const read = readableForm(title);
+	// Of the name of a document, which begins with its namespace, the rest.
+	const read = readableForm(title.slice(title.lastIndexOf("/") + 1));
 	const maker = MAKER.exec(read)?.[1];
 	const claimed = maker ?? read.match(OFFICIAL)?.[0];
 	if (claimed === undefined) return undefined;
-	const keys = maker ? [maker, maker.split(/\s+/)[0] ?? ""].map(skeleton) : [coreOfTitle(title)];
+	const keys = maker ? [maker, maker.split(/\s+/)[0] ?? ""].map(skeleton) : [coreOfTitle(read)];
 	const isFounded = addresses.some((address) =>
 		speakersOf(address).some(
 			(speaker) => keys.includes(speaker) || (!maker && begins(keys, speaker)),
