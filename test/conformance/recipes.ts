@@ -51,6 +51,8 @@ export interface Recipe {
 	onlyAbsent?: true;
 	/** Parameters that no public record has. The answer is 404. */
 	unknown?: PathParameters;
+	/** True for moderators' rows that are also about removed agents. */
+	reachesRemoved?: true;
 }
 
 const unknownSource = { source: "nothing-here" };
@@ -374,6 +376,7 @@ export const RECIPES = {
 		make: sending(ownAgent, { text: "Asked by mail." }),
 		body: { text: "Asked by mail." },
 		unknown: { slug: "nobody-here" },
+		reachesRemoved: true,
 	},
 	adminGetAgent: { make: ownAgent, unknown: { slug: "nobody-here" } },
 	adminGradeAgent: {

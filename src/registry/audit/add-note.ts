@@ -1,4 +1,5 @@
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { agentNotFound } from "#domain/errors.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { requireText } from "#domain/text-gate.ts";
 import { noRecord, requireModerator } from "../requirements.ts";
@@ -20,7 +21,7 @@ export async function addNote(
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const found = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
-		if (!found) throw noRecord("submissions");
+		if (!found) throw kind === "agent" ? agentNotFound() : noRecord("submissions");
 		const reason = requireText("text", text, REASON_MAX_CHARACTERS);
 		recordAudit(context, transaction, {
 			actor,
