@@ -21,6 +21,13 @@ export async function reopenSubmission(
 		if (revision && agentSlug !== null && (await transaction.findOpenRevision(agentSlug))) {
 			throw new Refusal("conflict", "Another change of the same agent waits already.");
 		}
+		const [account, organisation] = await Promise.all([
+			transaction.accounts.find(ownerId),
+			transaction.organisations.find(ownerId),
+		]);
+		if (account?.closed || organisation?.endedAt) {
+			throw new Refusal("conflict", "Its owner is not here any more, so nobody could have it.");
+		}
 		const at = context.now().toISOString();
 		const status = "pending";
 		const reopened: SubmissionRecord = {
