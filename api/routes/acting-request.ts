@@ -31,9 +31,14 @@ export async function ownOf(registry: RegistryContext, request: Request, need: N
 /** The holder of a token, among the names of owners. */
 const ME = "me";
 
-/** An owner as the API calls it. */
-export async function nameOfOwner(reader: RegistryReader, id: string): Promise<string> {
-	return isOrganisation(id) ? ((await reader.organisations.find(id))?.slug ?? id) : ME;
+/** An owner as the API calls it for a holder; every other person by its ID. */
+export async function nameOfOwner(
+	reader: RegistryReader,
+	id: string,
+	holderId = id,
+): Promise<string> {
+	if (isOrganisation(id)) return (await reader.organisations.find(id))?.slug ?? id;
+	return id === holderId ? ME : id;
 }
 
 interface Wanted {

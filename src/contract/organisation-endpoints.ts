@@ -63,4 +63,17 @@ export const ORGANISATION_ENDPOINTS = [
 		quotas: ["changes", "claims", "open_claims"],
 	}),
 	remove("endProof", "proofs/{id}", null, { summary: "Give up a proof, for all listings" }),
+
+	see("listTransfers", "transfers", own.Transfers, "Open offers of listings, by you and to you"),
+	post("offerTransfer", "agents/{slug}/transfer", own.Transfer, {
+		summary: "Offer your agent to another owner",
+		description: "Nothing changes until it accepts. Claims, level and pending change stay behind.",
+		body: own.TransferRequest,
+		status: 201,
+		quotas: ["changes", "transfers"],
+	}),
+	post("answerTransfer", "transfers/{id}", own.Transfer, {
+		summary: "Accept or decline an offer, or withdraw yours",
+		body: own.TransferAnswer,
+	}),
 ] as const satisfies readonly Endpoint[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACCOUNT, REGISTRATION } from "./limits.ts";
 import { Instant, Slug } from "./primitives.ts";
-import { CLAIM_STATES, MEMBER_ROLES, PROOF_KINDS } from "./vocabulary.ts";
+import { CLAIM_STATES, MEMBER_ROLES, PROOF_KINDS, TRANSFER_STATES } from "./vocabulary.ts";
 
 const name = z.string().trim().min(1).max(ACCOUNT.displayNameMaxCharacters);
 const role = z.enum(MEMBER_ROLES);
@@ -124,8 +124,28 @@ export const Proofs = z
 	.object({ proofs: z.array(Proof) })
 	.meta({ id: "Proofs", examples: [{ proofs: [PROOF] }] });
 
+const party = someone.meta({
+	description: "`me`, the slug of an organisation, or the ID of an account.",
+	examples: ["quay-works"],
+});
 export const TransferRequest = z
-	.strictObject({
-		to: someone.meta({ description: "Slug of an organisation, or a person's mail address." }),
-	})
+	.strictObject({ to: party })
 	.meta({ id: "TransferRequest", examples: [{ to: "quay-works" }] });
+export const TransferAnswer = z
+	.strictObject({ answer: z.enum(TRANSFER_STATES).exclude(["offered"]) })
+	.meta({ id: "TransferAnswer", examples: [{ answer: "accepted" }] });
+export type TransferAnswer = z.infer<typeof TransferAnswer>;
+
+export const Transfer = z
+	.object({
+		id: z.uuid(),
+		agent_slug: Slug,
+		from: party,
+		to: party,
+		state: z.enum(TRANSFER_STATES),
+		offered_at: Instant,
+		ended_at: when,
+	})
+	.meta({ id: "Transfer" });
+export type Transfer = z.infer<typeof Transfer>;
+export const Transfers = z.object({ transfers: z.array(Transfer) }).meta({ id: "Transfers" });

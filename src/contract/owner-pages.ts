@@ -6,6 +6,7 @@ import {
 	MemberRequest,
 	OrganisationRequest,
 	ProofRequest,
+	TransferAnswer,
 	TransferRequest,
 } from "./organisations.ts";
 import { Slug } from "./primitives.ts";
@@ -45,5 +46,8 @@ export const OWNER_PAGES = [
 	),
 	ownPage("domains", "domains/", "Domains and accounts that are proven once"),
 	act("proveDomain", "domains/", "Start a proof for all listings there, or check it", ProofForm),
+	ownPage("myAgentTransfer", "agents/{slug}/transfer/", "The form that offers an agent"),
+	act("giveAgent", "agents/{slug}/transfer/", "Offer it to another owner", TransferRequest),
+	act("answerOffer", "transfers/{transfer}/", "Accept, decline or withdraw", TransferAnswer),
 	act("giveDomainUp", "domains/end/", "Give a proof up", ClaimChoice),
 ] as const;

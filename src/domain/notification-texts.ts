@@ -148,7 +148,7 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `You are offered the listing ${title}`,
 		text: "If you accept it, it belongs to you. Proofs of ownership do not move with it.",
 		detail: "Offered",
-		path: toNotifications,
+		path: () => dashboardPath("dashboard"),
 	},
 	"transfer.ended": {
 		title: (title) => `The transfer of ${title} is over`,

@@ -109,11 +109,23 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["getMe", "changeMe", "listMyAgents", "listMySubmissions", "listMyDrafts"] as const),
 		...(["saveMyDraft", "listMyClaims", "startMyClaim", "listMyNotifications"] as const),
 		...(["readMyNotifications", "listMyComments", "getMyWebhook", "changeMyWebhook"] as const),
-		...(["endSessions", "listPublishers", "addPublisher", "trustPublisher"] as const),
+		...([
+			"endSessions",
+			"listTransfers",
+			"listPublishers",
+			"addPublisher",
+			"trustPublisher",
+		] as const),
 	],
 	view: [
 		...(["listFindings", "myAgent", "myAgentEdit", "reviseFromDocument", "myAgentChecks"] as const),
-		...(["myAgentShare", "myAgentRename", "myAgentDeprecate", "myAgentRemove"] as const),
+		...([
+			"myAgentShare",
+			"myAgentTransfer",
+			"myAgentRename",
+			"myAgentDeprecate",
+			"myAgentRemove",
+		] as const),
 		...(["dispute", "getMyAgent"] as const),
 	],
 	viewUnknown: ["getSubmission", "mySubmission"],
@@ -124,7 +136,11 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["restoreAgent", "removeAgent", "disputeIncident"] as const),
 		...(["setAgentStatus", "sayOnStatement", "disputeMyIncident", "hideAgent"] as const),
 	],
-	administerUnknown: ["revokeMyToken", "endProof", "giveDomainUp", "removePublisher"],
+	administer: ["offerTransfer", "giveAgent"],
+	administerUnknown: [
+		...(["revokeMyToken", "endProof", "giveDomainUp", "removePublisher"] as const),
+		...(["answerTransfer", "answerOffer"] as const),
+	],
 	publishUnknown: [
 		...(["editSubmission", "withdrawSubmission", "checkClaim", "endClaim"] as const),
 		...(["editMySubmission", "withdrawMySubmission", "checkMyClaim", "endMyClaim"] as const),

@@ -8,6 +8,7 @@ import { sha256 } from "#registry/sha256.ts";
 import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {
 	followedSource,
+	givenAgent,
 	heldComment,
 	hiddenAgent,
 	invitation,
@@ -21,6 +22,7 @@ import {
 	ownComment,
 	ownFinding,
 	ownIncident,
+	ownOffer,
 	ownOrganisation,
 	ownProof,
 	ownServer,
@@ -265,6 +267,13 @@ export const RECIPES = {
 	removeMember: { make: ownOrganisation, unknown: { ...unknownOrganisation, member: "owner:bo" } },
 	listProofs: {},
 	startProof: { make: ({ name }) => ({ body: { kind: "domain", subject: `${name}.dev` } }) },
+	listTransfers: {},
+	offerTransfer: {
+		make: givenAgent,
+		body: { to: "me" },
+		unknown: { slug: "nothing-here" },
+	},
+	answerTransfer: { make: ownOffer, body: { answer: "declined" }, unknown: unknownId },
 	endProof: { make: ownProof, unknown: unknownId },
 	sendLogo: { body: EXAMPLE_LOGO },
 	getLogo: {

@@ -21,6 +21,7 @@ import {
 	statement,
 	submission,
 	token,
+	transfer,
 	undo,
 	uuid,
 } from "../registry/record-builders.ts";
@@ -132,6 +133,21 @@ export const invitation: Make = (parts) => {
 export const ownProof: Make = ({ name, ownerId, save }) => {
 	save.proofs.save(proof(name, { ownerId }));
 	return { parameters: { id: uuid(name) } };
+};
+
+/** An own agent, and an organisation to offer it to. */
+export const givenAgent: Make = (parts) => {
+	parts.save.organisations.save(organisation(`taker-of-${parts.name}`));
+	return { ...ownAgent(parts), body: { to: `taker-of-${parts.name}` } };
+};
+
+/** An offer that the owner has made, to withdraw. */
+export const ownOffer: Make = (parts) => {
+	const { name, ownerId, save } = parts;
+	givenAgent(parts);
+	const to = organisation(`taker-of-${name}`).id;
+	save.transfers.save(transfer(name, { from: ownerId, to, offeredBy: ownerId }));
+	return { parameters: { id: uuid(name), transfer: uuid(name) }, body: { answer: "withdrawn" } };
 };
 
 /** An own server with a name in its protocol, and a version of it. */

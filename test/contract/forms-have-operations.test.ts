@@ -81,6 +81,8 @@ const OPERATIONS: Readonly<Record<OwnFormId, readonly EndpointId[] | OnlyPeople>
 	dropMember: ["removeMember"],
 	proveDomain: ["startProof"],
 	giveDomainUp: ["endProof"],
+	giveAgent: ["offerTransfer"],
+	answerOffer: ["answerTransfer"],
 	trustPublisher: ["addPublisher"],
 	removeTrusted: ["removePublisher"],
 };

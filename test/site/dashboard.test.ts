@@ -28,6 +28,7 @@ import {
 	report,
 	submission,
 	token,
+	transfer,
 	uuid,
 } from "../registry/record-builders.ts";
 import { entry, source } from "../snapshot/source-builders.ts";
@@ -130,6 +131,10 @@ async function fillWith(ownerId: string): Promise<void> {
 		save.memberships.save(membership("own-guild", { ...membershipOf, accountId: `${words}@x` }));
 		save.proofs.save(proof("own", { ownerId, finding: words }));
 		save.proofs.save(proof("own-guild", { ownerId: guild.id, finding: words }));
+		save.transfers.save(
+			transfer("given", { agentSlug: "own-0", from: ownerId, to: guild.id, offeredBy: ownerId }),
+		);
+		save.transfers.save(transfer("received", { agentSlug: "theirs", to: ownerId }));
 		const origin = { origin: null, fetchedAt: at, by: "ada" };
 		save.documents.save({ sha256: "ab".repeat(32), format: "mcp-server", text: "{}", ...origin });
 		save.accounts.save({

@@ -5,6 +5,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
@@ -12,6 +13,7 @@ import { showAmount, showCount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentState } from "./agents/agents-view.ts";
 import { draftPath, draftTitle } from "./drafts/draft-words.ts";
+import { OFFER_OUTCOMES, offersSection } from "./organisations/offers-section.ts";
 import { ordinal, STATE_WORDS } from "./submissions/submission-words.ts";
 
 interface OpenSubmission {
@@ -30,6 +32,7 @@ export interface OverviewParts extends Visit {
 	/** Forms that were not sent yet, latest first. */
 	drafts: readonly DraftRecord[];
 	agents: readonly AgentRecord[];
+	offers: readonly Offer[];
 	hasTokens: boolean;
 	/** Submissions of all accounts that wait for a moderator. */
 	queueLength: number;
@@ -42,6 +45,7 @@ const SHOWN_NOTIFICATIONS = 5;
 const SUBMIT = ui.link("Submit an agent", dashboardPath("newSubmission"));
 
 const OUTCOMES = {
+	...OFFER_OUTCOMES,
 	"account-joinable":
 		"You are signed in. Another account here has the same address, so we sent a link there. Open it in this browser to join both accounts, or ignore it to keep them apart.",
 	"account-made":
@@ -56,6 +60,7 @@ export function overviewView(context: ViewContext, parts: OverviewParts): Dashbo
 		outcomes: OUTCOMES,
 		blocks: [deskBlocks(parts), firstSteps(parts)],
 		sections: [
+			offersSection(parts.offers),
 			newsSection(parts),
 			draftsSection(parts),
 			submissionsSection(parts),

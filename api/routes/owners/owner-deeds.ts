@@ -1,4 +1,4 @@
-import type { OrganisationRequest, ProofRequest } from "#contract/organisations.ts";
+import type { OrganisationRequest, ProofRequest, TransferAnswer } from "#contract/organisations.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
 import type { Need } from "#domain/owners.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
@@ -7,6 +7,7 @@ import { endProof, startProof } from "#registry/claims/owner-proofs.ts";
 import {
 	actingFor,
 	actorFor,
+	actorForAgent,
 	actorOver,
 	type Holder,
 	requireWithin,
@@ -23,6 +24,7 @@ import {
 	endOrganisation,
 	findOrganisationBySlug,
 } from "#registry/owners/organisations.ts";
+import { endTransfer, findOwnerNamed, offerTransfer } from "#registry/owners/transfers.ts";
 import { noRecord } from "#registry/requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 
@@ -115,6 +117,19 @@ export function ownerDeeds(registry: RegistryContext) {
 			const ownerId = (await store.proofs.find(id))?.ownerId;
 			const actor = await actorOver(store, holder, { ownerId, need: "administer" });
 			return endProof(registry, { id, actor });
+		},
+		offer: async (holder: Holder, slug: string, to: string) => {
+			const actor = await actorForAgent(store, holder, { slug, need: "administer" });
+			const taker = to === "me" ? holder.id : await findOwnerNamed(store, to);
+			return offerTransfer(actingFor(registry, actor), { slug, actor, to: taker });
+		},
+		answerOffer: async (holder: Holder, id: string, { answer }: TransferAnswer) => {
+			const offer = await store.transfers.find(id);
+			const agent = await store.agents.find(offer?.agentSlug ?? "");
+			if (agent) requireWithin(holder, agent);
+			const ownerId = answer === "withdrawn" ? offer?.from : offer?.to;
+			const actor = await actorOver(store, holder, { ownerId, need: "administer" });
+			return endTransfer(actingFor(registry, actor), { id, actor, answer });
 		},
 	};
 }

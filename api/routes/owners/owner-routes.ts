@@ -7,15 +7,21 @@ import {
 	type OwnOrganisations,
 	type Proof,
 	ProofRequest,
+	type Transfer,
+	TransferAnswer,
+	TransferRequest,
 } from "#contract/organisations.ts";
 import { claimLine } from "#domain/claim-places.ts";
 import { proofPlace } from "#domain/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
+import type { TransferRecord } from "#domain/records/transfer-record.ts";
 import { type Holder, ownersOf } from "#registry/owners/acting.ts";
+import { listOffers } from "#registry/owners/transfers.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { parseBody } from "../../parse-body.ts";
+import { nameOfOwner } from "../acting-request.ts";
 import { type Handlers, holderOf, sendJson, sendNothing, tokenActor } from "../handler.ts";
 import { listOrganisations, readOrganisation } from "./own-organisations.ts";
 import { ownerDeeds } from "./owner-deeds.ts";
@@ -88,6 +94,26 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: OwnerParts) 
 			if (await deeds.endProof(holderOf(request), named(request, "id"))) onChange("member");
 			sendNothing(request, response);
 		},
+		listTransfers: async (request, response) => {
+			const holder = holderOf(request);
+			const owners = (await ownersOf(store, holder, "view")).map(({ id }) => id);
+			const offers = await listOffers(store, owners);
+			const answers = offers.map((one) => transferAnswer(store, holder, one));
+			await sendJson(request, response, { transfers: await Promise.all(answers) });
+		},
+		offerTransfer: async (request, response) => {
+			const holder = holderOf(request);
+			const { to } = parseBody(TransferRequest, await readJsonBody(request));
+			const transfer = await deeds.offer(holder, named(request, "slug"), to);
+			await sendJson(request, response, await transferAnswer(store, holder, transfer));
+		},
+		answerTransfer: async (request, response) => {
+			const holder = holderOf(request);
+			const wish = parseBody(TransferAnswer, await readJsonBody(request));
+			const transfer = await deeds.answerOffer(holder, named(request, "id"), wish);
+			if (transfer.state === "accepted") onChange("member");
+			await sendJson(request, response, await transferAnswer(store, holder, transfer));
+		},
 	} satisfies Partial<Handlers>;
 }
 
@@ -136,4 +162,14 @@ async function proofAnswer(reader: RegistryReader, proof: ProofRecord): Promise<
 		failing_since: proof.failingSince,
 		finding,
 	};
+}
+
+async function transferAnswer(
+	reader: RegistryReader,
+	holder: Holder,
+	{ id, agentSlug: agent_slug, from, to, state, at: offered_at, endedAt: ended_at }: TransferRecord,
+): Promise<Transfer> {
+	const nameOf = (owner: string) => nameOfOwner(reader, owner, holder.id);
+	const sides = { from: await nameOf(from), to: await nameOf(to) };
+	return { id, agent_slug, ...sides, state, offered_at, ended_at };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant, Slug } from "#contract/primitives.ts";
+import { TRANSFER_STATES } from "#contract/vocabulary.ts";
 
 /** An owner's offer of a listing to another one. */
 export const TransferRecord = z.object({
@@ -11,7 +12,14 @@ export const TransferRecord = z.object({
 	/** Account that offered it. */
 	offeredBy: z.string().min(1),
 	at: Instant,
-	state: z.enum(["offered", "accepted", "declined", "withdrawn"]),
+	state: z.enum(TRANSFER_STATES),
 	endedAt: Instant.nullable(),
 });
 export type TransferRecord = z.infer<typeof TransferRecord>;
+
+/** An open offer with the names of both sides, as one of them sees it. */
+export interface Offer extends TransferRecord {
+	giver: string;
+	taker: string;
+	isReceived: boolean;
+}

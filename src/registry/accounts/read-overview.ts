@@ -2,8 +2,10 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
+import type { Offer } from "#domain/records/transfer-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { ownersOf } from "../owners/acting.ts";
+import { listOffers } from "../owners/transfers.ts";
 import type { RegistryReader } from "../store.ts";
 import { listSent, type QueuedSubmission, withPosition } from "../submissions/find-submission.ts";
 
@@ -17,6 +19,8 @@ export interface Overview {
 	/** Latest first. */
 	drafts: DraftRecord[];
 	agents: AgentRecord[];
+	/** Open offers of listings that the account may answer or withdraw. */
+	offers: Offer[];
 	hasTokens: boolean;
 	/** Submissions of all accounts in review. */
 	queueLength: number;
@@ -34,6 +38,7 @@ export async function readOverview(
 	{ id }: Pick<AccountRecord, "id">,
 ): Promise<Overview> {
 	const owners = (await ownersOf(reader, { id }, "view")).map((owner) => owner.id);
+	const led = (await ownersOf(reader, { id }, "administer")).map((owner) => owner.id);
 	const own = await listSent(reader, owners);
 	const open = own.filter(({ status }) => isOpenSubmission(status));
 	const latest = open.slice(0, SHOWN_SUBMISSIONS);
@@ -44,6 +49,7 @@ export async function readOverview(
 		openCount: open.length,
 		drafts: await reader.drafts.newestBy("account", id),
 		agents: (await Promise.all(owners.map((owner) => reader.agents.by("owner", owner)))).flat(),
+		offers: await listOffers(reader, led),
 		hasTokens: (await reader.tokens.by("owner", id)).length > 0,
 		queueLength: await reader.submissions.countBy("status", "pending"),
 		heldComments: await reader.comments.countBy("held", "yes"),

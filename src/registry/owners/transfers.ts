@@ -1,10 +1,10 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
-import { agentNotFound, Refusal } from "#domain/errors.ts";
+import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
 import { withTransition } from "#domain/history.ts";
 import { isOrganisation } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { TransferRecord } from "#domain/records/transfer-record.ts";
+import type { Offer, TransferRecord } from "#domain/records/transfer-record.ts";
 import { TRANSFERRED } from "#domain/removals.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
@@ -22,13 +22,15 @@ import {
 import { decideAndTell } from "../submissions/decide-submission.ts";
 import { findOrganisation, requireActing } from "./acting.ts";
 import { findOrganisationBySlug } from "./organisations.ts";
+import { namesOfOwners } from "./owner-names.ts";
 
 /** The ID of an owner that is named by the slug of an organisation or the ID of an account; addresses stay private. */
 export async function findOwnerNamed(reader: RegistryReader, named: string): Promise<string> {
 	const organisation = await findOrganisationBySlug(reader, named);
 	const id = organisation?.id ?? (await reader.accounts.find(named))?.id;
-	if (id === undefined) throw new Refusal("not_found", "No organisation or account has this name.");
-	return id;
+	if (id !== undefined) return id;
+	const detail = "must be the slug of an organisation or the ID of an account";
+	throw invalidBody([{ pointer: "#/to", detail }]);
 }
 
 /** Offers a listing to another owner, which both are told. Nothing changes until that owner accepts. */
@@ -175,12 +177,23 @@ async function requireLive(reader: RegistryReader, ownerId: string): Promise<voi
 	throw new Refusal("conflict", "This owner is suspended or has ended.");
 }
 
-/** Open offers that an owner has made or received, newest first. */
+/** Open offers that owners have made or received, each once. */
 export async function listOffers(
 	reader: RegistryReader,
-	ownerId: string,
-): Promise<TransferRecord[]> {
-	const given = await reader.transfers.newestBy("giver", ownerId);
-	const received = await reader.transfers.newestBy("taker", ownerId);
-	return [...received, ...given].filter(({ state }) => state === "offered");
+	owners: readonly string[],
+): Promise<Offer[]> {
+	const found = owners.flatMap((id) => [
+		reader.transfers.newestBy("taker", id),
+		reader.transfers.newestBy("giver", id),
+	]);
+	const all = (await Promise.all(found)).flat().filter(({ state }) => state === "offered");
+	const offers = [...new Map(all.map((one) => [one.id, one])).values()];
+	const sides = offers.flatMap(({ from, to }) => [from, to]);
+	const names = await namesOfOwners(reader, sides);
+	return offers.map((one) => ({
+		...one,
+		giver: names.get(one.from) ?? one.from,
+		taker: names.get(one.to) ?? one.to,
+		isReceived: owners.includes(one.to),
+	}));
 }

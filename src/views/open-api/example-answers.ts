@@ -9,6 +9,7 @@ import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
 import { onceEach } from "#contract/once-each.ts";
+import { ORGANISATION_ENDPOINTS } from "#contract/organisation-endpoints.ts";
 import { OWN_ENDPOINTS } from "#contract/own-endpoints.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
@@ -178,7 +179,8 @@ function reviewedIncidents(context: ViewContext): ReviewedIncidents {
 	return { incidents: incidents.map((incident) => ({ ...incident, version: 1 })), total };
 }
 
-const isOwn = (id: string) => OWN_ENDPOINTS.some((row) => row.id === id);
+const OWN = [...OWN_ENDPOINTS, ...ORGANISATION_ENDPOINTS];
+const isOwn = (id: string) => OWN.some((row) => row.id === id);
 
 /** Example answers of an instance by the id of their endpoint. */
 export const exampleAnswers = onceEach((site: Site): ReadonlyMap<string, unknown> => {

@@ -4,6 +4,7 @@ import {
 	removalView,
 	renameView,
 	shareView,
+	transferView,
 } from "#api/routes/dashboard/agents/agent-acts-view.ts";
 import { agentChecksView } from "#api/routes/dashboard/agents/agent-checks-view.ts";
 import { agentEditView } from "#api/routes/dashboard/agents/agent-edit-view.ts";
@@ -117,6 +118,7 @@ const PAGES: readonly [name: string, view: DashboardView, forms: string[]][] = [
 	["Checks", checks(), ["checks/", `checks/${failed.id}/`, `statements/${scan.id}/`]],
 	["Share", shareView(viewContext(), visitOf()), []],
 	["Rename", renameView(viewContext(), { ...visitOf(), revision: undefined }), ["rename/"]],
+	["Transfer", transferView(viewContext(), visitOf()), ["transfer/"]],
 	["Deprecate", deprecationView(viewContext(), visitOf()), ["deprecate/"]],
 	["Remove", removalView(viewContext(), visitOf()), ["hide/", "remove/"]],
 ];
@@ -142,7 +144,15 @@ describe("the pages of an own agent", () => {
 	it("keep the anchors from when they were one page, for old links", () => {
 		const anchors = (view: DashboardView) =>
 			(view.siblings?.pages ?? []).flatMap(({ anchor }) => anchor ?? []);
-		expect(anchors(shown())).toEqual(["edit", "checks", "share", "rename", "deprecate", "remove"]);
+		expect(anchors(shown())).toEqual([
+			"edit",
+			"checks",
+			"share",
+			"rename",
+			"transfer",
+			"deprecate",
+			"remove",
+		]);
 		expect(anchors(shown({ status: "deprecated" }))).toContain("restore");
 		expect(anchors(edited())).toEqual([]);
 	});

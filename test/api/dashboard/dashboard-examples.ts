@@ -6,6 +6,7 @@ import { sha256 } from "#registry/sha256.ts";
 import {
 	attached,
 	followedSource,
+	givenAgent,
 	heldComment,
 	invitation,
 	lookedAt,
@@ -15,6 +16,7 @@ import {
 	ownAgent,
 	ownComment,
 	ownFinding,
+	ownOffer,
 	ownOrganisation,
 	ownProof,
 	ownStatement,
@@ -138,6 +140,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	myAgentChecks: { make: ownFinding, isOwn: true },
 	myAgentShare: { make: ownAgent, isOwn: true },
 	myAgentRename: { make: ownAgent, isOwn: true },
+	myAgentTransfer: { make: ownAgent, isOwn: true },
 	myAgentDeprecate: { make: ownAgent, isOwn: true },
 	myAgentRemove: { make: ownAgent, isOwn: true },
 	claim: { make: agentOfNobody },
@@ -206,6 +209,8 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 		isOwn: true,
 		fieldsFor: (name) => ({ confirm: name, ...confirmed }),
 	},
+	giveAgent: { make: givenAgent, isOwn: true, fieldsFor: (name) => ({ to: `taker-of-${name}` }) },
+	answerOffer: { make: ownOffer, isOwn: true, fields: { answer: "withdrawn" } },
 	startClaim: { make: agentOfNobody, fields: { method: "dns" } },
 	checkClaim: { make: ownClaim, isOwn: true, fieldsFor: (name) => ({ id: uuid(name) }) },
 	endClaim: {

@@ -19,6 +19,7 @@ const nothing: OverviewParts = {
 	openCount: 0,
 	drafts: [],
 	agents: [],
+	offers: [],
 	hasTokens: false,
 	queueLength: 7,
 	heldComments: 0,

@@ -281,6 +281,7 @@ function pages(slug: string) {
 		myAgentChecks: of(`/dashboard/agents/${WORLD.agent}/checks/`),
 		myAgentShare: of(`/dashboard/agents/${WORLD.agent}/share/`),
 		myAgentRename: of(`/dashboard/agents/${WORLD.agent}/rename/`),
+		myAgentTransfer: of(`/dashboard/agents/${WORLD.agent}/transfer/`),
 		myAgentDeprecate: of(`/dashboard/agents/${WORLD.agent}/deprecate/`),
 		myAgentRemove: of(`/dashboard/agents/${WORLD.agent}/remove/`),
 		claim: of(`/dashboard/claims/${slug}/`),

@@ -26,7 +26,7 @@ describe("the transfer of a listing", () => {
 		const registry = await registryOfGuild();
 		const { id } = await offer(registry);
 		expect((await registry.store.agents.find(slug))?.ownerId).toBe(guild.id);
-		expect(await listOffers(registry.store, "eve")).toHaveLength(1);
+		expect(await listOffers(registry.store, ["eve"])).toHaveLength(1);
 		await endTransfer(registry, { id, actor: eve, answer: "accepted" });
 		const after = await registry.store.agents.find(slug);
 		expect(after).toMatchObject({ ownerId: "eve", status: "active" });
@@ -72,7 +72,7 @@ describe("the transfer of a listing", () => {
 		const withdrawing = { id: second.id, actor: byAda, answer: "withdrawn" } as const;
 		await endTransfer(as(registry, "ada"), withdrawing);
 		expect((await registry.store.agents.find(slug))?.ownerId).toBe(guild.id);
-		expect(await listOffers(registry.store, "eve")).toEqual([]);
+		expect(await listOffers(registry.store, ["eve"])).toEqual([]);
 	});
 
 	it.each([
@@ -149,7 +149,7 @@ describe("the transfer of a listing", () => {
 				transfer("old", { agentSlug: slug, from: "sam", to: "eve", offeredBy: "sam" }),
 			);
 		});
-		const [offered] = await listOffers(registry.store, "eve");
+		const [offered] = await listOffers(registry.store, ["eve"]);
 		const accepting = { id: offered?.id ?? "", actor: eve, answer: "accepted" } as const;
 		await expect(endTransfer(registry, accepting)).rejects.toEqual(refusal("conflict"));
 	});

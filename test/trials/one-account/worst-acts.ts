@@ -22,6 +22,7 @@ import {
 	testWebhook,
 } from "#registry/outbox/webhooks.ts";
 import { createOrganisation } from "#registry/owners/organisations.ts";
+import { endTransfer, listOffers, offerTransfer } from "#registry/owners/transfers.ts";
 import { addPublisher } from "#registry/publishers/trusted-publishers.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { sha256 } from "#registry/sha256.ts";
@@ -192,6 +193,11 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 	// There are as many as a moderator approved.
 	hideAgent: null,
 	removeAgent: null,
+	giveAgent: ({ registry }) => offerTransfer(registry, { slug: OWN_AGENT, actor, to: "taker" }),
+	answerOffer: async ({ registry }) => {
+		const [open] = await listOffers(registry.store, [accountId]);
+		return open && endTransfer(registry, { id: open.id, actor, answer: "withdrawn" });
+	},
 	startClaim: (turn) => startClaim(turn.registry, { slug: other(turn), method: "dns", accountId }),
 	checkClaim: async (turn) => requestCheck(turn.registry, { id: await lastClaim(turn), accountId }),
 	endClaim: async (turn) =>

@@ -114,6 +114,25 @@ export function removalView(context: ViewContext, visit: OwnAgentVisit): Dashboa
 	});
 }
 
+/** To offer an agent to another owner. */
+export function transferView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
+	const field = slugField("to", "New owner", {
+		hint: "Slug of an organisation, or the account that its owner finds under Account.",
+		required: true,
+	});
+	return ownAgentPage(context, visit, {
+		page: "myAgentTransfer",
+		blocks: [
+			ui.text(
+				"Offer the agent to another owner. Nothing changes until that owner accepts, and until then you can withdraw the offer. Its page, slug, history, votes and comments go along. Your claims, a level that a moderator granted, and a pending change end. What the new owner has proven applies from then on.",
+			),
+			ui.form(dashboardPath("giveAgent", visit.agent.slug), "Offer agent", {
+				fields: withAttempt([field], visit.attempt),
+			}),
+		],
+	});
+}
+
 /** Badge and card for the owner's own pages. */
 export function shareView(context: ViewContext, visit: OwnAgentVisit): DashboardView {
 	const { slug } = visit.agent;

@@ -21,6 +21,7 @@ const PAGES = [
 	"myAgentChecks",
 	"myAgentShare",
 	"myAgentRename",
+	"myAgentTransfer",
 	"myAgentDeprecate",
 	"myAgentRemove",
 ] as const;
@@ -33,6 +34,7 @@ const TITLES: Readonly<Record<OwnAgentPage, string>> = {
 	myAgentChecks: "Checks",
 	myAgentShare: "Share",
 	myAgentRename: "Rename",
+	myAgentTransfer: "Transfer",
 	myAgentDeprecate: "Deprecate",
 	myAgentRemove: "Remove",
 };

@@ -1,8 +1,10 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { DashboardId } from "#contract/dashboard.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
+import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import { listOrganisations, readOrganisation } from "../../owners/own-organisations.ts";
 import { ownerDeeds } from "../../owners/owner-deeds.ts";
+import { transferView } from "../agents/agent-acts-view.ts";
 import type { ClaimParts } from "../claims/claim-handlers.ts";
 import { takeForm } from "../take-form.ts";
 import { showPage, type Visit } from "../visit.ts";
@@ -37,6 +39,11 @@ export function organisationHandlers(parts: ClaimParts) {
 	async function domainsPage(visit: Visit) {
 		const proofs = await store.proofs.by("owner", visit.account.id);
 		return domainsView(visit.hour.context, { ...visit, proofs });
+	}
+	async function transferPage(visit: Visit) {
+		const choice = { slug: visit.parameters.slug ?? "", ownerId: visit.actor.id };
+		const agent = await getOwnAgent(store, choice);
+		return transferView(visit.hour.context, { ...visit, agent });
 	}
 	/** The page with the domains of an owner. */
 	const placesPage = (visit: Visit, owner: unknown) =>
@@ -87,6 +94,21 @@ export function organisationHandlers(parts: ClaimParts) {
 				return isSelf ? leadBack("dropped") : leadTo(slugOf(visit), "dropped");
 			},
 			again: onePage,
+		}),
+		myAgentTransfer: showPage(parts, transferPage),
+		giveAgent: takeForm(parts, "giveAgent", {
+			act: async ({ account, parameters: { slug = "" } }, { to }) => {
+				await deeds.offer(account, slug, to);
+				return { to: dashboardPath("dashboard"), done: "offered" };
+			},
+			again: transferPage,
+		}),
+		answerOffer: takeForm(parts, "answerOffer", {
+			act: async ({ account, parameters: { transfer = "" } }, { answer }) => {
+				await deeds.answerOffer(account, transfer, { answer });
+				if (answer === "accepted") onChange("member");
+				return { to: dashboardPath("dashboard"), done: answer };
+			},
 		}),
 		domains: showPage(parts, domainsPage),
 		proveDomain: takeForm(parts, "proveDomain", {

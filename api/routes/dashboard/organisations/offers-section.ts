@@ -1,0 +1,41 @@
+import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import type { TransferAnswer } from "#contract/organisations.ts";
+import type { Offer } from "#domain/records/transfer-record.ts";
+import * as ui from "#views/dashboard/blocks.ts";
+
+export const OFFER_OUTCOMES = {
+	offered: "Offered. Nothing changes until the new owner accepts.",
+	accepted: "The agent has its new owner. Its page shows this within a few minutes.",
+	declined: "You refused the offer.",
+	withdrawn: "You withdrew the offer.",
+};
+
+/** Open offers of agents with what can be done about them, if there are any. */
+export function offersSection(offers: readonly Offer[]): ui.Section | null {
+	if (offers.length === 0) return null;
+	const table = ui.table("Open offers of agents", {
+		columns: ["Agent", "From", "To", "Offered", "", ""],
+		rows: offers.map(offerRow),
+		empty: "",
+	});
+	return ui.section("offers", "Offered agents", table);
+}
+
+function offerRow({ id, agentSlug, at, giver, taker, isReceived }: Offer): ui.Row {
+	const answer = (hidden: TransferAnswer, opener: string) =>
+		ui.button(dashboardPath("answerOffer", id), `Yes, ${opener.toLowerCase()}`, {
+			opener,
+			label: `${opener} the offer of ${agentSlug}`,
+			hidden,
+		});
+	return [
+		{ text: agentSlug, path: agentPath(agentSlug) },
+		giver,
+		taker,
+		ui.dayCell(at),
+		isReceived ? answer({ answer: "accepted" }, "Accept") : "",
+		isReceived
+			? answer({ answer: "declined" }, "Refuse")
+			: answer({ answer: "withdrawn" }, "Withdraw"),
+	];
+}
