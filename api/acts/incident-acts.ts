@@ -7,13 +7,13 @@ import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import { shortenText } from "#domain/shorten-text.ts";
-import { addIncident } from "#registry/incidents/record-incident.ts";
+import { addIncident, endDraft } from "#registry/incidents/record-incident.ts";
 import { updateIncident } from "#registry/incidents/update-incident.ts";
 import {
 	recordedIncidentsView,
 	recordedIncidentView,
 } from "#views/moderation/recorded-incident-view.ts";
-import { act } from "./act.ts";
+import { act, ownAct } from "./act.ts";
 
 const AFFECTED = {
 	flag: "--affected <versions...>",
@@ -51,8 +51,7 @@ export const incidentActs = {
 				.optional()
 				.meta({ description: "Report that it comes from, which is then closed." }),
 		},
-		undo: "A published record is not taken back; incident.update resolves it.",
-		changesSnapshot: true,
+		undo: "A draft is deleted; a published record is withdrawn with incident.update.",
 		options: {
 			agents: { flag: "--agent <slug...>" },
 			sources: { flag: "--source <url...>", read: (url) => incidentSource(url) },
@@ -60,9 +59,30 @@ export const incidentActs = {
 		},
 		run: (context, { occurred_at: occurredAt, ...stated }, actor) =>
 			addIncident(context, { ...stated, occurredAt }, actor),
+		changesSnapshot: (_, { draft = false }) => !draft,
 		view: (incident, _, baseUrl) => recordedIncidentView(incident, baseUrl),
 		location: ({ slug }) => incidentPath(slug),
-		says: ({ slug }) => `Recorded as "${slug}".`,
+		says: ({ slug }, { draft }) =>
+			draft ? `Saved as the draft "${slug}".` : `Recorded as "${slug}".`,
+	}),
+	"incident.publish": ownAct({
+		summary: "Publish the draft of an incident",
+		command: "incident publish <incident>",
+		input: { incident: z.string() },
+		who: "moderator",
+		undo: "Withdraw it with incident.update.",
+		changesSnapshot: true,
+		run: (context, given, actor) => endDraft(context, { ...given, publishes: true }, actor),
+		says: ({ slug }) => `"${slug}" is public with the next release.`,
+	}),
+	"incident.discard": ownAct({
+		summary: "Delete the draft of an incident",
+		command: "incident discard <incident>",
+		input: { incident: z.string() },
+		who: "moderator",
+		undo: "Write it again with incident.add.",
+		run: (context, given, actor) => endDraft(context, { ...given, publishes: false }, actor),
+		says: ({ slug }) => `The draft "${slug}" is deleted.`,
 	}),
 	"incident.update": act({
 		endpoint: "adminUpdateIncident",

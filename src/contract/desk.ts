@@ -73,6 +73,8 @@ export const DESK = [
 	deskAct("undoAct", "undo/{id}/", "Undo what you did in the last minute", NoFields),
 	deskPage("deskIncidents", "incidents/", "All incidents"),
 	deskAct("openIncident", "incidents/", "Open an incident", IncidentForm),
+	deskAct("publishIncident", "incidents/{incident}/publish/", "Publish a draft", NoFields),
+	deskAct("discardIncident", "incidents/{incident}/discard/", "Delete a draft", NoFields),
 	deskPage("deskIncident", "incidents/{incident}/", "One incident"),
 	deskAct(
 		"changeIncident",

@@ -177,6 +177,8 @@ export const IncidentRequest = z
 		affected: affected.meta({
 			description: "The versions that it affects. They are published as an advisory.",
 		}),
+		draft: z.boolean().optional().meta({ description: "True: only moderators see it yet." }),
+		replaces: Slug.optional().meta({ description: "Slug of the draft whose place it takes." }),
 	})
 	.meta({
 		id: "IncidentRequest",

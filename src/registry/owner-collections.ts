@@ -72,8 +72,8 @@ export const ADDED_ROWS = {
 	incidentDrafts: row({
 		title: "drafts of incidents",
 		schema: IncidentDraftRecord,
-		keyOf: ({ id }) => id,
-		orderOf: ({ savedAt, id }) => `${savedAt} ${id}`,
+		keyOf: ({ slug }) => slug,
+		orderOf: ({ updatedAt, slug }) => `${updatedAt} ${slug}`,
 		indexes: {},
 	}),
 };

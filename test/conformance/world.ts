@@ -269,6 +269,10 @@ export const openReport: Make = ({ name, save }) => {
 	return { parameters: { id } };
 };
 
+export const draftedIncident: Make = ({ name, save }) => {
+	save.incidentDrafts.save(incident(name));
+	return { parameters: { incident: name } };
+};
 export const openIncident: Make = ({ name, save }) => {
 	save.incidents.save(incident(name));
 	return { parameters: { incident: name } };

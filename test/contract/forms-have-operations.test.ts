@@ -97,6 +97,8 @@ const DESK_ACTS: Readonly<Record<DeskFormId, readonly string[]>> = {
 	approveSubmissions: ["submission.approve_many"],
 	rejectSubmissions: ["submission.reject_many"],
 	openIncident: ["incident.add"],
+	publishIncident: ["incident.publish"],
+	discardIncident: ["incident.discard"],
 	changeIncident: ["incident.update"],
 	publishComments: ["comment.publish_many"],
 	decideComment: ["comment.publish", "comment.reject"],

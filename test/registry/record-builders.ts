@@ -537,7 +537,7 @@ export function incidentDraft(
 	name: string,
 	members: Partial<IncidentDraftRecord> = {},
 ): IncidentDraftRecord {
-	return { id: uuid(name), fields: { title: name }, by: "ada", savedAt: START, ...members };
+	return { ...incident(name), ...members };
 }
 
 export function undo(name: string, members: Partial<UndoRecord> = {}): UndoRecord {

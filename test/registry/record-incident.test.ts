@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Affected } from "#contract/affected.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
-import { addIncident, type NewIncident } from "#registry/incidents/record-incident.ts";
+import { addIncident, endDraft, type NewIncident } from "#registry/incidents/record-incident.ts";
 import { updateAsRead } from "./decide-as-read.ts";
 import { account, agent } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
@@ -223,6 +223,44 @@ describe("updating an incident", () => {
 		const empty = updateAsRead(registry, { slug, summary: "" }, reviewer);
 		await expect(empty).rejects.toEqual(refusal("invalid_body"));
 		expect((await registry.store.incidents.find(slug))?.transitions).toHaveLength(1);
+	});
+});
+
+describe("a draft of an incident", () => {
+	it("is seen and told to nobody until it is published, under its own slug", async () => {
+		const registry = await openWithAgents();
+		const { store } = registry;
+		const { slug } = await addIncident(registry, { ...outage, draft: true }, reviewer);
+		const other = await addIncident(registry, outage, reviewer);
+		expect(other.slug).toBe("answers-stopped-2");
+		registry.pass({ hours: 1 });
+		const again = { ...outage, severity: "high", draft: true, replaces: slug } as const;
+		await addIncident(registry, again, reviewer);
+		expect(
+			(await store.incidentDrafts.list()).map((draft) => [draft.slug, draft.severity]),
+		).toEqual([[slug, "high"]]);
+		expect((await store.incidents.list()).map((one) => one.slug)).toEqual([other.slug]);
+		expect(await store.notifications.newestBy("account", "owner:ada")).toHaveLength(1);
+		registry.pass({ hours: 1 });
+		await endDraft(registry, { incident: slug, publishes: true }, reviewer);
+		const at = "2026-05-04T14:00:00.000Z";
+		const published = await store.incidents.find(slug);
+		expect(published).toMatchObject({ severity: "high", reportedAt: at, transitions: [{ at }] });
+		expect(await store.incidentDrafts.list()).toEqual([]);
+		expect(await store.notifications.newestBy("account", "owner:ada")).toHaveLength(2);
+	});
+
+	it("is deleted without a trace outside the audit log, and only by moderators", async () => {
+		const registry = await openWithAgents();
+		const { slug: incident } = await addIncident(registry, { ...outage, draft: true }, reviewer);
+		const end = { incident, publishes: false };
+		await expect(endDraft(registry, end, { id: "owner:ada" })).rejects.toEqual(
+			refusal("not_allowed"),
+		);
+		await endDraft(registry, end, reviewer);
+		expect(await registry.store.incidentDrafts.list()).toEqual([]);
+		expect(await registry.store.incidents.list()).toEqual([]);
+		await expect(endDraft(registry, end, reviewer)).rejects.toEqual(refusal("not_found"));
 	});
 });
 

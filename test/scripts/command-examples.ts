@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { RegistryTransaction } from "#registry/store.ts";
 import {
 	attached,
+	draftedIncident,
 	followedSource,
 	heldComment,
 	keptDocument,
@@ -211,6 +212,8 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 		],
 		says: /^Recorded as "answers-stopped"/,
 	},
+	"incident publish": { words: about(draftedIncident), says: /is public with the next release/ },
+	"incident discard": { words: about(draftedIncident), says: /is deleted/ },
 	"incident update": {
 		words: about(openIncident, ...FIRST, "--status", "resolved"),
 		says: /is now resolved/,

@@ -69,6 +69,8 @@ const ELSEWHERE: readonly DashboardId[] = [
 	"removePasskey",
 	"linkIdentity",
 	"checkSubmission",
+	"publishIncident",
+	"discardIncident",
 	"withdrawStatement",
 	"decideDuplicate",
 	"joinDuplicates",

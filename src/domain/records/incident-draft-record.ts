@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { Instant } from "#contract/primitives.ts";
+import { IncidentRecord } from "./incident-record.ts";
 
-/** An incident that is not public yet. */
-export const IncidentDraftRecord = z.object({
-	id: z.uuid(),
-	/** Members of the form as typed. */
-	fields: z.record(z.string(), z.string()),
-	by: z.string().min(1),
-	savedAt: Instant,
-});
+/** An incident that is not public yet. The report it comes from is closed once it is. */
+export const IncidentDraftRecord = IncidentRecord.extend({ report: z.uuid().optional() });
 export type IncidentDraftRecord = z.infer<typeof IncidentDraftRecord>;

@@ -196,6 +196,20 @@ const EXAMPLES: readonly Example[] = [
 	["statement.withdraw", { id: uuid("scan") }, /^statement /, true],
 	["incident.add", outage, /^incident answers-stopped$/, true],
 	[
+		"incident.publish",
+		{ incident: "answers-stopped" },
+		/^incident answers-stopped$/,
+		true,
+		[["incident.add", { ...outage, draft: true }]],
+	],
+	[
+		"incident.discard",
+		{ incident: "answers-stopped" },
+		/^incident answers-stopped$/,
+		false,
+		[["incident.add", { ...outage, draft: true }]],
+	],
+	[
 		"incident.update",
 		{ incident: "answers-stopped", version: 1, severity: "high" },
 		/^incident answers-stopped$/,

@@ -5,6 +5,7 @@ import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { sha256 } from "#registry/sha256.ts";
 import {
 	attached,
+	draftedIncident,
 	followedSource,
 	givenAgent,
 	heldComment,
@@ -292,6 +293,8 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 			agents: "harbor-scout",
 		},
 	},
+	publishIncident: { make: draftedIncident },
+	discardIncident: { make: draftedIncident },
 	changeIncident: {
 		make: openIncident,
 		fields: {

@@ -28,7 +28,9 @@ describe("the incidents of the desk", () => {
 			incident("contested", { status: "disputed" }),
 			incident("new", { reportedAt: "2026-05-03T00:00:00.000Z", agents: ["mole", "vole"] }),
 		];
-		const [table] = tablesOf(deskIncidentsView(context, { ...desk, incidents, page: 1 }));
+		const [table] = tablesOf(
+			deskIncidentsView(context, { ...desk, incidents, drafts: [], page: 1 }),
+		);
 		expect(table?.rows.map(([cell]) => cell?.path)).toEqual([
 			"/dashboard/desk/incidents/contested/",
 			"/dashboard/desk/incidents/new/",
@@ -45,7 +47,9 @@ describe("the incidents of the desk", () => {
 
 	it("come in pages of a hundred", () => {
 		const incidents = Array.from({ length: 201 }, (_, number) => incident(`flood-${number}`));
-		const [table] = tablesOf(deskIncidentsView(context, { ...desk, incidents, page: 2 }));
+		const [table] = tablesOf(
+			deskIncidentsView(context, { ...desk, incidents, drafts: [], page: 2 }),
+		);
 		expect([table?.rows.length, table?.previous, table?.next]).toEqual([
 			100,
 			"/dashboard/desk/incidents/",
@@ -59,7 +63,13 @@ describe("the incidents of the desk", () => {
 			errors: [{ pointer: "#/agents/1", detail: "must be slugs, one per line" }],
 			detail: "Something in the form is not right yet.",
 		};
-		const view = deskIncidentsView(context, { ...desk, incidents: [], page: 1, attempt });
+		const view = deskIncidentsView(context, {
+			...desk,
+			incidents: [],
+			drafts: [],
+			page: 1,
+			attempt,
+		});
 		expect(noticesOf(view)).toEqual(["Please fix 1 field:"]);
 		const fields = formsOf(view)[0]?.fields ?? [];
 		expect(fields.find(({ name }) => name === "title")?.value).toBe("Answers stopped");

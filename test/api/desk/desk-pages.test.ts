@@ -335,6 +335,7 @@ describe("the forms for incidents", () => {
 		agents: "harbor-scout\n",
 		source_url: "",
 		source_title: "",
+		act: "publish",
 	};
 
 	it("open and update one", async () => {

@@ -91,7 +91,16 @@ it("a moderator publishes the draft with one form, which closes it", async () =>
 	const fields = Object.fromEntries(
 		Object.entries(values).map(([name, value]) => [name, String(value ?? "")]),
 	);
-	expect((await service.send(INCIDENTS, { ...fields, report: report?.id ?? "" })).status).toBe(303);
+	const sent = { ...fields, report: report?.id ?? "" };
+	const saved = await service.send(INCIDENTS, sent);
+	expect(sentTo(saved)).toEqual([303, INCIDENTS, "drafted"]);
+	expect(await service.registry.store.incidents.list()).toEqual([]);
+	const [draft] = await service.registry.store.incidentDrafts.list();
+	const edited = formsOf(await service.view(`${INCIDENTS}?draft=${draft?.slug}`)).at(-1);
+	expect(edited?.hidden).toEqual({ report: report?.id, replaces: draft?.slug });
+	expect(edited?.fields.find(({ name }) => name === "title")?.value).toBe(fields.title);
+	const published = await service.send(`${INCIDENTS}${draft?.slug}/publish/`, {});
+	expect(published.status).toBe(303);
 	expect(await service.registry.store.incidents.list()).toMatchObject([
 		{ severity: "critical", agents: ["harbor-scout"], summary: expect.stringContaining(ORDER) },
 	]);

@@ -141,7 +141,7 @@ describe("an incident from a report", () => {
 		const again = await viewOf(await service.send(INCIDENTS, { ...fields, agents: "nobody" }));
 		expect(formsOf(again)[0]?.hidden).toEqual({ report: uuid("first") });
 		expect(await recordOf("first")).toMatchObject({ state: "open" });
-		expect((await service.send(INCIDENTS, fields)).status).toBe(303);
+		expect((await service.send(INCIDENTS, { ...fields, act: "publish" })).status).toBe(303);
 		expect(await recordOf("first")).toMatchObject({
 			state: "closed",
 			outcome: "incident",

@@ -25,9 +25,24 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 		openIncident: takeForm(parts, "openIncident", {
 			act: async (visit, form) => {
 				const { slug } = await run(visit, incidentActs["incident.add"], incidentOf(form));
+				if (form.act !== "publish") return { to: dashboardPath("deskIncidents"), done: "drafted" };
 				return { to: dashboardPath("deskIncident", slug), done: "opened" };
 			},
 			again: (visit) => showIncidents(store, { ...visit, attempt: withFormNames(visit.attempt) }),
+		}),
+		publishIncident: takeForm(parts, "publishIncident", {
+			act: async (visit) => {
+				const incident = visit.parameters.incident ?? "";
+				await run(visit, incidentActs["incident.publish"], { incident });
+				return { to: dashboardPath("deskIncident", incident), done: "opened" };
+			},
+		}),
+		discardIncident: takeForm(parts, "discardIncident", {
+			act: async (visit) => {
+				const incident = visit.parameters.incident ?? "";
+				await run(visit, incidentActs["incident.discard"], { incident });
+				return { to: dashboardPath("deskIncidents"), done: "discarded" };
+			},
 		}),
 		deskIncident: showPage(parts, (visit) => showIncident(store, visit)),
 		changeIncident: takeForm(parts, "changeIncident", {
@@ -45,10 +60,14 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 
 async function showIncidents(store: RegistryReader, visit: Visit): Promise<DashboardView> {
 	const incidents = await store.incidents.list();
+	const drafts = await store.incidentDrafts.list();
+	const chosen = visit.attempt?.values.replaces ?? visit.query.draft;
 	return deskIncidentsView(visit.hour.context, {
 		...visit,
 		report: await openReport(store, visit.attempt?.values.report ?? visit.query.report),
 		incidents,
+		drafts,
+		draft: drafts.find(({ slug }) => slug === chosen),
 		page: pageNumber(visit, { count: incidents.length, limit: INCIDENTS_PAGE_LENGTH }),
 	});
 }
@@ -70,12 +89,12 @@ async function showIncident(store: RegistryReader, visit: Visit): Promise<Dashbo
 	});
 }
 
-function incidentOf({ source_url, source_title, report, ...incident }: IncidentForm) {
+function incidentOf({ source_url, source_title, report, act, ...incident }: IncidentForm) {
 	if (source_url === undefined && source_title !== undefined) {
 		throw refuseMembers([{ pointer: "#/source_url", detail: "is required if there is a title" }]);
 	}
 	const sources = source_url === undefined ? [] : [incidentSource(source_url, source_title)];
-	return { ...incident, report, sources };
+	return { ...incident, report, sources, draft: act !== "publish" };
 }
 
 /** Form fields by the member that they fill. */

@@ -1,34 +1,35 @@
 import { dashboardPath, incidentPath } from "#contract/addresses.ts";
 import { showAffected } from "#contract/affected.ts";
-import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
-import { INCIDENT_KINDS, INCIDENT_SEVERITIES, type IncidentStatus } from "#contract/vocabulary.ts";
+import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/history.ts";
-import { isOpenIncident, nextIncidentStatuses } from "#domain/incident-rules.ts";
+import { isOpenIncident } from "#domain/incident-rules.ts";
+import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { select, textArea, textField } from "#views/dashboard/fields.ts";
+import { textArea } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { incidentStatusLabel } from "#views/incident-words.ts";
-import {
-	INCIDENT_KIND_LABELS,
-	INCIDENT_SEVERITY_LABELS,
-	INCIDENT_STATUS_LABELS,
-} from "#views/labels.ts";
+import { INCIDENT_SEVERITY_LABELS } from "#views/labels.ts";
 import { newestFirst } from "#views/moderation/newest-first.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { deskHistory } from "../../dashboard/history.ts";
 import { incidentBlocks } from "../../dashboard/incidents/incident-blocks.ts";
 import type { People } from "../desk-people.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
+import { changeFields, fieldsFrom, fieldsOfDraft, INCIDENT_FIELDS } from "./incident-fields.ts";
 
 export const INCIDENTS_PAGE_LENGTH = 100;
 const PATH = dashboardPath("deskIncidents");
 
 interface DeskIncidents extends Visit {
 	incidents: readonly IncidentRecord[];
+	drafts: readonly IncidentDraftRecord[];
+	/** The one to go on with. */
+	draft?: IncidentDraftRecord | undefined;
 	/** Counts from 1. */
 	page: number;
 	/** The report to open an incident from. */
@@ -37,19 +38,23 @@ interface DeskIncidents extends Visit {
 
 /** All incidents, disputed ones first, then open ones, and the form to open one. */
 export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): DashboardView {
-	const { report, attempt } = parts;
-	const fields = withAttempt(report ? fieldsFrom(report) : INCIDENT_FIELDS, attempt);
-	const hidden = report ? { report: report.id } : {};
+	const { drafts, draft, report, attempt } = parts;
+	const begun = report ? fieldsFrom(report) : draft ? fieldsOfDraft(draft) : INCIDENT_FIELDS;
+	const fields = withAttempt(begun, attempt);
+	const from = report?.id ?? draft?.report;
+	const hidden = { ...(from && { report: from }), ...(draft && { replaces: draft.slug }) };
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Incidents",
+		outcomes: { drafted: "Saved as a draft.", discarded: "The draft is deleted." },
 		sections: [
+			drafts.length === 0 ? null : ui.section("drafts", "Drafts", draftTable(drafts)),
 			ui.section("incidents", "All incidents", incidentTable(parts)),
 			ui.section(
 				"open",
 				"Open an incident",
 				ui.text(
-					`It becomes public ${PUBLIC_WHEN}, with the status Reported. The owners of the agents are notified.`,
+					`Only moderators see a draft. Published, it is public ${PUBLIC_WHEN}, with the status Reported. The owners of the agents are notified.`,
 				),
 				report
 					? ui.notice(
@@ -57,9 +62,27 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 							"Filled in from a report, which is closed when you open the incident. Incidents are public, so use your own words.",
 						)
 					: null,
-				ui.form(dashboardPath("openIncident"), "Open incident", { fields, hidden }),
+				ui.form(dashboardPath("openIncident"), "Save as draft", {
+					fields,
+					hidden,
+					others: [{ submit: "Publish", act: "publish" }],
+				}),
 			),
 		],
+	});
+}
+
+function draftTable(drafts: readonly IncidentDraftRecord[]): ui.Block {
+	return ui.table("Drafts of incidents", {
+		columns: ["Incident", "Severity", "Saved", "", ""],
+		rows: drafts.map(({ slug, title, severity, updatedAt }) => [
+			{ text: title, path: `${PATH}?draft=${slug}#open` },
+			INCIDENT_SEVERITY_LABELS[severity],
+			ui.dayCell(updatedAt),
+			ui.button(dashboardPath("publishIncident", slug), "Publish", { label: `Publish ${title}` }),
+			ui.button(dashboardPath("discardIncident", slug), "Delete", { label: `Delete ${title}` }),
+		]),
+		empty: "None.",
 	});
 }
 
@@ -157,84 +180,4 @@ function linksBlock({ incidentBySlug }: ViewContext, { slug }: IncidentRecord): 
 		// Opened within this hour, it has no page yet.
 		incidentBySlug.has(slug) ? ui.link("Public page", incidentPath(slug)) : null,
 	);
-}
-
-const severities = INCIDENT_SEVERITIES.map((value) => ({
-	value,
-	label: INCIDENT_SEVERITY_LABELS[value],
-}));
-
-const AFFECTED = textArea("affected", "Affected versions", {
-	hint: "One slug or package per line, with versions or bounds: npm/example >=1.2.0 <1.2.4. They are published as an advisory, which is withdrawn when none is left.",
-});
-
-/** Fields of the form to open an incident. */
-export const INCIDENT_FIELDS: readonly ui.Field[] = [
-	textField("title", "Title", {
-		hint: "What happened, in one line.",
-		required: true,
-		maxLength: INCIDENT.titleMaxCharacters,
-	}),
-	textArea("summary", "Summary", {
-		hint: "What is known, and how.",
-		required: true,
-		maxLength: INCIDENT.summaryMaxCharacters,
-	}),
-	select("kind", "Kind", {
-		options: INCIDENT_KINDS.map((value) => ({ value, label: INCIDENT_KIND_LABELS[value] })),
-		required: true,
-	}),
-	select("severity", "Severity", { options: severities, required: true }),
-	textArea("agents", "Agents", {
-		hint: "Slugs of the affected agents, one per line.",
-		required: true,
-	}),
-	AFFECTED,
-	textField("source_url", "Source", { hint: "Address of a page that reports it." }),
-	textField("source_title", "Title of the source", {
-		maxLength: INCIDENT.sourceTitleMaxCharacters,
-	}),
-];
-
-/** The same, filled in from a report. */
-export function fieldsFrom(report: ReportRecord): ui.Field[] {
-	const { agentSlug, kind, text, evidenceUrl, draft } = report;
-	const known: Readonly<Record<string, string | null>> = {
-		title: draft?.title ?? null,
-		severity: draft?.severity ?? null,
-		summary: text,
-		kind,
-		agents: draft?.agents.join("\n") ?? agentSlug,
-		source_url: evidenceUrl,
-	};
-	return INCIDENT_FIELDS.map((field) => {
-		const value = known[field.name] ?? undefined;
-		return value === undefined ? field : { ...field, value };
-	});
-}
-
-/** Fields of the form to update an incident, filled in with its current state. */
-export function changeFields({ status, severity, summary, affected }: IncidentRecord): ui.Field[] {
-	const statuses = nextIncidentStatuses(status).map((value) => ({
-		value,
-		label: INCIDENT_STATUS_LABELS[value],
-	}));
-	return [
-		select("status", "Status", { value: status, options: statuses, required: true }),
-		select("severity", "Severity", { value: severity, options: severities, required: true }),
-		textArea("summary", "Summary", {
-			value: summary,
-			required: true,
-			maxLength: INCIDENT.summaryMaxCharacters,
-		}),
-		{ ...AFFECTED, value: affected.map(showAffected).join("\n") },
-		textArea("note", "Note", {
-			hint: "The reason, for the history. The owners of the agents are notified.",
-			maxLength: REASON_MAX_CHARACTERS,
-		}),
-		textArea("correction", "Correction", {
-			hint: "If it was wrong: what this puts right. Published with the date.",
-			maxLength: REASON_MAX_CHARACTERS,
-		}),
-	];
 }

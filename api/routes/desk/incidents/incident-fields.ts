@@ -1,0 +1,118 @@
+import { showAffected } from "#contract/affected.ts";
+import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { INCIDENT_KINDS, INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
+import { nextIncidentStatuses } from "#domain/incident-rules.ts";
+import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { ReportRecord } from "#domain/records/report-record.ts";
+import type * as ui from "#views/dashboard/blocks.ts";
+import { select, textArea, textField } from "#views/dashboard/fields.ts";
+import {
+	INCIDENT_KIND_LABELS,
+	INCIDENT_SEVERITY_LABELS,
+	INCIDENT_STATUS_LABELS,
+} from "#views/labels.ts";
+
+const severities = INCIDENT_SEVERITIES.map((value) => ({
+	value,
+	label: INCIDENT_SEVERITY_LABELS[value],
+}));
+
+const AFFECTED = textArea("affected", "Affected versions", {
+	hint: "One slug or package per line, with versions or bounds: npm/example >=1.2.0 <1.2.4. They are published as an advisory, which is withdrawn when none is left.",
+});
+
+/** Fields of the form to open an incident. */
+export const INCIDENT_FIELDS: readonly ui.Field[] = [
+	textField("title", "Title", {
+		hint: "What happened, in one line.",
+		required: true,
+		maxLength: INCIDENT.titleMaxCharacters,
+	}),
+	textArea("summary", "Summary", {
+		hint: "What is known, and how.",
+		required: true,
+		maxLength: INCIDENT.summaryMaxCharacters,
+	}),
+	select("kind", "Kind", {
+		options: INCIDENT_KINDS.map((value) => ({ value, label: INCIDENT_KIND_LABELS[value] })),
+		required: true,
+	}),
+	select("severity", "Severity", { options: severities, required: true }),
+	textArea("agents", "Agents", {
+		hint: "Slugs of the affected agents, one per line.",
+		required: true,
+	}),
+	AFFECTED,
+	textField("source_url", "Source", { hint: "Address of a page that reports it." }),
+	textField("source_title", "Title of the source", {
+		maxLength: INCIDENT.sourceTitleMaxCharacters,
+	}),
+];
+
+/** The same, filled in from a report. */
+export function fieldsFrom(report: ReportRecord): ui.Field[] {
+	const { agentSlug, kind, text, evidenceUrl, draft } = report;
+	const known: Readonly<Record<string, string | null>> = {
+		title: draft?.title ?? null,
+		severity: draft?.severity ?? null,
+		summary: text,
+		kind,
+		agents: draft?.agents.join("\n") ?? agentSlug,
+		source_url: evidenceUrl,
+	};
+	return filled(known);
+}
+
+/** The same, filled in from a draft. */
+export function fieldsOfDraft({
+	agents,
+	affected,
+	sources,
+	...draft
+}: IncidentDraftRecord): ui.Field[] {
+	const { title, summary, kind, severity } = draft;
+	return filled({
+		title,
+		summary,
+		kind,
+		severity,
+		agents: agents.join("\n"),
+		affected: affected.map(showAffected).join("\n"),
+		source_url: sources[0]?.url ?? null,
+		source_title: sources[0]?.title ?? null,
+	});
+}
+
+function filled(known: Readonly<Record<string, string | null>>): ui.Field[] {
+	return INCIDENT_FIELDS.map((field) => {
+		const value = known[field.name] ?? undefined;
+		return value === undefined ? field : { ...field, value };
+	});
+}
+
+/** Fields of the form to update an incident, filled in with its current state. */
+export function changeFields({ status, severity, summary, affected }: IncidentRecord): ui.Field[] {
+	const statuses = nextIncidentStatuses(status).map((value) => ({
+		value,
+		label: INCIDENT_STATUS_LABELS[value],
+	}));
+	return [
+		select("status", "Status", { value: status, options: statuses, required: true }),
+		select("severity", "Severity", { value: severity, options: severities, required: true }),
+		textArea("summary", "Summary", {
+			value: summary,
+			required: true,
+			maxLength: INCIDENT.summaryMaxCharacters,
+		}),
+		{ ...AFFECTED, value: affected.map(showAffected).join("\n") },
+		textArea("note", "Note", {
+			hint: "The reason, for the history. The owners of the agents are notified.",
+			maxLength: REASON_MAX_CHARACTERS,
+		}),
+		textArea("correction", "Correction", {
+			hint: "If it was wrong: what this puts right. Published with the date.",
+			maxLength: REASON_MAX_CHARACTERS,
+		}),
+	];
+}
