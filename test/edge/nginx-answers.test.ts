@@ -104,6 +104,8 @@ describe.runIf(hasNginx)("nginx in front of the service", () => {
 		const { method, path } = endpoint;
 		const target = pathWith(path, recipe.parameters);
 		const { nginx, service } = await askBoth({ method, target });
+		// Anybody may have a token for anonymous servers, if the operator allows them: another for each.
+		if (endpoint.id === "signInAsNobody") return expect(nginx.status).toBe(service.status);
 		expect(service.status).toBeGreaterThan(400);
 		expect(sharedPart(nginx)).toEqual(sharedPart(service));
 		expect(isOfService(nginx)).toBe(true);

@@ -53,28 +53,30 @@ const NAMES = {
 };
 /** What a public page, a script or records in another state lead to. */
 const ELSEWHERE: readonly DashboardId[] = [
+	"removeTrusted",
 	"discardDraft",
 	"keptLogo",
 	"answerStatement",
 	"restoreAgent",
-	"checkClaim",
-	"endClaim",
 	"dispute",
 	"vote",
 	"takeBackComment",
 	"testWebhook",
+	"checkClaim",
+	"endClaim",
+	"acceptInvitation",
 	"changeAddress",
 	"accountProof",
 	"newPasskeyChallenge",
 	"removePasskey",
 	"linkIdentity",
 	"checkSubmission",
+	"undoAct",
 	"publishIncident",
 	"discardIncident",
 	"withdrawStatement",
 	"decideDuplicate",
 	"joinDuplicates",
-	"acceptInvitation",
 ];
 const pages = DASHBOARD.filter(
 	({ method, status, mediaType }) =>
