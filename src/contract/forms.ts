@@ -55,12 +55,19 @@ export const FILE_AS_TEXT = "file:";
 /** Checkbox of forms whose action cannot be undone. */
 export const CONFIRM_FIELD = "confirmed";
 
-export const TokenForm = z.object({
+/** An organisation, if it is not about the person. */
+export const OwnerForm = z.object({ owner: optional(Slug) });
+
+export const TokenForm = OwnerForm.extend({
 	/** Chosen when the form was rendered, so that sending it twice creates one token. */
 	id: z.uuid(),
 	name: z.string().trim().min(1).max(TOKEN_NAME_MAX_CHARACTERS),
 	scopes: list(z.enum(SCOPES)).refine((scopes) => scopes.length > 0, "needs at least one"),
 	days: digits({ min: 1, max: TOKEN_LIFETIME.maxDays }),
+	/** The only organisation for which a personal token acts. */
+	organisation: optional(Slug),
+	/** Slugs of agents, and beginnings of names. */
+	limits: fieldOf("documents", z.array(z.string()).default([])),
 });
 export type TokenForm = z.output<typeof TokenForm>;
 
@@ -136,7 +143,7 @@ export const VoteForm = z.object({
 });
 export const CommentForm = z.object({ body: z.string() });
 
-export const WebhookForm = z.object({
+export const WebhookForm = OwnerForm.extend({
 	url: fieldOf("address", z.string().trim().min(1).max(REGISTRATION.urlMaxCharacters)),
 });
 

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { act } from "./dashboard-row.ts";
 import { optional } from "./form-fields.ts";
+import { OwnerForm } from "./forms.ts";
 import { PublisherRequest } from "./publisher.ts";
 
-const { owner, issuer, repository, workflow, environment } = PublisherRequest.shape;
+const { issuer, repository, workflow, environment } = PublisherRequest.shape;
 const text = (shape: z.ZodString | z.ZodURL) => z.string().trim().pipe(shape);
 const maybe = (shape: z.ZodOptional<z.ZodString>) => optional(text(shape.unwrap()));
-
-/** `owner` is an organisation, whose page then shows the result. */
-const OwnerForm = z.object({ owner: maybe(owner) });
 
 const PublisherForm = OwnerForm.extend({
 	issuer: text(issuer.unwrap()),

@@ -138,7 +138,7 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 	],
 	administer: ["offerTransfer", "giveAgent"],
 	administerUnknown: [
-		...(["revokeMyToken", "endProof", "giveDomainUp", "removePublisher"] as const),
+		...(["revokeMyToken", "revokeToken", "endProof", "giveDomainUp", "removePublisher"] as const),
 		...(["answerTransfer", "answerOffer"] as const),
 	],
 	publishUnknown: [
@@ -146,7 +146,6 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["editMySubmission", "withdrawMySubmission", "checkMyClaim", "endMyClaim"] as const),
 	],
 	person: [
-		"revokeToken",
 		"unlinkIdentity",
 		"removeTrusted",
 		"takeBackComment",

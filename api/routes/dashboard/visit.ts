@@ -83,6 +83,12 @@ export async function actingVisit(request: Request, parts: DashboardParts): Prom
 	return { ...visit, actor, registry: actingFor(parts.registry, actor) };
 }
 
+/** The organisation that a page or a form names. */
+export function ownerIn({ query, attempt }: Pick<Visit, "query" | "attempt">): string | undefined {
+	const [owner] = [(attempt?.values ?? query).owner ?? ""].flat();
+	return owner || undefined;
+}
+
 const PageNumber = digits({ min: 1 }).catch(1);
 
 interface PagedList {

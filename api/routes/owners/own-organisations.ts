@@ -1,4 +1,6 @@
-import { findOrganisation, type Holder } from "#registry/owners/acting.ts";
+import type { Need } from "#domain/owners.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
+import { findOrganisation, type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { membershipsOf } from "#registry/owners/members.ts";
 import { getOrganisation } from "#registry/owners/organisations.ts";
 import type { RegistryReader } from "#registry/store.ts";
@@ -19,6 +21,17 @@ export async function listOrganisations(
 		}),
 	);
 	return found.flat();
+}
+
+/** Organisations for which somebody may act. */
+export async function organisationsFor(
+	reader: RegistryReader,
+	holder: Holder,
+	need: Need = "publish",
+): Promise<OrganisationRecord[]> {
+	const owners = await ownersOf(reader, holder, need);
+	const found = await Promise.all(owners.map(({ id }) => findOrganisation(reader, id)));
+	return found.filter((one) => one !== undefined);
 }
 
 /** An organisation with what its members may see, for one of them. */

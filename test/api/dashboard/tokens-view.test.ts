@@ -120,6 +120,7 @@ describe("the page of tokens", () => {
 						{ name: "name", value: "CI" },
 						{ name: "scopes", chosen: ["agents:read", "votes:write"] },
 						{ name: "days", value: "0", error: "must be 1 to 366" },
+						{ name: "limits" },
 					],
 				},
 			},

@@ -1,19 +1,19 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { DashboardId } from "#contract/dashboard.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
-import { listOrganisations, readOrganisation } from "../../owners/own-organisations.ts";
+import { listOrganisations } from "../../owners/own-organisations.ts";
 import { ownerDeeds } from "../../owners/owner-deeds.ts";
 import { transferView } from "../agents/agent-acts-view.ts";
 import type { ClaimParts } from "../claims/claim-handlers.ts";
 import { takeForm } from "../take-form.ts";
-import { showPage, type Visit } from "../visit.ts";
-import { organisationView } from "./organisation-view.ts";
+import type { TokenParts } from "../tokens/read-tokens.ts";
+import { ownerIn, showPage, type Visit } from "../visit.ts";
+import { organisationPage } from "./organisation-page.ts";
 import { organisationsView } from "./organisations-view.ts";
 import { domainsView } from "./owner-places.ts";
 
 /** Organisations of the signed-in account, and what owners prove once for all their agents. */
-export function organisationHandlers(parts: ClaimParts) {
+export function organisationHandlers(parts: ClaimParts & TokenParts) {
 	const { registry, onChange, onCheckRequest } = parts;
 	const { store } = registry;
 	const deeds = ownerDeeds(registry);
@@ -28,14 +28,8 @@ export function organisationHandlers(parts: ClaimParts) {
 		const organisations = await listOrganisations(store, visit.account.id);
 		return organisationsView(visit.hour.context, { ...visit, organisations });
 	}
-	async function onePage(visit: Visit, owner = slugOf(visit)) {
-		const read = await readOrganisation(store, visit.account, owner);
-		const { id } = read.organisation;
-		const sent = await store.submissions.newestBy("owner", id);
-		const waiting = sent.filter(({ status }) => isOpenSubmission(status));
-		const proofs = await store.proofs.by("owner", id);
-		return organisationView(visit.hour.context, { ...visit, ...read, owner, waiting, proofs });
-	}
+	const onePage = (visit: Visit, owner = slugOf(visit)) =>
+		organisationPage(parts, visit, { owner });
 	async function domainsPage(visit: Visit) {
 		const proofs = await store.proofs.by("owner", visit.account.id);
 		return domainsView(visit.hour.context, { ...visit, proofs });
@@ -46,8 +40,8 @@ export function organisationHandlers(parts: ClaimParts) {
 		return transferView(visit.hour.context, { ...visit, agent });
 	}
 	/** The page with the domains of an owner. */
-	const placesPage = (visit: Visit, owner: unknown) =>
-		typeof owner === "string" && owner !== "" ? onePage(visit, owner) : domainsPage(visit);
+	const placesPage = (visit: Visit, owner = ownerIn(visit)) =>
+		owner === undefined ? domainsPage(visit) : onePage(visit, owner);
 	const leadToPlaces = (owner: string | undefined, done: string) =>
 		owner === undefined ? { to: dashboardPath("domains"), done } : leadTo(owner, done);
 
@@ -117,7 +111,7 @@ export function organisationHandlers(parts: ClaimParts) {
 				if (requested) onCheckRequest();
 				return leadToPlaces(wish.owner, requested ? "check" : "begun");
 			},
-			again: (visit) => placesPage(visit, visit.attempt.values.owner),
+			again: (visit) => placesPage(visit),
 		}),
 		giveDomainUp: takeForm(parts, "giveDomainUp", {
 			act: async ({ account }, { id }) => {

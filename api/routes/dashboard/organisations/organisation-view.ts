@@ -5,15 +5,21 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, confirmField, select, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentState } from "../agents/agents-view.ts";
 import { STATE_WORDS } from "../submissions/submission-words.ts";
+import {
+	createdSection,
+	TOKEN_OUTCOMES,
+	type TokensParts,
+	tokenSections,
+} from "../tokens/tokens-view.ts";
 import { NAME, OUTCOMES, type OwnOrganisation, ROLE_MEANINGS } from "./organisations-view.ts";
-import { type OwnerPlaces, ownerPlaces } from "./owner-places.ts";
+import { type OwnerPlaces, ownerPlaces, PLACE_OUTCOMES } from "./owner-places.ts";
 
 export interface Member {
 	membership: MembershipRecord;
@@ -31,7 +37,8 @@ export interface ReadOrganisation extends Pick<OwnOrganisation, "organisation"> 
 	agents: readonly AgentRecord[];
 }
 
-interface OrganisationParts extends Visit, ReadOrganisation, OwnerPlaces {
+interface OrganisationParts extends TokensParts, ReadOrganisation, OwnerPlaces {
+	owner: string;
 	/** Undecided, newest first. */
 	waiting: readonly SubmissionRecord[];
 }
@@ -46,7 +53,7 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 	return dashboardView(context, parts, {
 		path: dashboardPath("organisation", organisation.slug),
 		title: organisation.name,
-		outcomes: OUTCOMES,
+		outcomes: { ...OUTCOMES, ...PLACE_OUTCOMES, ...TOKEN_OUTCOMES },
 		blocks: [
 			ui.facts(
 				ui.fact("Slug", organisation.slug),
@@ -56,11 +63,14 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 			),
 		],
 		sections: [
+			createdSection(context, parts),
 			waitingSection(parts),
 			agentsSection(parts),
 			membersSection(parts),
 			ui.section("domains", "Domains and code hosts", ownerPlaces(parts, isAdmin)),
-			isAdmin ? settingsSection(parts) : null,
+			isAdmin
+				? [...tokenSections(context, parts), webhookSection(parts), settingsSection(parts)]
+				: null,
 			leaveSection(parts, isAdmin),
 		],
 	});
@@ -161,6 +171,17 @@ function memberRow(parts: OrganisationParts, member: Member, place: number): ui.
 		mayChange ? change : "",
 		mayRemove ? removal : "",
 	];
+}
+
+function webhookSection({ organisation: { webhook }, owner }: OrganisationParts): ui.Section {
+	const words = webhook ? "What happens to its agents is posted to" : "Nothing is posted yet.";
+	const path = `${dashboardPath("webhook")}?owner=${owner}`;
+	return ui.section(
+		"webhook",
+		"Webhook",
+		ui.text(webhook ? `${words} ${new URL(webhook.url).host}.` : words),
+		ui.links(ui.link("Address, secret, test and deliveries", path)),
+	);
 }
 
 function settingsSection(parts: OrganisationParts): ui.Section {

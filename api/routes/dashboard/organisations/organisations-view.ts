@@ -4,7 +4,7 @@ import type { MemberRole } from "#contract/vocabulary.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { textField } from "#views/dashboard/fields.ts";
+import { select, textField } from "#views/dashboard/fields.ts";
 import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -38,6 +38,16 @@ const SLUG = textField("slug", "Slug", {
 	maxLength: 64,
 	autocomplete: "off",
 });
+
+/** A choice of an organisation; none for somebody without one. */
+export function ownerField(
+	organisations: readonly OrganisationRecord[],
+	{ name = "owner", label = "For whom", none = "Yourself" } = {},
+): ui.Field[] {
+	if (organisations.length === 0) return [];
+	const own = organisations.map((one) => ({ value: one.slug, label: one.name }));
+	return [select(name, label, { options: [{ value: "", label: none }, ...own] })];
+}
 
 /** Organisations of the account, and those that invite it. */
 export function organisationsView(

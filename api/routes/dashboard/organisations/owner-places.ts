@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<ProofRecord["kind"], string>> = {
 	code_host: "An account on a code host, by a file in a repository",
 };
 
-const OUTCOMES = {
+export const PLACE_OUTCOMES = {
 	begun: "Put the text where the instructions say, then check it.",
 	check: "Checking now. Reload this page in a few seconds to see the result.",
 	ended: "Given up, for all agents.",
@@ -35,7 +35,7 @@ export function domainsView(context: ViewContext, parts: OwnerPlaces): Dashboard
 	return dashboardView(context, parts, {
 		path: dashboardPath("domains"),
 		title: "Domains and code hosts",
-		outcomes: OUTCOMES,
+		outcomes: PLACE_OUTCOMES,
 		blocks: ownerPlaces(parts, true),
 	});
 }

@@ -8,9 +8,12 @@ import {
 	saveWebhook,
 	testWebhook,
 } from "#registry/outbox/webhooks.ts";
+import { actingFor, findOrganisation } from "#registry/owners/acting.ts";
+import type { RegistryContext } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { actorNamed } from "../../owners/owner-deeds.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, pageNumber, showPage, type Visit } from "../visit.ts";
+import { type DashboardParts, ownerIn, pageNumber, showPage, type Visit } from "../visit.ts";
 import { notificationsView } from "./notifications-view.ts";
 import { webhookView } from "./webhook-view.ts";
 
@@ -40,50 +43,62 @@ export interface WebhookParts extends DashboardParts {
 	wakeOutbox: () => void;
 }
 
-const leadTo = (done: string) => ({ to: dashboardPath("webhook"), done });
+const leadTo = (owner: string | undefined, done: string) => {
+	const path = dashboardPath("webhook");
+	return { to: owner === undefined ? path : `${path}?owner=${owner}`, done };
+};
 
 export function webhookHandlers(parts: WebhookParts) {
 	const { registry, checkAddress, wakeOutbox } = parts;
 	const makeSecret = makeWebhookSecret;
-	const page = async (visit: Visit): Promise<DashboardView> =>
-		webhookView(visit.hour.context, {
+	const { store } = registry;
+	/** Of the person, or of an organisation that the person administers. */
+	async function administer({ account }: Visit, owner: string | undefined) {
+		const actor = await actorNamed(store, account, { owner, need: "administer" });
+		return { accountId: actor.id, context: actingFor(registry, actor) };
+	}
+	const page = async (visit: Visit): Promise<DashboardView> => {
+		const { accountId } = await administer(visit, ownerIn(visit));
+		return webhookView(visit.hour.context, {
 			...visit,
-			deliveries: await registry.store.deliveries.newestBy("account", visit.account.id),
+			organisation: await findOrganisation(store, accountId),
+			deliveries: await store.deliveries.newestBy("account", accountId),
 		});
+	};
 	/** A form with a single button. */
 	const button = (
 		id: "testWebhook" | "renewWebhookSecret" | "removeWebhook",
 		{ done, confirm = false }: { done: string; confirm?: boolean },
-		act: (accountId: string) => Promise<void>,
+		act: (context: RegistryContext, choice: { accountId: string }) => Promise<void>,
 	) =>
 		takeForm(parts, id, {
 			confirm,
-			act: async ({ account }) => {
-				await act(account.id);
-				return leadTo(done);
+			act: async (visit, { owner }) => {
+				const { context, accountId } = await administer(visit, owner);
+				await act(context, { accountId });
+				return leadTo(owner, done);
 			},
 			again: page,
 		});
 	return {
 		webhook: showPage(parts, page),
 		saveWebhook: takeForm(parts, "saveWebhook", {
-			act: async ({ account }, { url }) => {
-				await saveWebhook(registry, { accountId: account.id, url, checkAddress, makeSecret });
-				return leadTo("saved");
+			act: async (visit, { owner, url }) => {
+				const { context, accountId } = await administer(visit, owner);
+				await saveWebhook(context, { accountId, url, checkAddress, makeSecret });
+				return leadTo(owner, "saved");
 			},
 			again: page,
 		}),
-		testWebhook: button("testWebhook", { done: "tested" }, async (accountId) => {
-			await testWebhook(registry, { accountId });
+		testWebhook: button("testWebhook", { done: "tested" }, async (context, choice) => {
+			await testWebhook(context, choice);
 			wakeOutbox();
 		}),
 		renewWebhookSecret: button(
 			"renewWebhookSecret",
 			{ done: "renewed", confirm: true },
-			(accountId) => renewWebhookSecret(registry, { accountId, makeSecret }),
+			(context, choice) => renewWebhookSecret(context, { ...choice, makeSecret }),
 		),
-		removeWebhook: button("removeWebhook", { done: "removed", confirm: true }, (accountId) =>
-			removeWebhook(registry, { accountId }),
-		),
+		removeWebhook: button("removeWebhook", { done: "removed", confirm: true }, removeWebhook),
 	};
 }

@@ -3,6 +3,7 @@ import { KEPT_DAYS, REGISTRATION } from "#contract/limits.ts";
 import { notificationText } from "#domain/notification-texts.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, textField } from "#views/dashboard/fields.ts";
@@ -18,26 +19,42 @@ const OUTCOMES = {
 };
 
 interface WebhookParts extends Visit {
-	/** Deliveries of the account by all channels, newest first. */
+	/** Undefined for the webhook of the person. */
+	organisation?: OrganisationRecord | undefined;
+	/** Deliveries of the owner by all channels, newest first. */
 	deliveries: readonly DeliveryRecord[];
 }
 
 export function webhookView(context: ViewContext, parts: WebhookParts): DashboardView {
-	const { webhook } = parts.account;
-	return dashboardView(context, parts, {
+	const { account, organisation } = parts;
+	const { webhook } = organisation ?? account;
+	const view = dashboardView(context, parts, {
 		path: dashboardPath("webhook"),
-		title: "Webhook",
+		title: organisation ? `Webhook of ${organisation.name}` : "Webhook",
 		outcomes: OUTCOMES,
 		sections: [
-			addressSection(parts),
+			addressSection(parts, webhook),
 			webhook && [secretSection(webhook), testSection(webhook)],
 			deliverySection(parts.deliveries),
 			webhook && REMOVAL,
 		],
 	});
+	return organisation ? ofOrganisation(view, organisation) : view;
 }
 
-function addressSection({ account: { webhook }, attempt }: WebhookParts): ui.Section {
+/** A page whose forms are about an organisation. */
+function ofOrganisation(view: DashboardView, { slug, name }: OrganisationRecord): DashboardView {
+	const back = ui.links(ui.link(`Back to ${name}`, dashboardPath("organisation", slug)));
+	const about = (block: ui.Block): ui.Block =>
+		block.kind === "form" ? { ...block, form: { ...block.form, hidden: { owner: slug } } } : block;
+	return {
+		...view,
+		blocks: [...view.blocks, back],
+		sections: view.sections.map((one) => ({ ...one, blocks: one.blocks.map(about) })),
+	};
+}
+
+function addressSection({ attempt }: WebhookParts, webhook: Webhook | null): ui.Section {
 	// The other buttons of the page send no address.
 	const sent = attempt && "url" in attempt.values ? attempt : undefined;
 	const field = textField("url", "Address", {
@@ -50,7 +67,7 @@ function addressSection({ account: { webhook }, attempt }: WebhookParts): ui.Sec
 	return ui.section(
 		"address",
 		"Address",
-		ui.text("Every notification on your dashboard is also posted to this address, as JSON."),
+		ui.text("Every notification is also posted to this address, as JSON."),
 		stateNotice(webhook),
 		ui.form(dashboardPath("saveWebhook"), "Save address", { fields: withAttempt([field], sent) }),
 	);

@@ -1,75 +1,111 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
+import { invalidBody } from "#domain/errors.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
-import { actingFor } from "#registry/owners/acting.ts";
+import { actingFor, actorOver } from "#registry/owners/acting.ts";
 import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
-import { newId } from "#registry/store.ts";
+import type { RegistryReader } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
+import { organisationsFor } from "../../owners/own-organisations.ts";
 import { actorNamed } from "../../owners/owner-deeds.ts";
-import { type PublisherParts, publishersOf } from "../../publisher-routes.ts";
+import { organisationPage } from "../organisations/organisation-page.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, showPage, type Visit } from "../visit.ts";
+import { ownerIn, showPage, type Visit } from "../visit.ts";
+import { readTokens, type TokenParts } from "./read-tokens.ts";
 import { type CreatedToken, tokensView } from "./tokens-view.ts";
 
-type TokenParts = DashboardParts & Pick<PublisherParts, "jobTokens">;
-
-/** For what outlives a session. */
-const SIGN_IN_AGAIN = signInPath(dashboardPath("dashboardTokens"));
-
-/** Tokens of the signed-in account, and the jobs that it trusts. */
+/** Tokens of the signed-in account and of its organisations, and the jobs that they trust. */
 export function tokenHandlers(parts: TokenParts) {
 	const { registry } = parts;
 	const { store } = registry;
+	async function administer({ account }: Visit, owner: string | undefined) {
+		const actor = await actorNamed(store, account, { owner, need: "administer" });
+		return { actor, context: actingFor(registry, actor) };
+	}
+	const again = (visit: Visit) => tokensPage(parts, visit, ownerIn(visit));
 	return {
 		trustPublisher: takeForm(parts, "trustPublisher", {
 			act: async (visit, { owner, ...form }) => {
-				if (!isConfirmed(visit.session, registry.now())) return { to: SIGN_IN_AGAIN };
-				const actor = await actorNamed(store, visit.account, { owner, need: "administer" });
+				if (!isConfirmed(visit.session, registry.now())) return { to: signInPath(placeOf(owner)) };
+				const { actor, context } = await administer(visit, owner);
 				const kind = parts.jobTokens?.kinds.get(form.issuer);
-				await addPublisher(actingFor(registry, actor), actor, { ...form, kind });
-				return { to: dashboardPath("dashboardTokens"), done: "trusted" };
+				await addPublisher(context, actor, { ...form, kind });
+				return { to: placeOf(owner), done: "trusted" };
 			},
-			again: (visit) => tokensPage(parts, visit),
+			again,
 		}),
 		removeTrusted: takeForm(parts, "removeTrusted", {
 			act: async (visit, { owner }) => {
-				const actor = await actorNamed(store, visit.account, { owner, need: "administer" });
-				await removePublisher(actingFor(registry, actor), actor, visit.parameters.id ?? "");
-				return { to: dashboardPath("dashboardTokens"), done: "untrusted" };
+				const { actor, context } = await administer(visit, owner);
+				await removePublisher(context, actor, visit.parameters.id ?? "");
+				return { to: placeOf(owner), done: "untrusted" };
 			},
 		}),
 		dashboardTokens: showPage(parts, (visit) => tokensPage(parts, visit)),
 		createToken: takeForm(parts, "createToken", {
-			act: async (visit, form) => {
-				if (!isConfirmed(visit.session, registry.now())) return { to: SIGN_IN_AGAIN };
-				const created = await issueToken(registry, { ...form, ownerId: visit.account.id });
-				return tokensPage(parts, visit, created);
+			act: async (visit, { owner, organisation, limits, ...form }) => {
+				if (!isConfirmed(visit.session, registry.now())) return { to: signInPath(placeOf(owner)) };
+				const { actor, context } = await administer(visit, owner);
+				const only =
+					organisation &&
+					(await actorNamed(store, visit.account, { owner: organisation, need: "view" })).id;
+				const created = await issueToken(context, {
+					...form,
+					actor,
+					ownerId: actor.id,
+					role: form.scopes.includes("agents:write") ? "publisher" : "viewer",
+					limits: await limitsOf(store, only, limits),
+				});
+				return tokensPage(parts, visit, owner, created);
 			},
-			again: (visit) => tokensPage(parts, visit),
+			again,
 		}),
 		revokeToken: takeForm(parts, "revokeToken", {
-			act: async ({ account, parameters }) => {
-				await revokeToken(registry, parameters.id ?? "", { ownerId: account.id });
-				return { to: dashboardPath("dashboardTokens"), done: "revoked" };
+			act: async ({ account, parameters: { id = "" } }) => {
+				const ownerId = (await store.tokens.find(id))?.ownerId;
+				const actor = await actorOver(store, account, { ownerId, need: "administer" });
+				await revokeToken(actingFor(registry, actor), id, { ownerId: actor.id, actor });
+				const owner = await store.organisations.find(actor.id);
+				return { to: placeOf(owner?.slug), done: "revoked" };
 			},
 		}),
 	};
 }
 
-async function tokensPage(
-	{ registry, jobTokens }: TokenParts,
-	visit: Visit,
-	created?: CreatedToken,
-) {
-	const at = registry.now();
+/** The page with the tokens of an organisation, or of the person. */
+function placeOf(owner: string | undefined): string {
+	return owner === undefined
+		? dashboardPath("dashboardTokens")
+		: dashboardPath("organisation", owner);
+}
+
+/** Names of agents have a dot, and slugs have none. */
+async function limitsOf(
+	reader: RegistryReader,
+	organisation: string | undefined,
+	stated: readonly string[],
+): Promise<TokenRecord["limits"]> {
+	const prefix = stated.filter((text) => text.includes("."));
+	const agents = stated.filter((text) => !text.includes("."));
+	for (const slug of agents) {
+		if (await reader.agents.find(slug)) continue;
+		throw invalidBody([{ pointer: "#/limits", detail: `${slug} is not an agent here` }]);
+	}
+	if (organisation === undefined && stated.length === 0) return undefined;
+	return {
+		...(organisation !== undefined && { organisation }),
+		...(agents.length > 0 && { agents }),
+		...(prefix.length > 0 && { prefix }),
+	};
+}
+
+async function tokensPage(parts: TokenParts, visit: Visit, owner?: string, created?: CreatedToken) {
+	if (owner !== undefined) return organisationPage(parts, visit, { owner, created });
 	return tokensView(visit.hour.context, {
 		...visit,
+		...(await readTokens(parts, visit, visit.account.id)),
 		created,
-		at,
-		tokens: await registry.store.tokens.by("owner", visit.account.id),
-		newId: newId(registry),
-		isConfirmed: isConfirmed(visit.session, at),
-		publishers: await publishersOf(registry.store, visit.account.id),
-		issuers: [...(jobTokens?.kinds.keys() ?? [])],
+		organisations: await organisationsFor(parts.registry.store, visit.account, "view"),
 	});
 }

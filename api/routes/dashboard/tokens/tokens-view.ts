@@ -5,15 +5,17 @@ import type { Limits } from "#contract/quotas.ts";
 import { SCOPES, type Scope } from "#contract/vocabulary.ts";
 import { mostOf, upTo } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { isActiveToken, mayHold } from "#domain/token.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { checkboxes, textField } from "#views/dashboard/fields.ts";
+import { checkboxes, select, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { SCOPE_MEANINGS } from "#views/scope-meanings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { confirmBlocks } from "../accounts/sign-in-view.ts";
+import { ownerField, ROLE_MEANINGS } from "../organisations/organisations-view.ts";
 import { PUBLISHER_OUTCOMES, type PublishersParts, publishersSection } from "./publishers-view.ts";
 
 /** A token that was just created, with its text, which is shown only once. */
@@ -22,8 +24,8 @@ export interface CreatedToken {
 	record: TokenRecord;
 }
 
-interface TokensParts extends Visit, PublishersParts {
-	/** All tokens of the account, oldest first. */
+export interface TokensParts extends Visit, PublishersParts {
+	/** All tokens of the owner, oldest first. */
 	tokens: readonly TokenRecord[];
 	at: Date;
 	/** ID of the next token, so that sending the form twice creates one. */
@@ -31,36 +33,58 @@ interface TokensParts extends Visit, PublishersParts {
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
 	created?: CreatedToken | undefined;
+	/** Of the person. */
+	organisations?: readonly OrganisationRecord[];
 }
 
 const PATH = dashboardPath("dashboardTokens");
 
-const OUTCOMES = {
+export const TOKEN_OUTCOMES = {
 	revoked: "Token revoked. Programs can no longer use it.",
 	...PUBLISHER_OUTCOMES,
 };
 
 export function tokensView(context: ViewContext, parts: TokensParts): DashboardView {
-	const { created } = parts;
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Tokens",
-		outcomes: OUTCOMES,
+		outcomes: TOKEN_OUTCOMES,
 		blocks: [
 			ui.text(
 				"A token lets a program act for you within its scopes. Send it as Authorization: Bearer or as X-API-Key.",
 			),
 		],
-		sections: [
-			created ? createdSection(context, created) : null,
-			ui.section("tokens", "Your tokens", tokenTable(parts)),
-			ui.section("create", "Create a token", createBlocks(parts, context.site.limits)),
-			publishersSection(parts),
-		],
+		sections: [createdSection(context, parts), ...tokenSections(context, parts)],
 	});
 }
 
-function createdSection(context: ViewContext, { token, record }: CreatedToken): ui.Section {
+/** All tokens of an owner with the form for another, and the trusted jobs. */
+export function tokenSections(context: ViewContext, parts: TokensParts): ui.Section[] {
+	const { owner } = parts;
+	const title = owner === undefined ? "Your tokens" : "Service accounts";
+	return [
+		ui.section(
+			"tokens",
+			title,
+			owner === undefined
+				? null
+				: ui.text(
+						"A token of the organisation lets a program act for it, and stays when people leave.",
+					),
+			tokenTable(parts),
+		),
+		ui.section("create", "Create a token", createBlocks(parts, context.site.limits)),
+		publishersSection(parts),
+	];
+}
+
+/** A token that was just created. */
+export function createdSection(
+	context: ViewContext,
+	{ created }: Pick<TokensParts, "created">,
+): ui.Section | null {
+	if (!created) return null;
+	const { token, record } = created;
 	const example = tokenExample(context, token, record.scopes);
 	return ui.section(
 		"new-token",
@@ -71,19 +95,36 @@ function createdSection(context: ViewContext, { token, record }: CreatedToken): 
 	);
 }
 
-function tokenTable({ tokens, at }: TokensParts): ui.Block {
+function tokenTable(parts: TokensParts): ui.Block {
+	const { tokens } = parts;
+	const isLimited = tokens.some(({ limits }) => limits);
 	return ui.table("Tokens, newest first", {
-		columns: ["Name", "Scopes", "Ends with", "Created", "Last used", "Expires", "State", ""],
-		rows: tokens.toReversed().map((token) => tokenRow(token, at)),
+		columns: [
+			"Name",
+			"Scopes",
+			...(isLimited ? ["Only for"] : []),
+			"Ends with",
+			"Created",
+			"Last used",
+			"Expires",
+			"State",
+			"",
+		],
+		rows: tokens.toReversed().map((token) => tokenRow(token, parts, isLimited)),
 		empty: "No tokens yet.",
 	});
 }
 
-function tokenRow(token: TokenRecord, at: Date): ui.Row {
+function tokenRow(
+	token: TokenRecord,
+	{ at, organisations }: TokensParts,
+	isLimited: boolean,
+): ui.Row {
 	const { name, scopes, lastFour, createdAt, lastUsedAt, expiresAt } = token;
 	return [
 		name,
 		scopes.join(", "),
+		...(isLimited ? [limitWords(token, organisations)] : []),
 		lastFour,
 		ui.dayCell(createdAt),
 		ui.dayCell(lastUsedAt),
@@ -91,6 +132,12 @@ function tokenRow(token: TokenRecord, at: Date): ui.Row {
 		stateCell(token, at),
 		isActiveToken(token, at) ? { text: "Revoke", form: revokeForm(token) } : "",
 	];
+}
+
+function limitWords({ limits }: TokenRecord, organisations: TokensParts["organisations"] = []) {
+	const { organisation: id, agents = [], prefix = [] } = limits ?? {};
+	const name = organisations.find((one) => one.id === id)?.name ?? id;
+	return [name, ...agents, ...prefix].filter(Boolean).join(", ") || "No limits";
 }
 
 function stateCell(token: TokenRecord, at: Date): ui.Cell {
@@ -112,15 +159,21 @@ function revokeForm({ id, name }: TokenRecord): ui.Form {
 }
 
 function createBlocks(parts: TokensParts, limits: Limits): ui.Some<ui.Block> {
-	const { account, tokens, at, newId, isConfirmed } = parts;
-	if (!isConfirmed) return confirmBlocks("create a token", PATH);
+	const { account, tokens, at, newId, isConfirmed, owner, organisations = [] } = parts;
+	const path = owner === undefined ? PATH : dashboardPath("organisation", owner);
+	if (!isConfirmed) return confirmBlocks("create a token", path);
 	if (tokens.filter((token) => isActiveToken(token, at)).length >= mostOf("tokens", limits)) {
 		return ui.text(
-			`You can have ${upTo(limits.quotas.tokens, "tokens")}. Revoke one to create another.`,
+			`${owner === undefined ? "You" : "It"} can have ${upTo(limits.quotas.tokens, "tokens")}. Revoke one to create another.`,
 		);
 	}
-	const fields = withAttempt([NAME, scopesField(account), DAYS], attemptAt(parts, "createToken"));
-	return ui.form(dashboardPath("createToken"), "Create token", { fields, hidden: { id: newId } });
+	const stated =
+		owner === undefined
+			? [NAME, scopesField(account), DAYS, ...ownerField(organisations, ONLY_FOR), LIMITS]
+			: [{ ...NAME, label: "Name of the token", id: "token-name" }, ROLE, DAYS, LIMITS];
+	const fields = withAttempt(stated, attemptAt(parts, "createToken"));
+	const hidden = { id: newId, ...(owner !== undefined && { owner }) };
+	return ui.form(dashboardPath("createToken"), "Create token", { fields, hidden });
 }
 
 const NAME = textField("name", "Name", {
@@ -136,6 +189,21 @@ const DAYS = textField("days", "Days until it expires", {
 	required: true,
 	maxLength: String(TOKEN_LIFETIME.maxDays).length,
 	autocomplete: "off",
+});
+
+const ONLY_FOR = { name: "organisation", label: "Acts for", none: "You and your organisations" };
+
+const LIMITS = textField("limits", "Only for these agents", {
+	hint: "Slugs, or beginnings of names such as dev.quay/. All agents if left empty.",
+	autocomplete: "off",
+});
+
+/** The role of a service account, by the scope that it needs. */
+const ROLE = select("scopes", "What the token may do", {
+	options: [
+		{ value: "agents:write", label: ROLE_MEANINGS.publisher },
+		{ value: "agents:read", label: ROLE_MEANINGS.viewer },
+	],
 });
 
 function scopesField(account: AccountRecord): ui.Field {
