@@ -11,13 +11,20 @@ import {
 } from "#registry/owners/acting.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 import { holderOf } from "./handler.ts";
+import { actorNamed } from "./owners/owner-deeds.ts";
 
-/** For whom a token registers something new, and the registry for that. */
-export async function submitterOf(registry: RegistryContext, token: TokenRecord) {
+/** The holder of a token, among the names of owners. */
+const ME = "me";
+
+/** For whom a token registers something new, such as an organisation by its slug, and the registry for that. */
+export async function submitterOf(registry: RegistryContext, token: TokenRecord, owner?: string) {
 	const holder = { id: token.ownerId, token };
 	// A token for some listings is for no other.
 	requireWithin(holder, { protocolName: null });
-	const actor = await actorFor(registry.store, holder);
+	const actor =
+		owner === undefined || owner === ME
+			? await actorFor(registry.store, holder)
+			: await actorNamed(registry.store, holder, { owner });
 	return { ownerId: actor.id, tokenId: token.id, registry: actingFor(registry, actor) };
 }
 
@@ -27,9 +34,6 @@ export async function ownOf(registry: RegistryContext, request: Request, need: N
 	const actor = await actorForAgent(registry.store, holderOf(request), { slug, need });
 	return { slug, ownerId: actor.id, actor, registry: actingFor(registry, actor) };
 }
-
-/** The holder of a token, among the names of owners. */
-const ME = "me";
 
 /** An owner as the API calls it for a holder; every other person by its ID. */
 export async function nameOfOwner(

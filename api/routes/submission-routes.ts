@@ -3,6 +3,7 @@ import { agentPath } from "#contract/addresses.ts";
 import { DOCUMENT_MEDIA_TYPES, DocumentAddress, DocumentQuery } from "#contract/document.ts";
 import { DOCUMENT, IDEMPOTENCY_KEY, LOGO } from "#contract/limits.ts";
 import { LOGO_BODY_MAX_BYTES, LogoBody } from "#contract/logo.ts";
+import { OwnerQuery } from "#contract/own.ts";
 import { AgentRevisionRequest, RegistrationRequest } from "#contract/registration.ts";
 import type { Submission } from "#contract/submission.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
@@ -76,7 +77,9 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 	}
 	return {
 		registerAgent: async (request, response) => {
-			const { registry: acting, ...submitter } = await submitterOf(registry, tokenOf(request));
+			const { owner } = parseQuery(OwnerQuery, request.call.query);
+			const named = await submitterOf(registry, tokenOf(request), owner);
+			const { registry: acting, ...submitter } = named;
 			const { ownerId } = submitter;
 			const idempotencyKey = readIdempotencyKey(request);
 			const registration = await parseListingBody(

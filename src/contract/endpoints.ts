@@ -33,6 +33,7 @@ import { MCP_SERVER_ENDPOINTS } from "./mcp-server-endpoints.ts";
 import { OEmbed, OEmbedQuery } from "./oembed.ts";
 import { ORGANISATION_ENDPOINTS } from "./organisation-endpoints.ts";
 import { Advisory, AdvisoryList } from "./osv.ts";
+import { OwnerQuery } from "./own.ts";
 import { OWN_ENDPOINTS } from "./own-endpoints.ts";
 import { PUBLISHER_ENDPOINTS } from "./publisher-endpoints.ts";
 import { ListTemplate, RegistrationRequest, RegistrationResponse } from "./registration.ts";
@@ -87,6 +88,7 @@ export const ENDPOINTS = [
 		summary: "Submit an agent for review",
 		description:
 			"The submission is queued and not public until approved. Send an Idempotency-Key header to repeat safely.",
+		query: OwnerQuery,
 		body: RegistrationRequest,
 		status: 202,
 		rateClass: "submission",

@@ -45,8 +45,8 @@ function withoutBlanks(values: unknown): unknown {
 const next = optional(z.string().max(REQUEST_TARGET_MAX_CHARACTERS));
 
 /** `normalizeEmail` decides which addresses are valid. */
-export const EmailForm = z.object({ email: z.string(), next });
 export const AddressForm = z.object({ email: z.string() });
+export const EmailForm = AddressForm.extend({ next });
 export const NoFields = z.object({});
 
 /** Starts the name of a hidden field with a file in base64, for the field named after it. */
@@ -64,12 +64,10 @@ export const TokenForm = OwnerForm.extend({
 	name: z.string().trim().min(1).max(TOKEN_NAME_MAX_CHARACTERS),
 	scopes: list(z.enum(SCOPES)).refine((scopes) => scopes.length > 0, "needs at least one"),
 	days: digits({ min: 1, max: TOKEN_LIFETIME.maxDays }),
-	/** The only organisation for which a personal token acts. */
+	/** The only organisation for which a personal token acts; slugs of agents, and beginnings of names. */
 	organisation: optional(Slug),
-	/** Slugs of agents, and beginnings of names. */
 	limits: fieldOf("documents", z.array(z.string()).default([])),
 });
-export type TokenForm = z.output<typeof TokenForm>;
 
 /** A document to fill a registration from, or its address. */
 export const DocumentForm = z

@@ -4,6 +4,7 @@ import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
 import { FACTS, type Facts } from "./facts.ts";
 import { fieldOf, optional } from "./form-fields.ts";
 import { membersOf } from "./members-of.ts";
+import { Slug } from "./primitives.ts";
 import type { RegistrationRequest } from "./registration.ts";
 
 /** The facts with one field each. The behavioural profile has a field for each member. */
@@ -26,6 +27,8 @@ export const ListingForm = z.object({
 	act: optional(z.enum(LISTING_ACTS)),
 	/** Chosen when the form was rendered, so that sending it twice submits one agent. */
 	key: optional(z.uuid()),
+	/** An organisation that shall own it. */
+	owner: optional(Slug),
 	...membersOf<FormShape>(
 		FORM_ROWS.map(({ wire, kind, stated, required }) => [
 			wire,
@@ -37,7 +40,7 @@ export const ListingForm = z.object({
 export type ListingForm = z.output<typeof ListingForm>;
 
 /** The same fields for an existing listing. An imported one may lack a website, but an existing website cannot be removed. */
-export const ListingChangesForm = ListingForm.omit({ key: true }).extend({
+export const ListingChangesForm = ListingForm.omit({ key: true, owner: true }).extend({
 	website_url: fieldOf("address", optional(FACTS.websiteUrl.stated)),
 });
 export type ListingChangesForm = z.output<typeof ListingChangesForm>;

@@ -119,7 +119,10 @@ describe("the API documentation", () => {
 			["slug", ""],
 			["style", `one of ${BADGE_STYLES.join(", ")}; default default`],
 		]);
-		expect(entry("registerAgent")?.parameters.map(({ name }) => name)).toEqual(["Idempotency-Key"]);
+		expect(entry("registerAgent")?.parameters.map(({ name }) => name)).toEqual([
+			"owner",
+			"Idempotency-Key",
+		]);
 	});
 
 	it("has every parameter of the table", () => {

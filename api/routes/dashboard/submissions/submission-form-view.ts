@@ -2,18 +2,22 @@ import { dashboardPath } from "#contract/addresses.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { editFieldId } from "../agents/agent-view.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
+import { ownerField } from "../organisations/organisations-view.ts";
 import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "./document-blocks.ts";
 import { listingFields } from "./listing-fields.ts";
 import { PREVIEW, type PreviewParts, previewSection, similarBlocks } from "./listing-preview.ts";
 
 interface FormParts extends Visit {
 	categories: readonly CategoryRecord[];
+	/** For which the account can register. */
+	organisations?: readonly OrganisationRecord[];
 	/** Chosen when the form is rendered, so that sending it twice submits one agent. */
 	key: string;
 	draft?: DraftRecord | undefined;
@@ -65,7 +69,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 				...draftBlocks(attempt ? undefined : kept),
 				ui.form(dashboardPath("submitListing"), FORM.submit, {
 					id: FORM.id,
-					fields,
+					fields: [...withAttempt(ownerField(parts.organisations ?? []), attempt), ...fields],
 					others: [PREVIEW, ...others],
 					hidden: { key, ...hidden },
 				}),

@@ -9,7 +9,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import { ownersOf } from "#registry/owners/acting.ts";
+import { actingFor, ownersOf } from "#registry/owners/acting.ts";
 import { newId } from "#registry/store.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
@@ -18,6 +18,8 @@ import { previewListing } from "#registry/submissions/preview-listing.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { organisationsFor } from "../../owners/own-organisations.ts";
+import { actorNamed } from "../../owners/owner-deeds.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
 import { searchLikeIn } from "../search-like.ts";
 import { takeForm } from "../take-form.ts";
@@ -96,12 +98,17 @@ function choiceOf({ actor, parameters }: Visit) {
 async function submit(
 	{ registry }: DashboardParts,
 	{ account }: Visit,
-	form: ListingForm,
+	{ owner, ...form }: ListingForm,
 ): Promise<SubmissionRecord> {
-	const submitter = { ownerId: account.id, tokenId: null };
+	const actor = await actorNamed(registry.store, account, { owner });
+	const submitter = { ownerId: actor.id, tokenId: null };
 	try {
 		const request = requestOfForm(form);
-		return await submitAgent(registry, { request, submitter, idempotencyKey: form.key });
+		return await submitAgent(actingFor(registry, actor), {
+			request,
+			submitter,
+			idempotencyKey: form.key,
+		});
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.code !== "idempotency_mismatch") throw error;
 		// The person went back to a form that was already sent, changed it and sent it again.
@@ -128,6 +135,7 @@ export async function formPage({ registry }: DashboardParts, visit: Visit, read?
 		read,
 		from: await listingToStartFrom(registry.store, visit),
 		categories: await categories.list(),
+		organisations: await organisationsFor(registry.store, account),
 		key: [attempt?.values.key ?? ""].flat()[0] || newId(registry),
 		draft: await drafts.find(draftKey({ accountId: account.id, agentSlug: null })),
 		preview:
