@@ -37,7 +37,7 @@ export const incidentActs = {
 				version: ({ version }) => version,
 				kind: ({ kind }) => kind,
 				severity: ({ severity }) => severity,
-				status: ({ status }) => status,
+				status: ({ status, withdrawn }) => (withdrawn ? "withdrawn" : status),
 				agents: ({ agents }) => agents.join(" "),
 				reported: ({ reported_at }) => dayOf(reported_at),
 			},

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
-import { account, membership, organisation } from "../registry/record-builders.ts";
+import { account, agent, membership, organisation } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
 import {
 	type DashboardService,
@@ -21,6 +21,7 @@ beforeAll(async () => {
 	api = await startService(drawn, { store: forms.registry.store });
 	await save(forms.registry.store, (records) => {
 		records.organisations.save(organisation("quay"));
+		records.agents.save(agent("quay-gauge", { ownerId: organisation("quay").id }));
 		for (const id of ["ada", "cy", "eve"]) {
 			records.accounts.save(account(id, { email: `${id}@quay.works` }));
 		}
@@ -89,5 +90,9 @@ describe("registering an agent for an organisation", () => {
 		});
 		expect(sent.status).toBe(303);
 		expect(await ownerOf(title)).toBe(isThere ? organisation("quay").id : "eve");
+		const list = await (await browser.ask("/dashboard/submissions/")).text();
+		expect(list.includes("For Guild of quay")).toBe(isThere);
+		const agents = await (await browser.ask("/dashboard/agents/")).text();
+		expect(agents.includes("For Guild of quay")).toBe(isThere);
 	});
 });

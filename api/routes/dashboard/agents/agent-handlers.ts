@@ -13,7 +13,6 @@ import { discardDraft } from "#registry/drafts/drafts.ts";
 import { answerStatement, statementsAbout } from "#registry/findings/answer-statement.ts";
 import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import { ownersOf } from "#registry/owners/acting.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { withPosition } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
@@ -34,7 +33,7 @@ import { deprecationView, removalView, renameView, shareView } from "./agent-act
 import { agentChecksView } from "./agent-checks-view.ts";
 import { agentEditView } from "./agent-edit-view.ts";
 import { agentView } from "./agent-view.ts";
-import { agentsView } from "./agents-view.ts";
+import { agentsPage } from "./agents-page.ts";
 
 type ListingParts = DashboardParts & DocumentSource & LogoDecoder;
 type Parts = Pick<DashboardParts, "registry">;
@@ -185,17 +184,6 @@ function choiceOf({ actor, parameters }: Visit) {
 
 function actOf({ actor, parameters }: Visit) {
 	return { slug: parameters.slug ?? "", actor, as: "owner" } as const;
-}
-
-async function agentsPage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {
-	const owners = await ownersOf(store, visit.account, "view");
-	const ownedBy = async (index: "owner" | "hiddenOwner") =>
-		(await Promise.all(owners.map(({ id }) => store.agents.by(index, id)))).flat();
-	const own = (await ownedBy("owner")).map(async (agent) => {
-		return { agent, revision: await store.findOpenRevision(agent.slug) };
-	});
-	const hidden = await ownedBy("hiddenOwner");
-	return agentsView(visit.hour.context, { ...visit, agents: await Promise.all(own), hidden });
 }
 
 async function agentPage({ registry: { store } }: Parts, visit: Visit): Promise<DashboardView> {

@@ -1,10 +1,12 @@
 import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { ownerLines } from "../organisations/organisations-view.ts";
 import { STATE_WORDS } from "../submissions/submission-words.ts";
 
 export interface OwnAgent {
@@ -18,6 +20,8 @@ interface AgentsParts extends Visit {
 	agents: readonly OwnAgent[];
 	/** Hidden ones, and removed ones that can be restored, by slug. */
 	hidden: readonly AgentRecord[];
+	/** Of which the account is a member. */
+	organisations?: readonly OrganisationRecord[];
 }
 
 const OUTCOMES = {
@@ -28,7 +32,7 @@ const OUTCOMES = {
 export function agentsView(context: ViewContext, parts: AgentsParts): DashboardView {
 	const agents = ui.table("Your agents", {
 		columns: ["Agent", "State", "Ownership", "Pending change", "", "", ""],
-		rows: parts.agents.map((own) => rowOf(context, own)),
+		rows: parts.agents.map((own) => rowOf(context, own, parts.organisations)),
 		empty: "You have no public agents. Submit one, or claim one that is already listed.",
 	});
 	return dashboardView(context, parts, {
@@ -77,10 +81,18 @@ export function agentState({ status }: AgentRecord): ui.Cell {
 	return status === "deprecated" ? { text: "Deprecated", tone: "warn" } : { text: "Public" };
 }
 
-function rowOf({ agentBySlug }: ViewContext, { agent, revision }: OwnAgent): ui.Row {
+function rowOf(
+	{ agentBySlug }: ViewContext,
+	{ agent, revision }: OwnAgent,
+	organisations: AgentsParts["organisations"],
+): ui.Row {
 	const { slug, title, claim } = agent;
 	return [
-		{ text: title, path: dashboardPath("myAgent", slug) },
+		{
+			text: title,
+			path: dashboardPath("myAgent", slug),
+			lines: ownerLines(organisations, agent.ownerId),
+		},
 		agentState(agent),
 		CLAIM_STATUS_LABELS[claim.status],
 		revision

@@ -49,6 +49,14 @@ export function ownerField(
 	return [select(name, label, { options: [{ value: "", label: none }, ...own] })];
 }
 
+/** Names the organisation that owns something; nothing if it is the person's own. */
+export function ownerLines(
+	organisations: readonly OrganisationRecord[] = [],
+	ownerId: string | null,
+): string[] {
+	return organisations.flatMap(({ id, name }) => (id === ownerId ? [`For ${name}`] : []));
+}
+
 /** Organisations of the account, and those that invite it. */
 export function organisationsView(
 	context: ViewContext,

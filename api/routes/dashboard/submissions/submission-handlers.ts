@@ -124,6 +124,7 @@ async function submissionsPage({ registry: { store } }: DashboardParts, visit: V
 		...visit,
 		...(await listOwnSubmissions(store, choice)),
 		queueLength: await store.submissions.countBy("status", "pending"),
+		organisations: await organisationsFor(store, visit.account, "view"),
 	});
 }
 

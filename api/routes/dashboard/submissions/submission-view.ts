@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -13,6 +14,7 @@ import type { ViewContext } from "#views/view-context.ts";
 import { deskListing } from "../../desk/submissions/desk-listing.ts";
 import { editFieldId } from "../agents/agent-view.ts";
 import { ownHistory } from "../history.ts";
+import { ownerLines } from "../organisations/organisations-view.ts";
 import { ownChecks } from "./check-notes.ts";
 import { listingFields } from "./listing-fields.ts";
 import { revisionChanges } from "./listing-fields-changes.ts";
@@ -170,6 +172,8 @@ interface SubmissionsParts extends Visit {
 	pages: number;
 	/** All waiting submissions, of all accounts. */
 	queueLength: number;
+	/** Of which the account is a member. */
+	organisations?: readonly OrganisationRecord[];
 }
 
 const PATH = dashboardPath("mySubmissions");
@@ -179,10 +183,10 @@ const OUTCOMES = {
 };
 
 export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
-	const { submissions, page, pages, queueLength } = parts;
+	const { submissions, page, pages } = parts;
 	const shown = ui.table("Your submissions, newest first", {
 		columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
-		rows: submissions.map((queued) => rowOf(queued, queueLength)),
+		rows: submissions.map((queued) => rowOf(queued, parts)),
 		empty: "No submissions yet. Submit an agent to start.",
 		...pagesAround(pages, { page, path: PATH }),
 	});
@@ -198,10 +202,17 @@ export function submissionsView(context: ViewContext, parts: SubmissionsParts): 
 	});
 }
 
-function rowOf({ submission, queuePosition }: QueuedSubmission, queueLength: number): ui.Row {
-	const { id, listing, status, submittedAt, reason } = submission;
+function rowOf(
+	{ submission, queuePosition }: QueuedSubmission,
+	{ queueLength, organisations }: SubmissionsParts,
+): ui.Row {
+	const { id, listing, ownerId, status, submittedAt, reason } = submission;
 	return [
-		{ text: listing.title, path: dashboardPath("mySubmission", id) },
+		{
+			text: listing.title,
+			path: dashboardPath("mySubmission", id),
+			lines: ownerLines(organisations, ownerId),
+		},
 		kindOf(submission),
 		STATE_WORDS[status].own,
 		queuePosition === null ? "" : showPlace(queuePosition, queueLength),
