@@ -160,6 +160,14 @@ describe("the file of past days", () => {
 	const over = "2026-05-03";
 	const at = new Date("2026-05-04T12:00:00.000Z");
 
+	it("is empty once no day is left", async () => {
+		const { append, signals, fileOf } = await openLog();
+		await append(view(`${over}T09:00:00.000Z`));
+		expect(await signals(at)).toHaveLength(1);
+		await rm(fileOf(over));
+		expect(await signals(at)).toEqual([]);
+	});
+
 	it("is not written again while those days are unchanged", async () => {
 		const { append, signals, kept } = await openLog();
 		await append(view(`${over}T09:00:00.000Z`));

@@ -319,3 +319,17 @@ it("the only admin can neither leave nor delete her account, and both answers sa
 	]);
 	expect(after.agents).toHaveLength(SERVERS);
 });
+
+it("a listing that is given away goes when the other side accepts, without what was proven for it", async () => {
+	const listings = async () =>
+		OwnAgents.parse(await as("ida", 200, "GET", "/api/v1/me/agents?owner=me")).data;
+	const all = Organisation.parse(await as("ida", 200, "GET", HERE)).agents;
+	const slug = all.find((one) => Number(one.split("-").at(-1)) % 2 === 0);
+	const offer = await as("ida", 201, "POST", `/api/v1/agents/${slug}/transfer`, { to: "me" });
+	expect(await listings()).toEqual([]);
+	const answer = { answer: "accepted" };
+	await as("ida", 200, "POST", `/api/v1/transfers/${offer.id}`, answer);
+	expect(await listings()).toMatchObject([{ slug, claim_status: "unclaimed" }]);
+	await as("ida", 409, "POST", `/api/v1/transfers/${offer.id}`, answer);
+	expect(Organisation.parse(await as("ida", 200, "GET", HERE)).agents).not.toContain(slug);
+});

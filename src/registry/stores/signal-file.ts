@@ -44,7 +44,8 @@ interface FileHead {
 
 /** Only one build runs at a time. The next one replaces a half-written file. */
 export async function writeReadDays(path: string, { names, days }: ReadDays): Promise<void> {
-	const oldest = daysBefore([...days.keys()].sort().at(-1) ?? "", LOOK.keptDays);
+	const newest = [...days.keys()].sort().at(-1);
+	const oldest = newest === undefined ? "" : daysBefore(newest, LOOK.keptDays);
 	const all = [...days.values()].map((day) =>
 		day.day < oldest ? { ...day, rows: withoutLooks(day.rows) } : day,
 	);
