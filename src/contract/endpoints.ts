@@ -94,7 +94,10 @@ export const ENDPOINTS = [
 		rateClass: "submission",
 		quotas: ["first_submissions", "submissions", "review_queue"],
 		scope: "agents:write",
-		problems: ["invalid_header", "duplicate_agent", "idempotency_mismatch"],
+		problems: [
+			...(["invalid_header", "duplicate_agent", "idempotency_mismatch"] as const),
+			...(["not_allowed", "not_found"] as const),
+		],
 	},
 	{
 		...jsonAt("getAgent", "/api/v1/agents/{slug}", AgentDetail),
