@@ -136,7 +136,15 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 	it("upload a takedown even if its dumps cannot be rewritten", async () => {
 		const address = await server.createBucket();
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: address });
-		await registryJson(builder, "agent", "remove", "harbor-scout", "--reason", "It was malware.");
+		await registryJson(
+			builder,
+			"agent",
+			"remove",
+			"harbor-scout",
+			"--reason",
+			"It was malware.",
+			"--for-good",
+		);
 		const dumps = join(builder.releasesDirectory, "dumps");
 		await rm(dumps, { recursive: true });
 		await writeFile(dumps, "in the way");

@@ -93,7 +93,14 @@ async function chosen(instance: Instance) {
 	return { slug: target.slug, other: other.slug };
 }
 
-const removal = (slug: string) => ["agent", "remove", slug, "--reason", "It was malware."];
+const removal = (slug: string) => [
+	"agent",
+	"remove",
+	slug,
+	"--reason",
+	"It was malware.",
+	"--for-good",
+];
 const remove = (instance: Instance, slug: string) => registryJson(instance, ...removal(slug));
 
 /** Files of a release that contain a slug as a separate word. */
