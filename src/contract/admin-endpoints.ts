@@ -112,6 +112,7 @@ export const ADMIN_ENDPOINTS = [
 		...act("adminOpenIncident", "incidents", ReviewedIncident, {
 			summary: "Open an incident",
 			body: IncidentRequest,
+			problems: ["not_found"],
 		}),
 		status: 201,
 	},

@@ -5,7 +5,7 @@ import * as own from "./organisations.ts";
 
 type Schema = z.ZodType | null;
 type Rest = Pick<Endpoint, "summary"> &
-	Partial<Pick<Endpoint, "body" | "description" | "quotas" | "status">>;
+	Partial<Pick<Endpoint, "body" | "description" | "problems" | "quotas" | "status">>;
 
 function see<const Id extends string>(id: Id, path: string, schema: z.ZodType, summary: string) {
 	const row = { ...liveAt(id, `/api/v1/${path}`, schema), scope: "agents:read" } as const;
@@ -61,6 +61,7 @@ export const ORGANISATION_ENDPOINTS = [
 		description: "The answer says which text belongs where. The same request again checks it.",
 		body: own.ProofRequest,
 		quotas: ["changes", "claims", "open_claims"],
+		problems: ["not_allowed", "not_found", "conflict"],
 	}),
 	remove("endProof", "proofs/{id}", null, { summary: "Give up a proof, for all listings" }),
 

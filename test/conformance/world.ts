@@ -185,7 +185,9 @@ export const provenAgent: Make = (parts) => {
 export const ownClaim: Make = (parts) => {
 	const { name, ownerId: accountId, save } = parts;
 	const { id } = claim(name);
-	save.claims.save(claim(name, { agentSlug: name, accountId }));
+	// Processes with a real clock end old ones that nobody has proven.
+	const createdAt = new Date().toISOString();
+	save.claims.save(claim(name, { agentSlug: name, accountId, createdAt }));
 	ownAgent(parts);
 	return { parameters: { id } };
 };

@@ -112,7 +112,7 @@ it("Without scripts: sign in by mail, create a token, register with it, be revie
 	// Removed, it is gone for everybody, and mirrors get a tombstone.
 	await owner.goto("/dashboard/agents/harbour-tides/remove/");
 	await owner.getByLabel("Slug of this agent").fill("harbour-tides");
-	await owner.getByRole("button", { name: "Remove agent permanently" }).click();
+	await owner.getByRole("button", { name: "Remove agent", exact: true }).click();
 	await eventually(
 		() => agent(instance, "harbour-tides"),
 		(gone) => gone === undefined,

@@ -110,7 +110,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 	it("upload a takedown with the next attempt after a failure, even if nothing else is new", async () => {
 		const copy = await prepared.copy();
 		const slug = "harbor-scout";
-		await registryJson(copy, "agent", "remove", slug, "--reason", "It was malware.");
+		await registryJson(copy, "agent", "remove", slug, "--reason", "It was malware.", "--for-good");
 		const takeDown = (address: string) =>
 			build(setting(copy, { PUBLISH_URL: address }), "--takedowns", "--without-cards");
 		expect((await takeDown("s3://no-such-bucket")).code).toBe(1);
@@ -136,15 +136,7 @@ describe("PUBLISH_URL and FOLLOW_URL", () => {
 	it("upload a takedown even if its dumps cannot be rewritten", async () => {
 		const address = await server.createBucket();
 		const builder = setting(await prepared.copy(), { PUBLISH_URL: address });
-		await registryJson(
-			builder,
-			"agent",
-			"remove",
-			"harbor-scout",
-			"--reason",
-			"It was malware.",
-			"--for-good",
-		);
+		await registryJson(builder, "agent", "remove", "harbor-scout", "--reason", "It was malware.");
 		const dumps = join(builder.releasesDirectory, "dumps");
 		await rm(dumps, { recursive: true });
 		await writeFile(dumps, "in the way");

@@ -10,9 +10,18 @@ import { type NginxServer, startNginx } from "../servers/nginx-server.ts";
 import type { SeveralProcesses } from "./several-processes.ts";
 
 /** Has the host that recipes name. The processes use HTTP, and nginx tells them how requests came. */
-export const EDGE_SETTINGS = { BASE_URL: "https://registry.test", TRUST_PROXY: "127.0.0.1" };
+export const EDGE_SETTINGS = {
+	BASE_URL: "https://registry.test",
+	TRUST_PROXY: "127.0.0.1",
+	PUBLISH_ANONYMOUSLY: "on",
+};
 /** The client for which nginx sends requests, so that it shares no limits with others, and its name in the log. */
 const CLIENT = { address: "203.0.113.9", logged: '"client":"203.0.113.0/24"' };
+
+/** Real processes would ask addresses that do not exist, for a document or for keys. */
+const ASK_OTHERS: readonly string[] = [
+	...["fetchDocument", "signInJob", "signInGithubJob", "signInByDns", "signInByFile"],
+];
 
 interface Behind {
 	several: SeveralProcesses;
@@ -36,8 +45,7 @@ export function describeBehindNginx(behind: () => Behind): void {
 	describeConformance("nginx", {
 		ask: ({ query = "", ...question }) =>
 			ask({ ...question, query: query.replace(NAMED_URL, EDGE_SETTINGS.BASE_URL) }),
-		// Real processes would request a document from an address that does not exist.
-		answers: ({ id }) => id !== "fetchDocument",
+		answers: ({ id }) => !ASK_OTHERS.includes(id),
 		prepare: (make) => world.prepare(make),
 	});
 
