@@ -41,7 +41,7 @@ export const AccountRecord = z.object({
 	 * or with a provider.
 	 */
 	email: z.string().nullable(),
-	/** When a mailed link was last redeemed, which proves that the account's owner reads mail at the address. */
+	/** When a link that was mailed there, or made by the operator for the address, was last redeemed. */
 	emailProvenAt: Instant.nullable().default(null),
 	/** Shown with comments. */
 	displayName: z.string().min(1),

@@ -7,6 +7,7 @@ export const SignInRecord = z.object({
 	kind: z.enum(["link", "passkey", "provider"]),
 	/** Null for a link that was requested by e-mail: opening it proves ownership of the address. */
 	accountId: z.string().nullable(),
+	/** The address that opening the link proves or brings back. */
 	email: z.string().nullable(),
 	/**
 	 * Digest of the cookie of the browser that asked, the only one that may use it. Null for links from the command line.

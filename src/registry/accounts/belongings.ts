@@ -104,7 +104,7 @@ export const BELONGINGS = [
 ];
 
 /** Of two memberships in one organisation the higher role, and rather a person's decision than a group. */
-function joinedMembership(own: MembershipRecord, other: MembershipRecord): MembershipRecord {
+export function joinedMembership(own: MembershipRecord, other: MembershipRecord): MembershipRecord {
 	const rank = ({ acceptedAt, role, provider }: MembershipRecord) =>
 		acceptedAt === null ? -1 : 2 * MEMBER_ROLES.indexOf(role) + Number(provider === undefined);
 	return rank(other) > rank(own) ? other : own;

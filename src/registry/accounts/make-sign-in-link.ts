@@ -13,7 +13,7 @@ import { createAccount } from "./create-account.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
 
 export interface LinkRequest {
-	/** The account that the link is for, by ID or by address. Default: the operator of the instance, whose first link creates the account. */
+	/** The account that the link is for, by ID or by address, which opening the link proves. Default: the operator of the instance, whose first link creates the account. */
 	accountId?: string | undefined;
 	email?: string | undefined;
 	/** New role of the account; without it, an existing account keeps its role. */
@@ -36,7 +36,7 @@ export async function makeSignInLink(
 			minutes,
 			kind: "link",
 			accountId: account.id,
-			email: account.email,
+			email: request.email === undefined ? null : account.email,
 			deviceDigest: null,
 		});
 		transaction.signIns.save(signIn);

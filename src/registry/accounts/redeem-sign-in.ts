@@ -21,7 +21,10 @@ export interface Redemption {
 	beforeCreation?: (() => Promise<void>) | undefined;
 }
 
-/** Signs in with a link, once. Redeeming a mailed link proves ownership of the address and opens its account, new or existing. */
+/**
+ * Signs in with a link, once. Redeeming a link for an address, which was mailed there or comes from the operator, proves
+ * the address. A mailed one opens its account, new or existing.
+ */
 export async function redeemSignIn(
 	context: RegistryContext,
 	{ code, deviceDigest, earlier, beforeCreation }: Redemption,
@@ -48,12 +51,16 @@ async function accountOf(
 	{ link, beforeCreation }: { link: SignInRecord } & Pick<Redemption, "beforeCreation">,
 ): Promise<AccountRecord | undefined> {
 	const { accountId, email } = link;
+	const emailProvenAt = context.now().toISOString();
 	if (accountId !== null) {
 		const account = await transaction.accounts.find(accountId);
-		return account && link.undoes ? undoChange(context, transaction, { account, link }) : account;
+		if (account && link.undoes) return undoChange(context, transaction, { account, link });
+		// Whoever asked for a link for an address, the operator, vouches for it.
+		return account && email !== null && email === account.email
+			? { ...account, emailProvenAt }
+			: account;
 	}
 	if (email === null) return undefined;
-	const emailProvenAt = context.now().toISOString();
 	const known = await transaction.accounts.findBy("email", email);
 	if (known) return { ...known, emailProvenAt };
 	const count = await transaction.accounts.countBy("mailbox", mailboxOf(email));

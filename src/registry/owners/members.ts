@@ -1,3 +1,4 @@
+import { by } from "#contract/compare.ts";
 import type { MemberRole, NotificationType } from "#contract/vocabulary.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
@@ -8,6 +9,7 @@ import {
 	membershipKey,
 	type OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
+import { joinedMembership } from "../accounts/belongings.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireRecord } from "../requirements.ts";
@@ -20,13 +22,26 @@ export interface MemberChoice {
 	accountId: string;
 }
 
-/** What an account is a member of or invited to: under its ID, and under its address if that is proven. */
+/**
+ * What an account is a member of or invited to: under its ID, and under its address if that is proven or a provider calls it
+ * verified. Of two invitations to one organisation it is the later.
+ */
 export async function membershipsOf(
 	reader: RegistryReader,
 	{ id, email, emailProvenAt }: Pick<AccountRecord, "id" | "email" | "emailProvenAt">,
 ): Promise<MembershipRecord[]> {
-	const names = [id, ...(email !== null && emailProvenAt !== null ? [email] : [])];
-	return (await Promise.all(names.map((name) => reader.memberships.by("account", name)))).flat();
+	const linked = await reader.identities.by("account", id);
+	const isTheirs = emailProvenAt !== null || linked.some((one) => one.email === email);
+	const names = email !== null && isTheirs ? [id, email] : [id];
+	const found = names.map((name) => reader.memberships.by("account", name));
+	const all = (await Promise.all(found)).flat();
+	const invited = new Map(
+		all
+			.filter(({ acceptedAt }) => acceptedAt === null)
+			.sort(by(({ invitedAt }) => invitedAt))
+			.map((one) => [one.organisationId, one]),
+	);
+	return [...all.filter(({ acceptedAt }) => acceptedAt !== null), ...invited.values()];
 }
 
 /**
@@ -86,9 +101,14 @@ export async function answerInvitation(
 		);
 		if (!invitation) throw new Refusal("not_found", "You are not invited to this organisation.");
 		await getOrganisation(transaction, organisationId);
-		transaction.memberships.remove(membershipKey(invitation));
-		const acceptedAt = context.now().toISOString();
-		if (accept) transaction.memberships.save({ ...invitation, accountId, acceptedAt });
+		const choice = { organisationId, accountId };
+		const own = await transaction.memberships.find(membershipKey(choice));
+		for (const name of [accountId, account.email ?? ""]) {
+			transaction.memberships.remove(membershipKey({ organisationId, accountId: name }));
+		}
+		const accepted = { ...invitation, accountId, acceptedAt: context.now().toISOString() };
+		if (accept) transaction.memberships.save(own ? joinedMembership(own, accepted) : accepted);
+		else if (own?.acceptedAt) transaction.memberships.save(own);
 		await recordOwnAct(context, transaction, {
 			member: accountId,
 			action: accept ? "organisation.join" : "organisation.decline",

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { actingFor, actorFor, actorForAgent, ownersOf } from "#registry/owners/acting.ts";
@@ -11,8 +13,8 @@ import {
 } from "#registry/owners/members.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { decideSubmission } from "#registry/submissions/decide-submission.ts";
-import { account, membership } from "../record-builders.ts";
-import { refusal } from "../registry-fixture.ts";
+import { account, identity, membership } from "../record-builders.ts";
+import { refusal, START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
@@ -46,6 +48,76 @@ describe("an invitation", () => {
 		expect(await membershipsOf(registry.store, zoe)).toEqual([]);
 		const proven = { ...zoe, emailProvenAt: registry.now().toISOString() };
 		expect(await membershipsOf(registry.store, proven)).toMatchObject([{ role: "viewer" }]);
+	});
+
+	it("to an address that the operator gave a link for is accepted by whoever opened it", async () => {
+		const registry = await registryOfGuild();
+		const email = "zoe@quay.works";
+		await inviteMember(as(registry, "ada"), { organisationId, who: email, role: "viewer" });
+		const operator = { id: "operator:command-line" };
+		const { code, account } = await makeSignInLink(registry, { email }, operator);
+		const mine = { organisationId, accountId: account.id, accept: true };
+		await expect(answerInvitation(registry, mine)).rejects.toEqual(refusal("not_found"));
+		await redeemSignIn(registry, { code, deviceDigest: null });
+		await answerInvitation(registry, mine);
+		expect(await ownersOf(registry.store, { id: account.id }, "view")).toHaveLength(2);
+	});
+
+	it("to an address that a provider has verified is found by whoever signs in there", async () => {
+		const registry = await registryOfGuild();
+		const who = "zoe@quay.works";
+		await inviteMember(as(registry, "ada"), { organisationId, who, role: "viewer" });
+		for (const [email, found] of [
+			["other@quay.works", 0],
+			[who, 1],
+		] as const) {
+			const zoe = account(`zoe-${found}`, { email: who, emailProvenAt: null });
+			const linked = identity(email, { accountId: zoe.id, email });
+			await save(registry.store, (transaction) => transaction.identities.save(linked));
+			expect(await membershipsOf(registry.store, zoe), email).toHaveLength(found);
+		}
+	});
+
+	it("is not accepted after a link for the account's ID, which says nothing of the address", async () => {
+		const registry = await registryOfGuild();
+		const zoe = account("zoe", { email: "zoe@quay.works", emailProvenAt: null });
+		await save(registry.store, (transaction) => transaction.accounts.save(zoe));
+		const operator = { id: "operator:command-line" };
+		const { code } = await makeSignInLink(registry, { accountId: zoe.id }, operator);
+		const signedIn = await redeemSignIn(registry, { code, deviceDigest: null });
+		expect(signedIn.account.emailProvenAt).toBeNull();
+	});
+
+	it("by ID and by address is one, with the role that was offered last", async () => {
+		const registry = await registryOfGuild();
+		for (const [who, role] of [
+			["eve@quay.works", "admin"],
+			["eve", "viewer"],
+		] as const) {
+			registry.pass({ hours: 1 });
+			await inviteMember(as(registry, "ada"), { organisationId, who, role });
+		}
+		const eve = { id: "eve", email: "eve@quay.works", emailProvenAt: START };
+		expect(await membershipsOf(registry.store, eve)).toMatchObject([{ role: "viewer" }]);
+		await answerInvitation(registry, { organisationId, accountId: "eve", accept: true });
+		expect(await registry.store.memberships.by("account", eve.email)).toEqual([]);
+		const { memberships } = registry.store;
+		expect(await memberships.by("account", "eve")).toMatchObject([{ role: "viewer" }]);
+	});
+
+	it("takes nothing from whoever is a member by now", async () => {
+		const registry = await registryOfGuild();
+		const told = { accountId: "ada@new.works", role: "viewer", acceptedAt: null } as const;
+		const invitation = membership("guild", told);
+		await save(registry.store, (transaction) => {
+			transaction.memberships.save(invitation);
+			const email = invitation.accountId;
+			transaction.accounts.save(account("ada", { email, emailProvenAt: START }));
+		});
+		await answerInvitation(registry, { organisationId, accountId: "ada", accept: true });
+		const { memberships } = registry.store;
+		expect(await memberships.by("account", "ada")).toMatchObject([{ role: "admin" }]);
+		expect(await memberships.by("account", invitation.accountId)).toEqual([]);
 	});
 
 	it.each([
