@@ -1,28 +1,12 @@
 import { z } from "zod";
 import { REASON_MAX_CHARACTERS, REGISTRATION, SIGN_IN, TEXTS } from "./limits.ts";
 import { paging, place } from "./moderation.ts";
-import { HttpUrl, Instant, Slug } from "./primitives.ts";
+import { HttpUrl, Instant, Slug, text } from "./primitives.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_STATES } from "./vocabulary.ts";
 
 /** Problems with agents: how people report them, and what moderators see. */
 
-const ID = "7d1c0b52-3f0a-4f6e-8a4b-6f3f0a9b2c11";
 const TEXT = "It has not answered since this morning, from two networks.";
-const REPORT_EXAMPLE = {
-	id: ID,
-	agent_slug: "harbor-scout",
-	kind: "outage",
-	text: TEXT,
-	evidence_url: "https://status.harborscout.com/1",
-	contact: "bo@quay.works",
-	reporter: null,
-	created_at: "2026-05-04T12:00:00.000Z",
-	state: "open",
-	outcome: null,
-	note: null,
-	closed_by: null,
-	closed_at: null,
-};
 
 export const ReportRequest = z
 	.strictObject({
@@ -46,18 +30,17 @@ export type ReportRequest = z.infer<typeof ReportRequest>;
 /** The answer to every accepted report. */
 export const REPORT_RECEIVED = "A moderator will review it. It is not published.";
 
-export const ReportReceipt = z.object({ id: z.uuid(), message: z.string() }).meta({
-	id: "ReportReceipt",
-	examples: [{ id: ID, message: REPORT_RECEIVED }],
-});
+export const ReportReceipt = z
+	.object({ id: z.uuid(), message: text(REPORT_RECEIVED) })
+	.meta({ id: "ReportReceipt" });
 export type ReportReceipt = z.infer<typeof ReportReceipt>;
 
 export const ReviewedReport = z
 	.object({
 		id: z.uuid(),
 		agent_slug: Slug,
-		kind: z.enum(REPORT_KINDS),
-		text: z.string(),
+		kind: z.enum(REPORT_KINDS).meta({ examples: ["outage"] }),
+		text: text(TEXT),
 		evidence_url: HttpUrl.nullable(),
 		contact: z.string().nullable(),
 		comment: z.object({ id: z.string(), author: z.string(), body: z.string() }).optional(),
@@ -69,13 +52,12 @@ export const ReviewedReport = z
 		closed_by: z.string().nullable(),
 		closed_at: Instant.nullable(),
 	})
-	.meta({ id: "ReviewedReport", examples: [REPORT_EXAMPLE] });
+	.meta({ id: "ReviewedReport" });
 export type ReviewedReport = z.infer<typeof ReviewedReport>;
 
 export const ReviewedReports = z.object({ reports: z.array(ReviewedReport), ...place }).meta({
 	id: "ReviewedReports",
 	description: "Open reports, oldest first; closed ones newest first.",
-	examples: [{ reports: [REPORT_EXAMPLE], page: 1, limit: 20, total: 1 }],
 });
 export type ReviewedReports = z.infer<typeof ReviewedReports>;
 

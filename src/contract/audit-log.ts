@@ -1,74 +1,58 @@
 import { z } from "zod";
-import { Count, digits, Instant } from "./primitives.ts";
+import { digits, Instant, Total, text } from "./primitives.ts";
 
 export const AUDIT_PAGE_LENGTH = 100;
 
-const ENTRY = {
+const EXAMPLE = {
 	id: "3c9e1f77-6a3e-4a1d-8c54-2a6d1b0f9e42",
-	at: "2026-05-04T12:00:00.000Z",
 	actor: "account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11",
 	action: "submission.approve",
 	subject: "agent tide-table",
-	reason: null,
-	changes: [],
 };
 
 export const AuditEntry = z
 	.object({
 		id: z.uuid(),
 		at: Instant,
-		actor: z.string(),
-		action: z.string(),
-		subject: z.string(),
+		actor: text(EXAMPLE.actor),
+		action: text(EXAMPLE.action),
+		subject: text(EXAMPLE.subject),
 		reason: z.string().nullable(),
-		changes: z.array(
-			z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-		),
+		changes: z
+			.array(
+				z.object({
+					field: z.string(),
+					before: z.string().nullable(),
+					after: z.string().nullable(),
+				}),
+			)
+			.meta({ examples: [[]] }),
 	})
 	.meta({
 		id: "AuditEntry",
 		description: "Who did what to what, and what changed by it.",
-		examples: [ENTRY],
 	});
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditLog = z
-	.object({ entries: z.array(AuditEntry), total: Count, next_before: z.string().nullable() })
-	.meta({
-		id: "AuditLog",
-		description: "Newest first, in pages.",
-		examples: [{ entries: [ENTRY], total: 1, next_before: null }],
-	});
+	.object({ entries: z.array(AuditEntry), total: Total, next_before: z.string().nullable() })
+	.meta({ id: "AuditLog", description: "Newest first, in pages." });
 export type AuditLog = z.infer<typeof AuditLog>;
-
-const UNDOABLE = {
-	id: ENTRY.id,
-	summary: "Reject a submission",
-	subjects: [`submission ${ENTRY.id}`],
-	at: ENTRY.at,
-	until: "2026-05-04T12:01:00.000Z",
-};
 
 export const UndoableAct = z
 	.object({
-		id: z.string(),
-		summary: z.string(),
-		subjects: z.array(z.string()),
+		id: text(EXAMPLE.id),
+		summary: text("Reject a submission"),
+		subjects: z.array(text(`submission ${EXAMPLE.id}`)),
 		at: Instant,
-		until: Instant,
+		until: Instant.meta({ examples: ["2026-05-04T12:01:00.000Z"] }),
 	})
-	.meta({
-		id: "UndoableAct",
-		description: "What you did, and until when you can undo it.",
-		examples: [UNDOABLE],
-	});
+	.meta({ id: "UndoableAct", description: "What you did, and until when you can undo it." });
 export type UndoableAct = z.infer<typeof UndoableAct>;
 
-export const UndoableActs = z.object({ acts: z.array(UndoableAct) }).meta({
-	id: "UndoableActs",
-	description: "Newest first.",
-	examples: [{ acts: [UNDOABLE] }],
-});
+export const UndoableActs = z
+	.object({ acts: z.array(UndoableAct) })
+	.meta({ id: "UndoableActs", description: "Newest first." });
 
 /** Filters can be combined. */
 export const AuditQuery = z.object({
@@ -77,25 +61,25 @@ export const AuditQuery = z.object({
 		.optional()
 		.meta({
 			description: "`next_before` of the page before; the first page without.",
-			examples: [ENTRY.id],
+			examples: [EXAMPLE.id],
 		}),
 	actor: z
 		.string()
 		.optional()
-		.meta({ description: "ID of who acted.", examples: [ENTRY.actor] }),
+		.meta({ description: "ID of who acted.", examples: [EXAMPLE.actor] }),
 	action: z
 		.string()
 		.optional()
 		.meta({
 			description: "What was done: `submission.reject`, or `submission` for all of its kind.",
-			examples: [ENTRY.action],
+			examples: [EXAMPLE.action],
 		}),
 	subject: z
 		.string()
 		.optional()
 		.meta({
 			description: "What it was done to: `agent tide-table`, or only its ID or slug.",
-			examples: [ENTRY.subject],
+			examples: [EXAMPLE.subject],
 		}),
 	days: digits({ min: 1 })
 		.optional()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keysOf } from "./members-of.ts";
+import { text } from "./primitives.ts";
 
 /** The styles, by name, with what each shows. The page of an agent offers them all. */
 export const BADGES = {
@@ -34,24 +35,11 @@ export const BadgeQuery = z.object({
 export const ShieldsBadge = z
 	.object({
 		schemaVersion: z.literal(1),
-		label: z.string(),
-		message: z.string(),
-		color: z.string(),
+		label: text("Agent Registry"),
+		message: text("#1 · 94.5"),
+		color: text("#1f7a4d"),
 		labelColor: z.string().optional(),
 		cacheSeconds: z.int().min(300),
 	})
-	.meta({
-		id: "ShieldsBadge",
-		description: "Endpoint badge in the format of shields.io.",
-		examples: [
-			{
-				schemaVersion: 1,
-				label: "Agent Registry",
-				message: "#1 · 94.5",
-				color: "#1f7a4d",
-				labelColor: "#3f4650",
-				cacheSeconds: 3600,
-			},
-		],
-	});
+	.meta({ id: "ShieldsBadge", description: "Endpoint badge in the format of shields.io." });
 export type ShieldsBadge = z.infer<typeof ShieldsBadge>;

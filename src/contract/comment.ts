@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TEXTS } from "./limits.ts";
-import { Count, Instant, Slug } from "./primitives.ts";
+import { Count, Instant, Slug, text } from "./primitives.ts";
 import { COMMENT_STATUSES } from "./vocabulary.ts";
 
 export const Comment = z
@@ -21,20 +21,11 @@ export const CommentRequest = z
 
 export const CommentReceipt = z
 	.object({
-		id: z.string(),
+		id: text("5d0f1f9c-5a0e-4f44-9f0e-0d2f6f5f3c21"),
 		status: z.enum(COMMENT_STATUSES).exclude(["rejected"]).meta({
 			description: "Held for a moderator until the account has a published comment.",
 		}),
-		message: z.string(),
+		message: text("A moderator reviews your first comment before it is published."),
 	})
-	.meta({
-		id: "CommentReceipt",
-		examples: [
-			{
-				id: "5d0f1f9c-5a0e-4f44-9f0e-0d2f6f5f3c21",
-				status: "held",
-				message: "A moderator reviews your first comment before it is published.",
-			},
-		],
-	});
+	.meta({ id: "CommentReceipt" });
 export type CommentReceipt = z.infer<typeof CommentReceipt>;

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { REASON_MAX_CHARACTERS } from "./limits.ts";
-import { Count, Instant } from "./primitives.ts";
+import { Count, Instant, text } from "./primitives.ts";
 
-const Note = z.object({ at: Instant, by: z.string(), text: z.string() });
+const Note = z.object({ at: Instant, by: text("ada"), text: text("Asked the maker by mail.") });
 export const Notes = z.object({ notes: z.array(Note) }).meta({
 	id: "Notes",
 	description: "For moderators only, newest first.",
-	examples: [{ notes: [] }],
 });
 export const NoteRequest = z
 	.strictObject({

@@ -24,7 +24,11 @@ export const DOCUMENT_FORMAT_NAMES = Object.keys(DOCUMENT_FORMATS) as [
 export const Sha256 = z
 	.string()
 	.regex(/^[a-f0-9]{64}$/, { error: "must be a SHA-256 digest in lower-case hexadecimal digits" })
-	.meta({ id: "Sha256", description: "SHA-256 of the bytes, in hexadecimal." });
+	.meta({
+		id: "Sha256",
+		description: "SHA-256 of the bytes, in hexadecimal.",
+		examples: ["1f".repeat(32)],
+	});
 
 /** A document of a listing. Its bytes are those of `text` in UTF-8. */
 export const ListingDocument = z

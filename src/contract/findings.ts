@@ -63,9 +63,7 @@ export const Finding = z
 	.meta({ id: "Finding", description: "A failure as its owner sees it.", examples: [EXAMPLE] });
 export type Finding = z.infer<typeof Finding>;
 
-export const Findings = z
-	.object({ findings: z.array(Finding) })
-	.meta({ id: "Findings", examples: [{ findings: [EXAMPLE] }] });
+export const Findings = z.object({ findings: z.array(Finding) }).meta({ id: "Findings" });
 
 export const FindingRequest = z
 	.strictObject({

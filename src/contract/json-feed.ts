@@ -56,27 +56,28 @@ export const JsonFeed = z
 					},
 				],
 			},
-			{
-				version: "https://jsonfeed.org/version/1.1",
-				title: "Incidents – Agent Registry",
-				description: "The most recently reported incidents.",
-				home_page_url: "https://registry.example/incidents/",
-				feed_url: "https://registry.example/feeds/incidents.json",
-				language: "en",
-				authors: [{ name: "Agent Registry", url: "https://registry.example/" }],
-				items: [
-					{
-						id: "https://registry.example/incidents/harbor-scout-wrong-refunds/",
-						url: "https://registry.example/incidents/harbor-scout-wrong-refunds/",
-						title: "Drafts promised refunds that were not due",
-						content_text:
-							"Status: resolved. Agents: Harbor Scout. For two hours drafts cited a refund policy that had ended.",
-						date_published: "2026-04-18T08:00:00.000Z",
-						date_modified: "2026-04-19T08:00:00.000Z",
-						tags: ["misbehavior", "medium"],
-					},
-				],
-			},
 		],
 	});
 export type JsonFeed = z.infer<typeof JsonFeed>;
+
+export const INCIDENTS_FEED_EXAMPLE: JsonFeed = {
+	version: "https://jsonfeed.org/version/1.1",
+	title: "Incidents – Agent Registry",
+	description: "The most recently reported incidents.",
+	home_page_url: "https://registry.example/incidents/",
+	feed_url: "https://registry.example/feeds/incidents.json",
+	language: "en",
+	authors: [{ name: "Agent Registry", url: "https://registry.example/" }],
+	items: [
+		{
+			id: "https://registry.example/incidents/harbor-scout-wrong-refunds/",
+			url: "https://registry.example/incidents/harbor-scout-wrong-refunds/",
+			title: "Drafts promised refunds that were not due",
+			content_text:
+				"Status: resolved. Agents: Harbor Scout. For two hours drafts cited a refund policy that had ended.",
+			date_published: "2026-04-18T08:00:00.000Z",
+			date_modified: "2026-04-19T08:00:00.000Z",
+			tags: ["misbehavior", "medium"],
+		},
+	],
+};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, digits, Instant, Slug } from "./primitives.ts";
+import { Count, digits, Instant, Slug, Total, text } from "./primitives.ts";
 import {
 	ENTRY_STATES,
 	SOURCE,
@@ -53,8 +53,14 @@ const CHANGES = {
 		description:
 			"Whether new entries wait for a moderator or are public at once. Entries with warnings always wait.",
 	}),
-	allow: SourcePatterns.meta({ description: "Only entries that match one of these are taken." }),
-	deny: SourcePatterns.meta({ description: "Entries that match one of these are left out." }),
+	allow: SourcePatterns.meta({
+		description: "Only entries that match one of these are taken.",
+		examples: [EXAMPLE.allow],
+	}),
+	deny: SourcePatterns.meta({
+		description: "Entries that match one of these are left out.",
+		examples: [EXAMPLE.deny],
+	}),
 	precedence: SourcePrecedence.meta({
 		description: "If several sources state a fact, the one with the lowest number counts.",
 	}),
@@ -90,10 +96,13 @@ export const SourceChangeRequest = z
 
 export const ManagedSource = z
 	.object({
-		name: SourceName,
-		format: z.string(),
+		name: SourceName.meta({ examples: [EXAMPLE.name] }),
+		format: text(EXAMPLE.format),
 		...CHANGES,
-		place: SourcePlace.meta({ description: "Address, folder or repository." }),
+		place: SourcePlace.meta({
+			description: "Address, folder or repository.",
+			examples: [EXAMPLE.place],
+		}),
 		state: z.enum(SOURCE_STATES),
 		stopped_for: z.string().nullable().meta({ description: "Why the registry stopped it." }),
 		created_at: Instant,
@@ -108,34 +117,19 @@ export const ManagedSource = z
 	.meta({
 		id: "ManagedSource",
 		description: "A source as operators see it.",
-		examples: [
-			{
-				...EXAMPLE,
-				state: "active",
-				stopped_for: null,
-				created_at: "2026-05-01T09:00:00.000Z",
-				next_at: "2026-05-04T12:20:00.000Z",
-				followed_at: "2026-05-04T11:20:00.000Z",
-				compared_at: "2026-05-01T09:20:00.000Z",
-				failures: 0,
-				failure: null,
-				failed_since: null,
-				last: null,
-			},
-		],
 	});
 export type ManagedSource = z.infer<typeof ManagedSource>;
 
 export const ManagedSources = z
 	.object({ sources: z.array(ManagedSource) })
-	.meta({ id: "ManagedSources", examples: [{ sources: [] }] });
+	.meta({ id: "ManagedSources" });
 
 export const RemovedSource = z
 	.object({
 		entries: Count.meta({ description: "How many entries were removed with it." }),
 		listings: Count.meta({ description: "How many listings were removed." }),
 	})
-	.meta({ id: "RemovedSource", examples: [{ entries: 420, listings: 0 }] });
+	.meta({ id: "RemovedSource" });
 
 export const RetryRequest = z
 	.strictObject({
@@ -150,10 +144,7 @@ export const RetriedEntries = z
 		entries: Count.meta({ description: "How many entries are checked again." }),
 		next_at: Instant.meta({ description: "When the whole source is read again." }),
 	})
-	.meta({
-		id: "RetriedEntries",
-		examples: [{ entries: 1, next_at: "2026-05-04T11:20:00.000Z" }],
-	});
+	.meta({ id: "RetriedEntries" });
 
 export const EntriesQuery = z.object({
 	state: z.enum(ENTRY_STATES).default("quarantined").meta({ description: "State of the entries." }),
@@ -164,10 +155,10 @@ export const EntriesQuery = z.object({
 
 export const SourceEntries = z
 	.object({
-		total: Count.meta({ description: "How many there are in this state." }),
+		total: Total.meta({ description: "How many there are in this state." }),
 		entries: z.array(
 			z.object({
-				origin: z.string(),
+				origin: text("mcp-registry:com.example/table"),
 				state: z.enum(ENTRY_STATES),
 				reason: z.string().nullable(),
 				slug: Slug.nullable(),
@@ -181,25 +172,5 @@ export const SourceEntries = z
 			}),
 		),
 	})
-	.meta({
-		id: "SourceEntries",
-		examples: [
-			{
-				total: 1,
-				entries: [
-					{
-						origin: "mcp-registry:com.example/table",
-						state: "quarantined",
-						reason: "The description is missing.",
-						slug: null,
-						submission_id: null,
-						text: "{}",
-						notes: [],
-						seen_at: "2026-05-04T11:20:00.000Z",
-						changed_at: "2026-05-04T11:20:00.000Z",
-					},
-				],
-			},
-		],
-	});
+	.meta({ id: "SourceEntries" });
 export type SourceEntries = z.infer<typeof SourceEntries>;

@@ -3,7 +3,7 @@ import { Affected } from "./affected.ts";
 import { DESK_MEMORY } from "./desk-memory.ts";
 import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
-import { Count, digits, HttpUrl, Instant, Slug } from "./primitives.ts";
+import { digits, HttpUrl, Instant, Slug, Total, text } from "./primitives.ts";
 import { REASON } from "./reason.ts";
 import { SubmittedListing } from "./registration.ts";
 import { AddressChecks } from "./submission.ts";
@@ -18,38 +18,23 @@ import {
 
 /** The moderators' API. Only tokens with the scope admin may use it. */
 
-const SUBMISSION = {
-	id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-	version: 1,
-	status: "pending",
-	revision: false,
-	agent_slug: null,
-	rename_to: null,
-	owner: "account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11",
-	submitted_at: "2026-05-03T12:00:00.000Z",
-	decided_at: null,
-	reason: null,
-	flags: [{ code: "address_in_text", detail: "The description contains an address." }],
-	checks: [],
-	listing: { title: "Tide Table", website_url: "https://tide-table.example.org/" },
-	versions: [],
-};
-const COMMENT = {
-	id: "5d0f1f9c-5a0e-4f44-9f0e-0d2f6f5f3c21",
-	agent_slug: "harbor-scout",
-	author: "Bo",
-	account: "account:9b7d3c55-2a0f-4a55-8f0b-1d9a4f2c7e10",
-	body: "Works on a ferry, too.",
-	status: "held",
-	reason: null,
-	created_at: "2026-05-04T12:00:00.000Z",
-};
+const LISTING = { title: "Tide Table", website_url: "https://tide-table.example.org/" };
 
 /** Position of a page in the whole list. */
-export const place = { page: z.int().min(1), limit: z.int().min(1), total: Count };
+export const place = {
+	page: z.int().min(1),
+	limit: z
+		.int()
+		.min(1)
+		.meta({ examples: [LIST_PAGE.defaultLimit] }),
+	total: Total,
+};
 
 export const ReviewFlag = z
-	.object({ code: z.string(), detail: z.string() })
+	.object({
+		code: text("address_in_text"),
+		detail: text("The description contains an address."),
+	})
 	.meta({ id: "ReviewFlag", description: "Something to check; it decides nothing on its own." });
 
 export const ReviewedSubmission = z
@@ -65,25 +50,25 @@ export const ReviewedSubmission = z
 			.meta({ description: "True for a change to an agent that is already public." }),
 		agent_slug: Slug.nullable(),
 		rename_to: Slug.nullable(),
-		owner: z.string(),
+		owner: text("account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11"),
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
 		reason: z.string().nullable(),
 		flags: z.array(ReviewFlag),
 		checks: AddressChecks,
-		listing: SubmittedListing,
+		listing: SubmittedListing.meta({ examples: [LISTING] }),
 		versions: z.array(ListingVersion).meta({
 			description: "Latest first. Only imports from a source with versions have any.",
+			examples: [[]],
 		}),
 		...DESK_MEMORY,
 	})
-	.meta({ id: "ReviewedSubmission", examples: [SUBMISSION] });
+	.meta({ id: "ReviewedSubmission" });
 export type ReviewedSubmission = z.infer<typeof ReviewedSubmission>;
 
 export const ReviewQueue = z.object({ submissions: z.array(ReviewedSubmission), ...place }).meta({
 	id: "ReviewQueue",
 	description: "Oldest first.",
-	examples: [{ submissions: [SUBMISSION], page: 1, limit: 20, total: 1 }],
 });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
@@ -129,22 +114,21 @@ export const ReasonRequest = z.strictObject(REASON).meta({
 
 export const ReviewedComment = z
 	.object({
-		id: z.string(),
+		id: text("5d0f1f9c-5a0e-4f44-9f0e-0d2f6f5f3c21"),
 		agent_slug: Slug,
-		author: z.string(),
+		author: text("Bo"),
 		account: z.string().nullable(),
-		body: z.string(),
+		body: text("Works on a ferry, too."),
 		status: z.enum(COMMENT_STATUSES),
 		reason: z.string().nullable(),
 		created_at: Instant,
 	})
-	.meta({ id: "ReviewedComment", examples: [COMMENT] });
+	.meta({ id: "ReviewedComment" });
 export type ReviewedComment = z.infer<typeof ReviewedComment>;
 
 export const ReviewedComments = z.object({ comments: z.array(ReviewedComment), ...place }).meta({
 	id: "ReviewedComments",
 	description: "Held comments, oldest first; others newest first.",
-	examples: [{ comments: [COMMENT], page: 1, limit: 20, total: 1 }],
 });
 export type ReviewedComments = z.infer<typeof ReviewedComments>;
 
@@ -205,7 +189,7 @@ export const ReviewedIncident = Incident.extend({ version }).meta({
 export type ReviewedIncident = z.infer<typeof ReviewedIncident>;
 
 export const ReviewedIncidents = z
-	.object({ incidents: z.array(ReviewedIncident), total: Count })
+	.object({ incidents: z.array(ReviewedIncident), total: Total })
 	.meta({ id: "ReviewedIncidents", description: "Newest first." });
 export type ReviewedIncidents = z.infer<typeof ReviewedIncidents>;
 

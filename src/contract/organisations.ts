@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT, REGISTRATION } from "./limits.ts";
-import { Instant, Slug } from "./primitives.ts";
+import { Instant, Slug, text } from "./primitives.ts";
 import { CLAIM_STATES, MEMBER_ROLES, PROOF_KINDS, TRANSFER_STATES } from "./vocabulary.ts";
 
 const name = z.string().trim().min(1).max(ACCOUNT.displayNameMaxCharacters);
@@ -30,21 +30,23 @@ export const MemberRequest = z
 	.meta({ id: "MemberRequest", examples: [{ role: "publisher" }] });
 
 const Member = z.object({
-	account: z.string().meta({ description: "ID of the account, or the invited address." }),
-	name: z.string(),
+	account: text("ada").meta({ description: "ID of the account, or the invited address." }),
+	name: text("Ada"),
 	email: z.string().nullable().meta({ description: "For admins only." }),
 	role,
 	accepted_at: when.meta({ description: "Null while invited." }),
 	provider: z.string().nullable().meta({ description: "Whose group gives the membership." }),
 });
 
-const EXAMPLE = { slug: "quay-works", name: "Quay Works", role: "admin", is_invited: false };
-const AT = "2026-05-04T12:00:00.000Z";
-const OwnOrganisation = z.object({ slug: Slug, name: z.string(), role, is_invited: z.boolean() });
+const OwnOrganisation = z.object({
+	slug: Slug.meta({ examples: ["quay-works"] }),
+	name: text("Quay Works"),
+	role: role.meta({ examples: ["admin"] }),
+	is_invited: z.boolean(),
+});
 export const OwnOrganisations = z.object({ organisations: z.array(OwnOrganisation) }).meta({
 	id: "OwnOrganisations",
 	description: "With your role, or the one you are offered.",
-	examples: [{ organisations: [EXAMPLE] }],
 });
 export type OwnOrganisations = z.infer<typeof OwnOrganisations>;
 
@@ -53,31 +55,10 @@ export const Organisation = OwnOrganisation.extend({
 	created_at: Instant,
 	members: z.array(Member),
 	groups: z
-		.array(z.object({ provider: z.string(), group: z.string(), role }))
+		.array(z.object({ provider: text("sso"), group: text("agents-team"), role }))
 		.meta({ description: "Of sign-in providers; operators set them." }),
 	agents: z.array(Slug),
-}).meta({
-	id: "Organisation",
-	examples: [
-		{
-			...EXAMPLE,
-			needs_second: false,
-			created_at: AT,
-			members: [
-				{
-					account: "ada",
-					name: "Ada",
-					email: "ada@example.com",
-					role: "admin",
-					accepted_at: AT,
-					provider: null,
-				},
-			],
-			groups: [{ provider: "sso", group: "agents-team", role: "publisher" }],
-			agents: ["harbor-scout"],
-		},
-	],
-});
+}).meta({ id: "Organisation" });
 export type Organisation = z.infer<typeof Organisation>;
 
 export const ProofRequest = z
@@ -91,38 +72,27 @@ export const ProofRequest = z
 	.meta({ id: "ProofRequest", examples: [{ kind: "domain", subject: "example.com" }] });
 export type ProofRequest = z.infer<typeof ProofRequest>;
 
-const PROOF = {
-	id: "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-	owner: "quay-works",
-	kind: "domain",
-	subject: "harborscout.com",
-	state: "proven",
-	location: "_agent-registry.harborscout.com",
-	text: "agent-registry-verification=5f0c1d3e8a524c1b9a572f4f6f1f7a11",
-	proven_at: AT,
-	checked_at: AT,
-	failing_since: null,
-	finding: null,
-};
 export const Proof = z
 	.object({
 		id: z.uuid(),
 		owner,
 		kind: z.enum(PROOF_KINDS),
-		subject: z.string(),
+		subject: text("harborscout.com"),
 		state: z.enum(CLAIM_STATES),
-		location: z.string().meta({ description: "Name of the TXT record, or address of the file." }),
-		text: z.string().meta({ description: "The whole record, or a whole line of the file." }),
+		location: text("_agent-registry.harborscout.com").meta({
+			description: "Name of the TXT record, or address of the file.",
+		}),
+		text: text("agent-registry-verification=5f0c").meta({
+			description: "The whole record, or a whole line of the file.",
+		}),
 		proven_at: when,
 		checked_at: when,
 		failing_since: when,
 		finding: z.string().nullable(),
 	})
-	.meta({ id: "Proof", examples: [PROOF] });
+	.meta({ id: "Proof" });
 export type Proof = z.infer<typeof Proof>;
-export const Proofs = z
-	.object({ proofs: z.array(Proof) })
-	.meta({ id: "Proofs", examples: [{ proofs: [PROOF] }] });
+export const Proofs = z.object({ proofs: z.array(Proof) }).meta({ id: "Proofs" });
 
 const party = someone.meta({
 	description: "`me`, the slug of an organisation, or the ID of an account.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FindingRequest } from "./findings.ts";
 import { AccountForm, DeprecationForm, WebhookForm } from "./forms.ts";
 import { paging, place, ReviewedComment } from "./moderation.ts";
-import { HttpUrl, Instant, Slug } from "./primitives.ts";
+import { HttpUrl, Instant, Slug, text } from "./primitives.ts";
 import { REASON } from "./reason.ts";
 import { ReviewedAgent } from "./reviewed-agent.ts";
 import { Submission } from "./submission.ts";
@@ -11,7 +11,6 @@ import { WebhookMessage } from "./webhook-message.ts";
 
 /** What the holder of a token owns or may act for. Examples are made from these schemas. */
 
-const text = (example: string) => z.string().meta({ examples: [example] });
 const owner = text("me").meta({ description: "`me`, or the slug of an organisation." });
 
 /** Whose, if only one can be meant. */
@@ -50,7 +49,7 @@ export const OwnAgent = ReviewedAgent.extend({
 	title: text("Harbor Scout"),
 	pending: z.uuid().nullable().meta({ description: "Its change in review." }),
 	url: HttpUrl,
-}).meta({ id: "OwnAgent", examples: undefined });
+}).meta({ id: "OwnAgent" });
 export const OwnAgents = listOf("OwnAgents", OwnAgent);
 export const AgentStatusRequest = z
 	.strictObject({ status: z.enum([...words.AGENT_STATUSES, "hidden"]), ...DeprecationForm.shape })

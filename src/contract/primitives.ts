@@ -25,6 +25,12 @@ export const Score = z.number().min(0).max(100).meta({ id: "Score", description:
 
 export const Count = z.int().min(0);
 
+/** How many a list has in all. Examples list one. */
+export const Total = Count.meta({ examples: [1] });
+
+/** A text of which examples say something. */
+export const text = (example: string) => z.string().meta({ examples: [example] });
+
 export const Rank = z.int().min(1).meta({
 	id: "Rank",
 	description:

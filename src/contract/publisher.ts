@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, Slug } from "./primitives.ts";
+import { Instant, Slug, text } from "./primitives.ts";
 
 /** What the tokens of an issuer state about a job. */
 export const ISSUER_KINDS = ["github", "gitlab", "other"] as const;
@@ -46,38 +46,25 @@ export const PublisherRequest = z
 	});
 export type PublisherRequest = z.output<typeof PublisherRequest>;
 
-const EXAMPLE = {
-	id: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a12",
-	owner: "quay-works",
-	issuer: GITHUB_ACTIONS,
-	repository: "ada/tides",
-	repository_id: null,
-	workflow: "publish.yml",
-	environment: "release",
-	namespaces: ["com.example"],
-	created_at: "2026-05-04T12:00:00.000Z",
-	last_used_at: null,
-};
+const owner = text("me").meta({ description: "`me`, or the slug of an organisation." });
 
 export const Publisher = z
 	.object({
 		id: z.uuid(),
-		owner: z.string().meta({ description: "`me`, or the slug of an organisation." }),
-		issuer: z.string(),
-		repository: z.string(),
+		owner,
+		issuer: text(GITHUB_ACTIONS),
+		repository: text("ada/tides"),
 		repository_id: z.string().nullable(),
 		workflow: z.string().nullable(),
 		environment: z.string().nullable(),
-		namespaces: z.array(z.string()).meta({ description: "That a job may write now." }),
+		namespaces: z.array(text("com.example")).meta({ description: "That a job may write now." }),
 		created_at: Instant,
 		last_used_at: Instant.nullable(),
 	})
-	.meta({ id: "Publisher", examples: [EXAMPLE] });
+	.meta({ id: "Publisher" });
 export type Publisher = z.infer<typeof Publisher>;
 
-export const Publishers = z
-	.object({ publishers: z.array(Publisher) })
-	.meta({ id: "Publishers", examples: [{ publishers: [EXAMPLE] }] });
+export const Publishers = z.object({ publishers: z.array(Publisher) }).meta({ id: "Publishers" });
 
 /** Bodies and answers of sign-ins as the tools of the official MCP registry send and read them. */
 export const JobTokenBody = z
@@ -111,20 +98,10 @@ export type SignedTimestamp = z.infer<typeof SignedTimestamp>;
 
 export const RegistryToken = z
 	.object({
-		registry_token: z.string(),
-		expires_at: z.int().meta({ description: "In seconds since 1970." }),
+		registry_token: text("areg_…"),
+		expires_at: z.int().meta({ description: "In seconds since 1970.", examples: [1_777_896_900] }),
 		owner: Slug.nullable().meta({ description: "Organisation that it acts for, if any." }),
-		namespaces: z.array(z.string()).meta({ description: "That it may write." }),
+		namespaces: z.array(text("com.example")).meta({ description: "That it may write." }),
 	})
-	.meta({
-		id: "RegistryToken",
-		examples: [
-			{
-				registry_token: "areg_…",
-				expires_at: 1_777_896_900,
-				owner: "quay-works",
-				namespaces: EXAMPLE.namespaces,
-			},
-		],
-	});
+	.meta({ id: "RegistryToken" });
 export type RegistryToken = z.infer<typeof RegistryToken>;

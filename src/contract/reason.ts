@@ -50,9 +50,7 @@ export const RejectedSubmissions = z
 		left: z.array(z.object({ id: z.uuid(), detail: z.string() })).meta({
 			description:
 				"Submissions that were decided or edited in the meantime, and were not rejected.",
+			examples: [[]],
 		}),
 	})
-	.meta({
-		id: "RejectedSubmissions",
-		examples: [{ rejected: [ID], left: [] }],
-	});
+	.meta({ id: "RejectedSubmissions" });

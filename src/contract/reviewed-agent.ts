@@ -30,17 +30,5 @@ export const ReviewedAgent = z
 		claim_status: z.enum(CLAIM_STATUSES),
 		verification_level: z.int().min(0).max(4),
 	})
-	.meta({
-		id: "ReviewedAgent",
-		description: "The current moderation state of an agent.",
-		examples: [
-			{
-				slug: "harbor-scout",
-				version: 2,
-				status: "active",
-				claim_status: "certified",
-				verification_level: 3,
-			},
-		],
-	});
+	.meta({ id: "ReviewedAgent", description: "The current moderation state of an agent." });
 export type ReviewedAgent = z.infer<typeof ReviewedAgent>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Sha256 } from "./document.ts";
-import { Count, Instant } from "./primitives.ts";
+import { Count, Instant, text } from "./primitives.ts";
 
 /** What other scanners say about exact bytes: a document or a package. Shown beside our checks, never merged with them. */
 
@@ -14,16 +14,16 @@ export const STATEMENT = {
 } as const;
 
 const StatedResult = z.object({
-	rule: z.string().meta({ description: "Rule of the scanner, or place in the predicate." }),
+	rule: text("TS001").meta({ description: "Rule of the scanner, or place in the predicate." }),
 	version: z.string().nullable().meta({ description: "Of the rule, if it states one." }),
 	level: z.string().nullable().meta({ description: "As the scanner calls it." }),
-	text: z.string(),
+	text: text("It runs a shell."),
 });
 
 /** What is read of a statement. */
 export const ReadStatement = z.object({
 	kind: z.enum(["sarif", "in-toto"]),
-	scanner: z.string(),
+	scanner: text("Tide Scan"),
 	scanner_version: z.string().nullable(),
 	results: z.array(StatedResult).max(STATEMENT.maxResults),
 	left_out: Count.meta({ description: "Further results." }),
@@ -31,40 +31,29 @@ export const ReadStatement = z.object({
 export type ReadStatement = z.infer<typeof ReadStatement>;
 
 const DIGEST = "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03";
-const EXAMPLE = {
-	kind: "sarif",
-	scanner: "Tide Scan",
-	scanner_version: "2.1.0",
-	results: [{ rule: "TS001", version: null, level: "error", text: "It runs a shell." }],
-	left_out: 0,
-	id: "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-	about: DIGEST,
-	sha256: "1f".repeat(32),
-	attached_by: "Tide Scan",
-	attached_at: "2026-05-04T12:00:00.000Z",
-	expires_at: "2026-08-04T12:00:00.000Z",
-	answer: null,
-};
+const EXPIRES = "2026-08-04T12:00:00.000Z";
 
 const Digest = z
 	.string()
 	.regex(/^(?:[0-9a-f]{64}|[0-9a-f]{128})$/)
-	.meta({ description: "Of the document (SHA-256) or package (as its registry states), in hex." });
+	.meta({
+		description: "Of the document (SHA-256) or package (as its registry states), in hex.",
+		examples: [DIGEST],
+	});
 
 export const Statement = ReadStatement.extend({
 	id: z.uuid(),
 	about: Digest,
 	sha256: Sha256.meta({ description: "Of the statement as it was attached." }),
-	attached_by: z.string(),
+	attached_by: text("Tide Scan"),
 	attached_at: Instant,
-	expires_at: Instant,
+	expires_at: Instant.meta({ examples: [EXPIRES] }),
 	answer: z.object({ text: z.string(), at: Instant }).nullable().meta({
 		description: "What the owner of the listing says to it.",
 	}),
 }).meta({
 	id: "Statement",
 	description: "What another scanner says about exact bytes. It counts for nothing here.",
-	examples: [EXAMPLE],
 });
 export type Statement = z.infer<typeof Statement>;
 
@@ -80,5 +69,5 @@ export const StatementRequest = z
 	})
 	.meta({
 		id: "StatementRequest",
-		examples: [{ about: DIGEST, statement: "{…}", expires_at: EXAMPLE.expires_at }],
+		examples: [{ about: DIGEST, statement: "{…}", expires_at: EXPIRES }],
 	});

@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { HttpUrl, Instant, Slug } from "./primitives.ts";
+import { HttpUrl, Instant, Slug, text } from "./primitives.ts";
 import { SubmittedListing } from "./registration.ts";
 import { CHECKED_PLACES, SUBMISSION_STATUSES } from "./vocabulary.ts";
 
 export const AddressCheck = z
 	.object({
 		place: z.enum(CHECKED_PLACES),
-		address: z.string(),
-		status: z.int().nullable().meta({ description: "Null where nothing answered." }),
+		address: text("https://tide-table.example.org/"),
+		status: z
+			.int()
+			.nullable()
+			.meta({ description: "Null where nothing answered.", examples: [200] }),
 		redirects_to: z
 			.string()
 			.nullable()
@@ -15,20 +18,7 @@ export const AddressCheck = z
 		failure: z.string().nullable().meta({ description: "Why nothing answered." }),
 		checked_at: Instant,
 	})
-	.meta({
-		id: "AddressCheck",
-		description: "What was seen at an address; it decides nothing.",
-		examples: [
-			{
-				place: "website",
-				address: "https://tide-table.example.org/",
-				status: 200,
-				redirects_to: null,
-				failure: null,
-				checked_at: "2026-05-03T12:00:30.000Z",
-			},
-		],
-	});
+	.meta({ id: "AddressCheck", description: "What was seen at an address; it decides nothing." });
 export type AddressCheck = z.infer<typeof AddressCheck>;
 
 /** Of a submission. */
@@ -41,8 +31,8 @@ export const Submission = z
 	.object({
 		id: z.uuid(),
 		status: z.enum(SUBMISSION_STATUSES),
-		title: z.string().meta({ examples: ["Tide Table"] }),
-		website_url: HttpUrl.nullable(),
+		title: text("Tide Table"),
+		website_url: HttpUrl.nullable().meta({ examples: ["https://tide-table.example.org/"] }),
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
 		reason: z.string().nullable().meta({
@@ -52,16 +42,24 @@ export const Submission = z
 			.int()
 			.min(1)
 			.nullable()
-			.meta({ description: "1 is reviewed next; null if it is not waiting for review." }),
-		usual_review_seconds: z.int().min(0).nullable().meta({
-			description:
-				"Median time of the latest reviews; null if it is not waiting for review or there are too few decisions.",
-		}),
+			.meta({
+				description: "1 is reviewed next; null if it is not waiting for review.",
+				examples: [1],
+			}),
+		usual_review_seconds: z
+			.int()
+			.min(0)
+			.nullable()
+			.meta({
+				description:
+					"Median time of the latest reviews; null if it is not waiting for review or there are too few decisions.",
+				examples: [18_000],
+			}),
 		checks: AddressChecks,
 		agent_slug: Slug.nullable().meta({ description: "Set once approved." }),
 		agent_url: HttpUrl.nullable(),
 		version: z.int().min(1).meta({ description: "Increases with each edit and each decision." }),
-		owner: z.string().meta({ description: "`me`, or the slug of an organisation." }),
+		owner: text("me").meta({ description: "`me`, or the slug of an organisation." }),
 		changes: Slug.nullable().meta({ description: "The public agent that it changes." }),
 		listing: SubmittedListing.optional().meta({ description: "Left out of lists." }),
 	})

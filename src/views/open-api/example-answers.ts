@@ -3,14 +3,12 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { FACTS } from "#contract/facts.ts";
 import type { Health } from "#contract/health.ts";
-import { JsonFeed } from "#contract/json-feed.ts";
+import { INCIDENTS_FEED_EXAMPLE } from "#contract/json-feed.ts";
 import { AgentsLock, LOCK_EXAMPLE, type LockCheck } from "#contract/lock.ts";
 import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
 import { onceEach } from "#contract/once-each.ts";
-import { ORGANISATION_ENDPOINTS } from "#contract/organisation-endpoints.ts";
-import { OWN_ENDPOINTS } from "#contract/own-endpoints.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { replayHistory } from "#snapshot/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -50,7 +48,7 @@ import { createViewContext, type Site, type ViewContext } from "../view-context.
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";
 import { EXAMPLE_EXTRACT } from "./example-extract.ts";
-import { EXAMPLE_SUBMISSION, EXAMPLE_SUBMISSION_ID } from "./example-submission.ts";
+import { EXAMPLE_SUBMISSION_ID } from "./example-submission.ts";
 import { sampleOf } from "./sample-of.ts";
 
 const AT = new Date("2026-05-04T12:00:00.000Z");
@@ -110,7 +108,6 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 		const feed = feedView(context);
 		return { ...feed, agents: [...feed.agents] };
 	},
-	getSubmission: () => EXAMPLE_SUBMISSION,
 	getTrust: trustView,
 	getManifest: manifestView,
 	listDocuments: documentListView,
@@ -137,7 +134,7 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	aiPlugin: aiPluginView,
 	agentSkills: (context) => agentSkillsView(context.site, agentSkillView(context), EXAMPLE_DIGEST),
 	apiCatalog: apiCatalogView,
-	incidentsJsonFeed: () => statedExample(JsonFeed, 1),
+	incidentsJsonFeed: () => INCIDENTS_FEED_EXAMPLE,
 	adminListIncidents: reviewedIncidents,
 	adminOpenIncident: (context) => reviewedIncidents(context).incidents[0],
 	adminUpdateIncident: (context) => reviewedIncidents(context).incidents[0],
@@ -179,22 +176,19 @@ function reviewedIncidents(context: ViewContext): ReviewedIncidents {
 	return { incidents: incidents.map((incident) => ({ ...incident, version: 1 })), total };
 }
 
-const OWN = [...OWN_ENDPOINTS, ...ORGANISATION_ENDPOINTS];
-const isOwn = (id: string) => OWN.some((row) => row.id === id);
-
 /** Example answers of an instance by the id of their endpoint. */
 export const exampleAnswers = onceEach((site: Site): ReadonlyMap<string, unknown> => {
 	const context = exampleContext(site);
 	const agent = context.snapshot.agents.at(0);
 	if (!agent) throw new Error("The example registry has no agent");
-	const stated = (ENDPOINTS as readonly Endpoint[]).flatMap(({ id, schema }) => {
-		const example = schema && (statedExample(schema) ?? (isOwn(id) ? sampleOf(schema) : undefined));
-		return example === undefined ? [] : [[id, example] as const];
-	});
-	const rendered = Object.entries({ ...RENDERED, ...DUMP_ANSWERS }).map(
-		([id, draw]) => [id, draw(context, agent)] as const,
+	const rendered: Readonly<Record<string, AnswerOf>> = { ...RENDERED, ...DUMP_ANSWERS };
+	const described: readonly Endpoint[] = ENDPOINTS.filter(({ id }) => id !== "openApi");
+	return new Map(
+		described.flatMap(({ id, schema }) => {
+			const draw = rendered[id] ?? (schema && (() => sampleOf(schema)));
+			return draw ? [[id, draw(context, agent)] as const] : [];
+		}),
 	);
-	return new Map<string, unknown>([...stated, ...rendered]);
 });
 
 /** The invented registry as this instance would show it. */
@@ -240,9 +234,4 @@ function exampleConnect(context: ViewContext, agent: SnapshotAgent) {
 			clients: way.clients.filter(({ client }) => client === "cursor"),
 		})),
 	};
-}
-
-function statedExample(schema: NonNullable<Endpoint["schema"]>, index = 0): unknown {
-	const { examples } = schema.meta() ?? {};
-	return Array.isArray(examples) ? examples[index] : undefined;
 }

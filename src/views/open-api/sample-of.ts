@@ -13,7 +13,7 @@ function sampleIn(
 ): unknown {
 	if (typeof schema !== "object") return null;
 	const { $ref, examples, anyOf, type, properties = {}, items } = schema;
-	const [stated] = examples ?? schema.enum ?? [];
+	const [stated] = examples ?? schema.enum ?? [schema.const];
 	if (stated !== undefined) return stated;
 	if ($ref !== undefined) return sampleIn(named[$ref], named);
 	if (anyOf) return sampleIn(anyOf.at(-1), named);

@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
 import { mediaTypeOf } from "./bodies.ts";
+import { sampleOf } from "./sample-of.ts";
 
 /** Headers of every message (Standard Webhooks 1.0.0). */
 const HEADERS = {
@@ -17,8 +18,7 @@ export const WEBHOOK_TAG = {
 
 /** What this service sends to the addresses that accounts set on their dashboard. */
 export function webhooks() {
-	const { examples } = WebhookMessage.meta() ?? {};
-	const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
+	const example = sampleOf(WebhookMessage);
 	return {
 		notification: {
 			post: {

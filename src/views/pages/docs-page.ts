@@ -11,6 +11,7 @@ import { WebhookMessage } from "#contract/webhook-message.ts";
 import { notificationText } from "#domain/notification-texts.ts";
 import { quotaWords } from "#domain/quotas.ts";
 import { endpointUrl } from "../endpoint-url.ts";
+import { sampleOf } from "../open-api/sample-of.ts";
 import { endpointReference, TAG_OF, TAGS } from "../open-api/tags.ts";
 import { SCOPE_MEANINGS } from "../scope-meanings.ts";
 import type { ViewContext } from "../view-context.ts";
@@ -79,10 +80,9 @@ const DESCRIPTIONS = ENDPOINTS.filter(
 
 /** What is sent to webhooks, with a title for each kind of message. */
 function webhookGuide() {
-	const { examples } = WebhookMessage.meta() ?? {};
 	const subject = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
 	return {
-		example: Array.isArray(examples) ? examples[0] : undefined,
+		example: sampleOf(WebhookMessage),
 		types: NOTIFICATION_TYPES.map((type) => ({
 			type,
 			meaning: notificationText(type, { ...subject, title: "Tide Table" }).title,
