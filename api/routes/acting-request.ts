@@ -1,30 +1,15 @@
 import type { Request } from "express";
-import { Refusal } from "#domain/errors.ts";
 import { isOrganisation, type Need } from "#domain/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import {
-	actingFor,
-	actorFor,
-	actorForAgent,
-	actorOver,
-	requireWithin,
-} from "#registry/owners/acting.ts";
+import { actingFor, actorForAgent, actorOver, requireWithin } from "#registry/owners/acting.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 import { holderOf } from "./handler.ts";
-import { actorNamed } from "./owners/owner-deeds.ts";
-
-/** The holder of a token, among the names of owners. */
-const ME = "me";
+import { ALL, actorNamed, ME, type Named } from "./owners/owner-deeds.ts";
 
 /** For whom a token registers something new, such as an organisation by its slug, and the registry for that. */
 export async function submitterOf(registry: RegistryContext, token: TokenRecord, owner?: string) {
 	const holder = { id: token.ownerId, token };
-	// A token for some listings is for no other.
-	requireWithin(holder, { protocolName: null });
-	const actor =
-		owner === undefined || owner === ME
-			? await actorFor(registry.store, holder)
-			: await actorNamed(registry.store, holder, { owner });
+	const actor = await actorNamed(registry.store, holder, { owner });
 	return { ownerId: actor.id, tokenId: token.id, registry: actingFor(registry, actor) };
 }
 
@@ -45,11 +30,7 @@ export async function nameOfOwner(
 	return id === holderId ? ME : id;
 }
 
-interface Wanted {
-	need?: Need;
-	/** The listing that it is about. A token that is limited to listings does nothing else. */
-	about?: Parameters<typeof requireWithin>[1] | undefined;
-}
+type Wanted = Omit<Named, "owner">;
 
 /** Those for whom the holder of a token acts, by their name or what they own. */
 export function ownersIn(registry: RegistryContext) {
@@ -57,24 +38,16 @@ export function ownersIn(registry: RegistryContext) {
 	const over = (actor: Actor) => {
 		return { actor, ownerId: actor.id, context: actingFor(registry, actor) };
 	};
-	function holderWithin(request: Request, { need, about = { protocolName: null } }: Wanted) {
-		const holder = holderOf(request);
-		if (need !== "view") requireWithin(holder, about);
-		return holder;
-	}
 	return {
 		/** Without a name, the token's own. */
 		async named(request: Request, name: string | undefined, wanted: Wanted = {}) {
-			const holder = holderWithin(request, wanted);
-			const { need = "publish" } = wanted;
-			if (name === undefined) return over(await actorFor(store, holder, { need }));
-			const named = name === ME ? holder : await store.organisations.findBy("slug", name);
-			if (!named) throw new Refusal("not_allowed", "You are not a member of this organisation.");
-			return over(await actorFor(store, holder, { ownerId: named.id, need }));
+			return over(await actorNamed(store, holderOf(request), { ...wanted, owner: name }));
 		},
 		async ofRecord(request: Request, ownerId: string | null | undefined, wanted: Wanted = {}) {
-			const { need = "publish" } = wanted;
-			return over(await actorOver(store, holderWithin(request, wanted), { ownerId, need }));
+			const { need = "publish", about = ALL } = wanted;
+			const holder = holderOf(request);
+			if (need !== "view") requireWithin(holder, about);
+			return over(await actorOver(store, holder, { ownerId, need }));
 		},
 	};
 }

@@ -13,7 +13,8 @@ type Rest = Partial<Pick<Endpoint, "body" | "isVersioned" | "problems" | "query"
 function look<const Id extends string>(
 	...[id, path, schema, summary, rest]: [Id, string, z.ZodType | null, string, Rest?]
 ) {
-	const every = { rateClass: "write", scope: "agents:read", problems: ["not_allowed"] } as const;
+	const problems = ["not_allowed", "not_found"] as const;
+	const every = { rateClass: "write", scope: "agents:read", problems } as const;
 	return { ...liveAt(id, `/api/v1/${path}`, schema), ...every, summary, ...rest } as const;
 }
 

@@ -43,7 +43,7 @@ export const PUBLISHER_ENDPOINTS = [
 		body: PublisherRequest,
 		status: 201,
 		quotas: ["publishers", "changes"],
-		problems: ["not_allowed", "conflict"],
+		problems: ["not_allowed", "not_found", "conflict"],
 	},
 	{
 		...own("removePublisher", "/api/v1/publishers/{id}", null),

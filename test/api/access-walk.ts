@@ -5,6 +5,7 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { type AccountRole, type MemberRole, SCOPES } from "#contract/vocabulary.ts";
 import { organisationId } from "#domain/owners.ts";
+import { membershipKey } from "#domain/records/organisation-record.ts";
 import { GRANTED_SCOPES } from "#domain/token.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
@@ -68,12 +69,26 @@ export async function createWalk(forms: DashboardService, api: Service): Promise
 		made += 1;
 		// Names that differ by a number only would be flagged as look-alikes.
 		const name = `walk-${String(made).replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}`;
-		const known = credentials.get(who);
 		const example = examples[row.id];
 		const { make } = example ?? recipes[row.id] ?? {};
-		const asked = await registry.store.transact(async (records) =>
-			make?.({ name, ownerId, save: records }),
-		);
+		// In what the organisation would lead, its members have the same roles while they ask.
+		const { member: role }: Person = PEOPLE[who];
+		const seat = role && ownerId === QUAY ? membership(name, { accountId: idOf(who), role }) : null;
+		const asked = await registry.store.transact(async (records) => {
+			const made = make?.({ name, ownerId, save: records });
+			if (seat && made?.parameters?.organisation) records.memberships.save(seat);
+			return made;
+		});
+		const outcome = await send({ row, who, name, asked });
+		if (seat) {
+			await save(registry.store, ({ memberships }) => memberships.remove(membershipKey(seat)));
+		}
+		return outcome;
+	}
+
+	async function send({ row, who, name, asked }: Sent): Promise<Outcome> {
+		const known = credentials.get(who);
+		const example = examples[row.id];
 		if (!example) return askApi(api, row, { token: known?.token, asked });
 		const path = fillTemplate(row.path, { ...ABSENT, ...asked?.parameters });
 		const fields = { ...example.fields, ...example.fieldsFor?.(name) };
@@ -120,6 +135,13 @@ async function signIn({ registry, origin }: Service, who: Who): Promise<Browser>
 	const browser = openBrowser(origin);
 	await browser.send(`/sign-in/${code}/`);
 	return browser;
+}
+
+interface Sent {
+	row: Endpoint;
+	who: Who;
+	name: string;
+	asked: Asking["asked"];
 }
 
 interface Asking {

@@ -61,7 +61,7 @@ describe("registering an agent for an organisation", () => {
 		["ada", "?owner=me", { status: 202, owner: "ada" }],
 		["ada", "", { status: 202, owner: "ada" }],
 		["cy", "?owner=quay", { status: 403, owner: undefined }],
-		["eve", "?owner=quay", { status: 403, owner: undefined }],
+		["eve", "?owner=quay", { status: 404, owner: undefined }],
 		["ada", "?owner=nobody-here", { status: 404, owner: undefined }],
 	])("%s with the query %j", async (id, query, outcome) => {
 		expect(await register(id, query, `Gauge ${id} ${query.slice(7)}`.trim())).toEqual(outcome);

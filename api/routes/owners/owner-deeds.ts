@@ -1,5 +1,6 @@
 import type { OrganisationRequest, ProofRequest, TransferAnswer } from "#contract/organisations.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
+import { Refusal } from "#domain/errors.ts";
 import type { Need } from "#domain/owners.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { makeSlug } from "#domain/slug.ts";
@@ -25,28 +26,44 @@ import {
 	findOrganisationBySlug,
 } from "#registry/owners/organisations.ts";
 import { endTransfer, findOwnerNamed, offerTransfer } from "#registry/owners/transfers.ts";
-import { noRecord } from "#registry/requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 
-/** The holder as an actor for an organisation by its slug, or without one for itself. Tokens for listings only look. */
+/** Who asks, among the names of owners. */
+export const ME = "me";
+
+export interface Named {
+	/** Slug of an organisation, or `me`. Without it, the holder's own. */
+	owner?: string | undefined;
+	need?: Need;
+	/** The listing that it is about. A token that is limited to listings does nothing else, but looks. */
+	about?: Parameters<typeof requireWithin>[1] | undefined;
+}
+
+/** The holder as an actor for an owner by its name. Only members learn that an organisation exists. */
 export async function actorNamed(
 	reader: RegistryReader,
 	holder: Holder,
-	{ owner, need = "publish" }: { owner?: string | undefined; need?: Need },
+	{ owner, need = "publish", about = ALL }: Named,
 ): Promise<Actor> {
-	if (need !== "view") requireWithin(holder, ALL);
-	const ownerId = owner === undefined ? undefined : await idOf(reader, owner);
-	return actorFor(reader, holder, { ownerId, need });
+	if (need !== "view") requireWithin(holder, about);
+	if (owner === undefined) return actorFor(reader, holder, { need });
+	const ownerId = owner === ME ? holder.id : await idOf(reader, owner);
+	const actor = await actorOver(reader, holder, { ownerId, need });
+	if (actor.id !== ownerId) throw noneOfYours();
+	return actor;
 }
 
 async function idOf(reader: RegistryReader, slug: string): Promise<string> {
 	const organisation = await findOrganisationBySlug(reader, slug);
-	if (!organisation) throw noRecord("organisations");
+	if (!organisation) throw noneOfYours();
 	return organisation.id;
 }
 
+const noneOfYours = () =>
+	new Refusal("not_found", "You are not a member of an organisation with this slug.");
+
 /** Stands for what is more than some listings. */
-const ALL = { protocolName: null };
+export const ALL = { protocolName: null };
 
 /** What can be done about organisations and what they have proven, the same on the dashboard and by API. */
 export function ownerDeeds(registry: RegistryContext) {

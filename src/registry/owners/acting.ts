@@ -98,6 +98,12 @@ export function requireWithin({ token }: Holder, agent: Parameters<typeof isWith
 	throw new Refusal("not_allowed", "This token is limited to other listings.");
 }
 
+const ABLE: Readonly<Record<Need, string>> = {
+	view: "its members",
+	publish: "its publishers and admins",
+	administer: "its admins",
+};
+
 /** Refuses somebody who may not, or no longer, act for an owner. Called again inside each transaction. */
 export async function requireActing(
 	reader: RegistryReader,
@@ -109,7 +115,7 @@ export async function requireActing(
 	throw new Refusal(
 		"not_allowed",
 		isMember
-			? "Your role in this organisation does not allow this."
+			? `Your role in this organisation does not allow this: only ${ABLE[need]} may do it.`
 			: "You are not a member of this organisation.",
 	);
 }

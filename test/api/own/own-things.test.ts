@@ -30,8 +30,8 @@ describe("what is listed", () => {
 	it.each([
 		["me", 200, ["me pier-scout"]],
 		["guild", 200, ["guild quay-scout"]],
-		["nobody", 403, undefined],
-		["org_guild", 403, undefined],
+		["nobody", 404, undefined],
+		["org_guild", 404, undefined],
 	])("is that of the owner %s: %i", async (owner, status, slugs) => {
 		const told = await ask("ada", `/api/v1/me/agents?owner=${owner}`);
 		expect(told.status).toBe(status);

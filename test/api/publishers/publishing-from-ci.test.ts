@@ -310,7 +310,7 @@ describe("who trusts a job", () => {
 		const body = { owner: "quay-works", issuer: issuer.origin, repository: "bo/x" };
 		expect((await send("/api/v1/publishers", { token, body })).status).toBe(403);
 		const unknown = { ...body, owner: "nobody-here" };
-		expect((await send("/api/v1/publishers", { token, body: unknown })).status).toBe(403);
+		expect((await send("/api/v1/publishers", { token, body: unknown })).status).toBe(404);
 	});
 
 	it("sees all that it may change, and removes only that", async () => {
