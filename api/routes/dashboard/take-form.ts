@@ -71,6 +71,7 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 	"conflict",
 	"duplicate_agent",
 	"not_allowed",
+	"not_found",
 	"quota_reached",
 	"rate_limited",
 	"too_much_work",

@@ -85,7 +85,7 @@ export async function actingVisit(request: Request, parts: DashboardParts): Prom
 
 /** The organisation that a page or a form names. */
 export function ownerIn({ query, attempt }: Pick<Visit, "query" | "attempt">): string | undefined {
-	const [owner] = [(attempt?.values ?? query).owner ?? ""].flat();
+	const [owner] = [attempt?.values.owner ?? query.owner ?? ""].flat();
 	return owner || undefined;
 }
 

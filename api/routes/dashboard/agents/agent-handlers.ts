@@ -22,10 +22,10 @@ import type { ReadListing } from "../submissions/document-blocks.ts";
 import {
 	atDocument,
 	listingForm,
-	listingToStartFrom,
 	previewOfChanges,
 	readDocumentForm,
 	shownAgain,
+	submissionToStartFrom,
 } from "../submissions/listing-form.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
@@ -209,7 +209,7 @@ export async function editPage({ registry }: Parts, visit: Visit, read?: ReadLis
 	return agentEditView(visit.hour.context, {
 		...own,
 		read,
-		from: await listingToStartFrom(store, visit),
+		from: (await submissionToStartFrom(store, visit))?.listing,
 		revision,
 		preview: await previewOfChanges({ registry }, visit, { agent: own.agent, open: revision }),
 		draft: await findDraft(store, visit),

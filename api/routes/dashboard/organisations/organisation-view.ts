@@ -8,6 +8,7 @@ import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, confirmField, select, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { withQuery } from "#views/dashboard/paging.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentState } from "../agents/agents-view.ts";
@@ -89,7 +90,9 @@ function waitingSection({ waiting }: OrganisationParts): ui.Section {
 	return ui.section("waiting", "What waits", table);
 }
 
-function agentsSection({ agents }: OrganisationParts): ui.Section {
+function agentsSection({ agents, own, organisation }: OrganisationParts): ui.Section {
+	const form = withQuery(dashboardPath("newSubmission"), { owner: organisation.slug });
+	const maySubmit = own && roleAllows(own.role, "publish");
 	const table = ui.table("Agents of the organisation", {
 		columns: ["Agent", "State", "Ownership"],
 		rows: agents.map((agent) => [
@@ -99,7 +102,7 @@ function agentsSection({ agents }: OrganisationParts): ui.Section {
 		]),
 		empty: "It has no public agents.",
 	});
-	const links = ui.links(ui.link("Submit an agent", dashboardPath("newSubmission")));
+	const links = maySubmit ? ui.links(ui.link("Submit an agent", form)) : null;
 	return ui.section("agents", "Agents", table, links);
 }
 

@@ -39,14 +39,22 @@ const SLUG = textField("slug", "Slug", {
 	autocomplete: "off",
 });
 
+interface OwnerWords {
+	name?: string;
+	label?: string;
+	none?: string;
+	/** Slug of the one that is chosen. */
+	value?: string | undefined;
+}
+
 /** A choice of an organisation; none for somebody without one. */
 export function ownerField(
 	organisations: readonly OrganisationRecord[],
-	{ name = "owner", label = "For whom", none = "Yourself" } = {},
+	{ name = "owner", label = "For whom", none = "Yourself", value = "" }: OwnerWords = {},
 ): ui.Field[] {
 	if (organisations.length === 0) return [];
 	const own = organisations.map((one) => ({ value: one.slug, label: one.name }));
-	return [select(name, label, { options: [{ value: "", label: none }, ...own] })];
+	return [select(name, label, { options: [{ value: "", label: none }, ...own], value })];
 }
 
 /** Names the organisation that owns something; nothing if it is the person's own. */

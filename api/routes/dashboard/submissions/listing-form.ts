@@ -5,11 +5,12 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import type { RequestPart } from "#domain/accept-registration.ts";
 import type { ListingChanges } from "#domain/accept-revision.ts";
 import { invalidBody } from "#domain/errors.ts";
-import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
 import { type SentDocument, sendDocument } from "#registry/documents/send-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
+import { isInvolved } from "#registry/owners/acting.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { type PreviewedChanges, previewChanges } from "#registry/submissions/preview-listing.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
@@ -22,12 +23,13 @@ import type { DashboardParts, Visit } from "../visit.ts";
 /** What all forms of listings have: a logo, and everything that is wrong with the listing at once. */
 export function listingForm(
 	parts: DashboardParts & LogoDecoder,
-	findIssues: (visit: Visit, part: RequestPart) => ReturnType<FindIssues>,
+	findIssues: (visit: AttemptedVisit, part: RequestPart) => ReturnType<FindIssues>,
 ): { findMore: FindMore; attach: ReturnType<typeof attachLogo> } {
 	return {
 		findMore: (values, errors, visit) => {
 			const rest = soundListing(values, errors);
-			return rest ? findIssues(visit, rest) : [];
+			const attempt = { values, errors, detail: null };
+			return rest ? findIssues({ ...visit, attempt }, rest) : [];
 		},
 		attach: attachLogo(parts),
 	};
@@ -67,13 +69,13 @@ export function shownAgain(
 	return { values, errors, detail: null };
 }
 
-/** The listing of an own submission that the query names. */
-export async function listingToStartFrom(
-	{ submissions }: RegistryReader,
-	{ account, query }: Visit,
-): Promise<Listing | undefined> {
-	const found = query.from === undefined ? undefined : await submissions.find(query.from);
-	return found?.ownerId === account.id ? found.listing : undefined;
+/** The submission to start from that the query names, if the account may see it. */
+export async function submissionToStartFrom(
+	reader: RegistryReader,
+	{ account: { id }, query }: Visit,
+): Promise<SubmissionRecord | undefined> {
+	const found = await reader.submissions.find(query.from ?? "");
+	return found && (await isInvolved(reader, { id, ownerId: found.ownerId })) ? found : undefined;
 }
 
 /** What the form of a change would make, where it was sent to be shown. */

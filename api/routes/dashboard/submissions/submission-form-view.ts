@@ -6,6 +6,7 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { withQuery } from "#views/dashboard/paging.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { editFieldId } from "../agents/agent-view.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
@@ -18,6 +19,10 @@ interface FormParts extends Visit {
 	categories: readonly CategoryRecord[];
 	/** For which the account can register. */
 	organisations?: readonly OrganisationRecord[];
+	/** Slug of the organisation that it is for. */
+	owner?: string | undefined;
+	/** Why it is not for the one that was named. */
+	refusal?: string;
 	/** Chosen when the form is rendered, so that sending it twice submits one agent. */
 	key: string;
 	draft?: DraftRecord | undefined;
@@ -35,19 +40,27 @@ const { hidden, others } = draftable(null);
 
 /** The registration form. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
-	const { categories, key, attempt, draft, read, from, preview } = parts;
+	const { categories, key, attempt, draft, read, from, preview, owner, refusal } = parts;
 	const kept = read || from ? undefined : draft;
+	const about = owner && { owner };
 	const stated = listingFields(categories, read?.listing ?? from).map((field) => ({
 		...field,
 		id: editFieldId(field.name),
 	}));
-	const fields = withDraft(stated, { attempt: marksOf(attempt), draft: kept });
+	const fields = withDraft(
+		[...ownerField(parts.organisations ?? [], { value: owner }), ...stated],
+		{
+			attempt: marksOf(attempt),
+			draft: kept && { ...kept, values: { ...kept.values, ...about } },
+		},
+	);
 	return dashboardView(context, parts, {
 		path: dashboardPath("newSubmission"),
 		title: "Submit an agent",
 		outcomes: DRAFT_OUTCOMES,
 		blocks: [
 			earlierLink(attempt),
+			refusal && !attempt ? ui.notice("warn", `${refusal} The form is for yourself.`) : null,
 			ui.text(
 				"A moderator reviews it before it becomes public. You can follow the review here, and edit the submission until it is decided.",
 			),
@@ -59,7 +72,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 			ui.section(
 				"document",
 				"From a document",
-				ui.form(dashboardPath("fillListing"), "Read it", {
+				ui.form(withQuery(dashboardPath("fillListing"), { owner }), "Read it", {
 					fields: withAttempt(DOCUMENT_FIELDS, attempt),
 				}),
 			),
@@ -69,7 +82,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 				...draftBlocks(attempt ? undefined : kept),
 				ui.form(dashboardPath("submitListing"), FORM.submit, {
 					id: FORM.id,
-					fields: [...withAttempt(ownerField(parts.organisations ?? []), attempt), ...fields],
+					fields,
 					others: [PREVIEW, ...others],
 					hidden: { key, ...hidden },
 				}),

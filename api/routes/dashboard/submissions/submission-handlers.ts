@@ -10,7 +10,7 @@ import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { actingFor, ownersOf } from "#registry/owners/acting.ts";
-import { newId } from "#registry/store.ts";
+import { newId, type RegistryReader } from "#registry/store.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
@@ -23,16 +23,16 @@ import { actorNamed } from "../../owners/owner-deeds.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
 import { searchLikeIn } from "../search-like.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, pageNumber, showPage, type Visit } from "../visit.ts";
+import { type DashboardParts, ownerIn, pageNumber, showPage, type Visit } from "../visit.ts";
 import type { ReadListing } from "./document-blocks.ts";
 import {
 	atDocument,
 	listingForm,
-	listingToStartFrom,
 	previewOfChanges,
 	readDocumentForm,
 	shownAgain,
 	soundListing,
+	submissionToStartFrom,
 } from "./listing-form.ts";
 import { submissionFormView } from "./submission-form-view.ts";
 import { submissionsView, submissionView } from "./submission-view.ts";
@@ -40,8 +40,10 @@ import { submissionsView, submissionView } from "./submission-view.ts";
 /** Registrations and changes of the signed-in account. */
 export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
-	const findNew = ({ account }: Visit, request: RequestPart) =>
-		findRequestIssues(registry, { request, ownerId: account.id });
+	const findNew = async (visit: Visit, request: RequestPart) => {
+		const { id } = await actorNamed(registry.store, visit.account, { owner: ownerIn(visit) });
+		return findRequestIssues(registry, { request, ownerId: id });
+	};
 	const findChanged = (visit: Visit, changes: ListingChanges) =>
 		findEditIssues(registry, { ...choiceOf(visit), changes });
 	return {
@@ -55,7 +57,9 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 			},
 			act: async (visit, form, values) => {
 				if (form.act === "preview") {
-					return shownAgain(values, await findNew(visit, soundListing(values) ?? {}));
+					const attempt = { values, errors: [], detail: null };
+					const errors = await findNew({ ...visit, attempt }, soundListing(values) ?? {});
+					return shownAgain(values, errors);
 				}
 				const { id } = await submit(parts, visit, form);
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: null });
@@ -130,23 +134,38 @@ async function submissionsPage({ registry: { store } }: DashboardParts, visit: V
 
 export async function formPage({ registry }: DashboardParts, visit: Visit, read?: ReadListing) {
 	const { account, attempt, hour } = visit;
-	const { categories, drafts } = registry.store;
+	const { store } = registry;
+	const from = await submissionToStartFrom(store, visit);
+	const { ownerId, ...owned } = await formOwner(store, visit, from);
 	return submissionFormView(hour.context, {
 		...visit,
+		...owned,
 		read,
-		from: await listingToStartFrom(registry.store, visit),
-		categories: await categories.list(),
-		organisations: await organisationsFor(registry.store, account),
+		from: from?.listing,
+		categories: await store.categories.list(),
+		organisations: await organisationsFor(store, account),
 		key: [attempt?.values.key ?? ""].flat()[0] || newId(registry),
-		draft: await drafts.find(draftKey({ accountId: account.id, agentSlug: null })),
+		draft: await store.drafts.find(draftKey({ accountId: account.id, agentSlug: null })),
 		preview:
 			attempt &&
 			(await previewListing(registry, {
 				stated: soundListing(attempt.values) ?? {},
-				ownerId: account.id,
+				ownerId,
 				searchLike: searchLikeIn(hour),
 			})),
 	});
+}
+
+/** For whom the form is, or why it cannot be for the organisation that it names. */
+async function formOwner(store: RegistryReader, visit: Visit, from?: SubmissionRecord) {
+	const former = await store.organisations.find(from?.ownerId ?? "");
+	const owner = ownerIn(visit) ?? former?.slug;
+	try {
+		return { owner, ownerId: (await actorNamed(store, visit.account, { owner })).id };
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		return { ownerId: visit.account.id, refusal: error.message };
+	}
 }
 
 async function submissionPage(parts: DashboardParts, visit: Visit): Promise<DashboardView> {

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
+import type { RegistryTransaction } from "#registry/store.ts";
+import {
+	account,
+	membership,
+	organisation,
+	submission,
+	uuid,
+} from "../../registry/record-builders.ts";
+import { save } from "../../registry/store-suite.ts";
+import { type DrawnSample, drawSample } from "../running-service.ts";
+import {
+	type Browser,
+	type DashboardService,
+	openBrowser,
+	startDashboard,
+} from "./dashboard-service.ts";
+import { blocksOf, formsOf } from "./page-parts.ts";
+
+const GUILD = organisation("guild");
+const PAGE = "/dashboard/organisations/guild/";
+const FORM = "/dashboard/submissions/new/";
+const NOT_A_MEMBER = "You are not a member of an organisation with this slug.";
+const ONLY_LOOKS =
+	"Your role in this organisation does not allow this: only its publishers and admins may do it.";
+
+let drawn: DrawnSample;
+let service: DashboardService;
+/** An admin, a publisher and a viewer of the guild, and Eve, who is no member. */
+let people: Record<"ada" | "pia" | "vic" | "eve", Browser>;
+beforeAll(async () => {
+	drawn = await drawSample();
+});
+afterAll(() => drawn.remove());
+beforeEach(async () => {
+	service = await startDashboard(drawn);
+	await kept((records) => {
+		records.organisations.save(GUILD);
+		for (const id of ["ada", "pia", "vic", "eve"]) {
+			records.accounts.save(account(id, { email: `${id}@quay.works` }));
+		}
+		records.memberships.save(membership("guild", { accountId: "ada", role: "admin" }));
+		records.memberships.save(membership("guild", { accountId: "pia" }));
+		records.memberships.save(membership("guild", { accountId: "vic", role: "viewer" }));
+	});
+	people = {
+		ada: await signIn("ada"),
+		pia: await signIn("pia"),
+		vic: await signIn("vic"),
+		eve: await signIn("eve"),
+	};
+	return () => service.close();
+});
+
+const kept = (write: (records: RegistryTransaction) => void) => save(service.registry.store, write);
+
+async function signIn(id: string): Promise<Browser> {
+	const link = { email: `${id}@quay.works` };
+	const { code } = await makeSignInLink(service.registry, link, { id: "mira" });
+	const browser = openBrowser(service.origin);
+	await browser.send(`/sign-in/${code}/`);
+	return browser;
+}
+
+async function fieldsOn(who: Browser, path: string, action = FORM) {
+	const form = formsOf(await who.view(path)).get(action);
+	return new Map(form?.fields.map(({ name, value }) => [name, value]));
+}
+
+const linksOn = async (who: Browser, path: string) =>
+	blocksOf(await who.view(path)).flatMap((block) =>
+		block.kind === "links" ? block.links.map((link) => link.path) : [],
+	);
+const warningsOn = async (who: Browser, path: string) =>
+	blocksOf(await who.view(path)).flatMap((block) =>
+		block.kind === "notice" && block.tone === "warn" ? [block.text] : [],
+	);
+
+describe("the form for a new agent", () => {
+	it("is for the organisation whose page leads to it, with a document too, and sends for it", async () => {
+		expect(await linksOn(people.pia, PAGE)).toContain(`${FORM}?owner=guild`);
+		expect((await fieldsOn(people.pia, `${FORM}?owner=guild`)).get("owner")).toBe("guild");
+		const filling = `${FORM}document/?owner=guild`;
+		expect(formsOf(await people.pia.view(`${FORM}?owner=guild`)).has(filling)).toBe(true);
+		const read = await people.pia.send(filling, { document: "No card", address: "" });
+		expect(await read.text()).toContain('"value":"guild"');
+		const fields = { title: "Tide Gauge", website_url: "https://tidegauge.dev/", owner: "guild" };
+		expect((await people.pia.send(FORM, fields)).status).toBe(303);
+		const sent = await service.registry.store.submissions.newestBy("owner", GUILD.id);
+		expect(sent).toMatchObject([{ listing: { title: "Tide Gauge" } }]);
+	});
+
+	it("is for the organisation before the draft of a person", async () => {
+		const draft = { draft_of: "", title: "Tide Gauge", owner: "" };
+		await people.pia.send("/dashboard/drafts/", draft);
+		const fields = await fieldsOn(people.pia, `${FORM}?owner=guild`);
+		expect([fields.get("title"), fields.get("owner")]).toEqual(["Tide Gauge", "guild"]);
+	});
+
+	it("keeps for whom a draft was begun", async () => {
+		const draft = { draft_of: "", title: "Tide Gauge", owner: "guild" };
+		await people.pia.send("/dashboard/drafts/", draft);
+		expect((await fieldsOn(people.pia, FORM)).get("owner")).toBe("guild");
+	});
+
+	it.each([
+		["an unknown organisation", "pia", "nobody", NOT_A_MEMBER],
+		["one that the person is no member of", "eve", "guild", NOT_A_MEMBER],
+		["one where the person only looks", "vic", "guild", ONLY_LOOKS],
+	] as const)("says why it is not for %s, and keeps what was sent", async (_, who, owner, why) => {
+		const shown = await warningsOn(people[who], `${FORM}?owner=${owner}`);
+		expect(shown).toEqual([`${why} The form is for yourself.`]);
+		const fields = { title: "Tide Gauge", website_url: "https://tidegauge.dev/", owner };
+		for (const act of ["", "preview"]) {
+			const text = await (await people[who].send(FORM, { ...fields, act })).text();
+			expect(text).toContain(why);
+			expect(text).toContain('"value":"Tide Gauge"');
+		}
+		expect(await service.registry.store.submissions.list()).not.toContainEqual(
+			expect.objectContaining({ listing: expect.objectContaining({ title: "Tide Gauge" }) }),
+		);
+	});
+
+	it("begins again from what a moderator rejected, for the same organisation", async () => {
+		await kept(({ submissions }) => {
+			submissions.save(submission("gauge", { ownerId: GUILD.id, status: "rejected" }));
+		});
+		const again = `${FORM}?from=${uuid("gauge")}`;
+		expect(await linksOn(people.pia, `/dashboard/submissions/${uuid("gauge")}/`)).toContain(again);
+		const fields = await fieldsOn(people.pia, again);
+		expect([fields.get("title"), fields.get("owner")]).toEqual(["Agent gauge", "guild"]);
+		expect((await fieldsOn(people.eve, again)).get("title")).toBe("");
+	});
+});
+
+it("a viewer of an organisation is not led to what its publishers do", async () => {
+	expect(await linksOn(people.vic, PAGE)).not.toContain(`${FORM}?owner=guild`);
+});
