@@ -15,7 +15,6 @@ import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { addNote } from "#registry/audit/add-note.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { gradeAgent } from "#registry/claims/grade-agent.ts";
-import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
 import { noteViews } from "#views/moderation/reviewed-submission-view.ts";
@@ -43,7 +42,7 @@ export const agentActs = {
 	"agent.state": act({
 		endpoint: "adminGetAgent",
 		noCommand: "agent show prints more.",
-		run: ({ store }, { slug }) => getPublicAgent(store, slug),
+		run: ({ store }, { slug }) => findAgent(store, slug),
 		view: reviewedAgentView,
 	}),
 	"agent.note": act({

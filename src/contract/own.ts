@@ -32,6 +32,9 @@ export const HeldToken = z.object({
 });
 export const Me = z
 	.object({
+		account: text("account:5f0c").nullable().meta({
+			description: "ID by which others invite it or offer it listings.",
+		}),
 		display_name: text("Ada").nullable().meta({ description: "Null if it is no person's." }),
 		wants_mail: z.boolean(),
 		owners: z.array(owner).meta({ description: "Those for whom it may act." }),
@@ -52,7 +55,7 @@ export const OwnAgent = ReviewedAgent.extend({
 }).meta({ id: "OwnAgent" });
 export const OwnAgents = listOf("OwnAgents", OwnAgent);
 export const AgentStatusRequest = z
-	.strictObject({ status: z.enum([...words.AGENT_STATUSES, "hidden"]), ...DeprecationForm.shape })
+	.strictObject({ status: z.enum(words.AGENT_STATES), ...DeprecationForm.shape })
 	.meta({ id: "AgentStatusRequest", examples: [{ status: "deprecated" }] });
 
 export const OwnSubmissions = listOf("OwnSubmissions", Submission);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Slug } from "./primitives.ts";
+import { Instant, Slug } from "./primitives.ts";
 import { REASON } from "./reason.ts";
-import { AGENT_STATUSES, CLAIM_STATUSES, type GRANTED_LEVELS } from "./vocabulary.ts";
+import { AGENT_STATES, AGENT_STATUSES, CLAIM_STATUSES, type GRANTED_LEVELS } from "./vocabulary.ts";
 
 export const GradeRequest = z
 	.strictObject({
@@ -27,6 +27,13 @@ export const ReviewedAgent = z
 			description: "Increases with each change of its text, state or owner.",
 		}),
 		status: z.enum(AGENT_STATUSES),
+		state: z.enum(AGENT_STATES).meta({
+			description: "The status, but `hidden` for what is removed until it is restored.",
+		}),
+		removed_by: z.enum(["owner", "moderator", "source"]).nullable(),
+		restorable_until: Instant.nullable().meta({
+			description: "By whoever removed it, or a moderator. Null if hidden: at any time.",
+		}),
 		claim_status: z.enum(CLAIM_STATUSES),
 		verification_level: z.int().min(0).max(4),
 	})

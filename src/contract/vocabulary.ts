@@ -74,6 +74,8 @@ export const CHECKED_PLACES = ["website", "documentation", "repository", "endpoi
 
 /** States of a public agent. Deprecated agents stay public; removed ones return "not found". */
 export const AGENT_STATUSES = ["active", "deprecated", "removed"] as const;
+/** The same for those who own or review it; a hidden one comes back whenever they say so. */
+export const AGENT_STATES = [...AGENT_STATUSES, "hidden"] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
 export const AWARD_IDS = [

@@ -7,14 +7,14 @@ type Hidden = Pick<AgentRecord, "status" | "hidden">;
 /** How long a removed listing can be restored. */
 export const RESTORABLE_DAYS = 30;
 
-/** True for a hidden listing, and for a removed one that can still be restored. */
-export function isHidden({ status, hidden }: Hidden): boolean {
+/** True for a hidden listing, and for a removed one that whoever removed it can still restore. */
+export function isRestorable({ status, hidden }: Hidden): boolean {
 	return status === "removed" && hidden !== undefined;
 }
 
 /** True for a listing that never comes back. */
 export function isGone(agent: Hidden): boolean {
-	return agent.status === "removed" && !isHidden(agent);
+	return agent.status === "removed" && !isRestorable(agent);
 }
 
 /** Who removed it since it was last public, earliest first. */
@@ -50,6 +50,11 @@ export function removerOf({ ownerId, transitions }: Removed): Remover {
 /** True for a listing that only its sources removed. Operators can restore it. */
 export function isRemovedBySource(agent: Removed & Pick<AgentRecord, "status">): boolean {
 	return agent.status === "removed" && removerOf(agent).kind === "source";
+}
+
+/** True for a listing that a moderator can restore. */
+export function canReturn(agent: Removed & Hidden): boolean {
+	return isRestorable(agent) || isRemovedBySource(agent);
 }
 
 /** Who removed a listing and why, as a sentence. */

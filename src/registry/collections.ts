@@ -15,7 +15,7 @@ import { DeliveryRecord, NotificationRecord } from "#domain/records/notification
 import { ReportRecord } from "#domain/records/report-record.ts";
 import { IdentityRecord, SessionRecord, SignInRecord } from "#domain/records/sign-in-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
-import { isHidden, isTakenDown } from "#domain/removals.ts";
+import { isRestorable, isTakenDown } from "#domain/removals.ts";
 import { hostKey, repositoryKey, siteKey } from "#domain/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
 import { LOOK_ROWS } from "./look-collections.ts";
@@ -150,7 +150,7 @@ const ROWS = {
 			logo: ({ status, logoSha256 }) =>
 				status === "removed" ? undefined : (logoSha256 ?? undefined),
 			movedTo: ({ movedTo }) => movedTo ?? undefined,
-			hiddenOwner: (agent) => (isHidden(agent) ? (agent.ownerId ?? undefined) : undefined),
+			hiddenOwner: (agent) => (isRestorable(agent) ? (agent.ownerId ?? undefined) : undefined),
 			takenDown: (agent) => (isTakenDown(agent) ? YES : undefined),
 		},
 	}),

@@ -1,6 +1,6 @@
 import { by, compare } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isHidden, isTakenDown } from "#domain/removals.ts";
+import { isRestorable, isTakenDown } from "#domain/removals.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { isSource } from "#domain/source-origin.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
@@ -89,7 +89,7 @@ export function listTakenDown(
 			[agent.slug, ...formerSlugsOf(agent.slug)].map((slug) => ({
 				slug,
 				removedAt: agent.updatedAt,
-				...(isHidden(agent) && { isHidden: true as const }),
+				...(isRestorable(agent) && { isHidden: true as const }),
 			})),
 		)
 		.sort(by(({ slug }) => slug));

@@ -3,6 +3,7 @@ import { fillTemplate, matchPath, type PathParameters } from "#contract/addresse
 import type { Endpoint, Variant } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { Organisation } from "#contract/organisations.ts";
+import { Me } from "#contract/own.ts";
 import { RECIPES, type Recipe } from "./recipes.ts";
 import type { Asked, Make } from "./world.ts";
 
@@ -83,8 +84,9 @@ export function describeConformance(name: string, target: ConformanceTarget): vo
 					const answer: unknown = JSON.parse(told.bytes.toString());
 					expect(schema.safeParse(answer).error).toBeUndefined();
 				}
-				// Moderators see more than others, and members see each other.
-				const seesMore = endpoint.scope === "admin" || endpoint.schema === Organisation;
+				// Moderators see more than others, members see each other, and a holder its own ID.
+				const seesMore =
+					endpoint.scope === "admin" || endpoint.schema === Organisation || endpoint.schema === Me;
 				const hidden = seesMore ? [] : HIDDEN_TEXTS;
 				expect(hidden.filter((text) => told.bytes.includes(text))).toEqual([]);
 			});

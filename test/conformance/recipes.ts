@@ -387,7 +387,12 @@ export const RECIPES = {
 		unknown: { slug: "nobody-here" },
 		reachesRemoved: true,
 	},
-	adminGetAgent: { make: ownAgent, unknown: { slug: "nobody-here" } },
+	adminGetAgent: {
+		make: ownAgent,
+		// Moderators look at what is hidden before they restore it.
+		reachesRemoved: true,
+		unknown: { slug: "nobody-here" },
+	},
 	adminGradeAgent: {
 		query: FIRST,
 		make: sending(provenAgent, { level: "certified" }),

@@ -4,7 +4,7 @@ import * as own from "#contract/own.ts";
 import { makeWebhookSecret as makeSecret } from "#delivery/sign-webhook.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
-import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
+import { getListedAgent } from "#registry/agents/get-own-agent.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
@@ -52,7 +52,7 @@ export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
 	const { store } = registry;
 	return {
 		getMyAgent: async (request, response) => {
-			const known = await getOwnAgent(store, await ownOf(registry, request, "view"));
+			const known = await getListedAgent(store, await ownOf(registry, request, "view"));
 			const { agent, headers } = await ownAgentView(store, known, baseUrl);
 			await sendJson(request, response, agent, headers);
 		},
@@ -110,6 +110,7 @@ export function ownActs(parts: OwnParts) {
 			.filter((token) => token.revokedAt === null && (!limits || token.id === id))
 			.map((token) => shownAs(own.HeldToken, token, { is_this: token.id === id }));
 		return {
+			account: account?.id ?? null,
 			display_name: account?.displayName ?? null,
 			wants_mail: account?.wantsMail ?? false,
 			owners: await Promise.all(owners.map(({ id }) => nameOfOwner(store, id))),

@@ -1,7 +1,18 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { isRestorable } from "#domain/removals.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryReader } from "../store.ts";
+
+/** The same, also of one that is hidden or can be restored. */
+export async function getListedAgent(
+	reader: RegistryReader,
+	own: { slug: string; ownerId: string },
+): Promise<AgentRecord> {
+	const agent = await reader.agents.find(own.slug);
+	const isBack = agent?.ownerId === own.ownerId && isRestorable(agent);
+	return isBack ? agent : getOwnAgent(reader, own);
+}
 
 /** A public agent of this owner. Other agents are public, so the refusal can say that they belong to someone else. */
 export async function getOwnAgent(

@@ -1,7 +1,7 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isHidden, isRemovedBySource } from "#domain/removals.ts";
+import { canReturn, isRestorable } from "#domain/removals.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
@@ -19,13 +19,13 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 		action: "agent.restore",
 		type: "agent.restored",
 		to: "active",
-		reaches: (agent) => isHidden(agent) || isRemovedBySource(agent),
+		reaches: canReturn,
 		apply: async (transaction, agent, { at, reason }) => {
 			if (act.as === "owner" && agent.deprecation?.by === "moderator") {
 				throw new Refusal("not_allowed", BY_MODERATOR);
 			}
 			const noted = { actor: act.actor, at, reason };
-			if (!isHidden(agent)) return restoreWithin(transaction, agent, noted);
+			if (!isRestorable(agent)) return restoreWithin(transaction, agent, noted);
 			return unhide(context, transaction, agent, noted);
 		},
 		changes: (before, { status }) => [{ field: "status", before: before.status, after: status }],

@@ -3,7 +3,7 @@ import { claimLine } from "#domain/claim-places.ts";
 import { hasWaitedTooLong, isDueForCheck } from "#domain/claim-rules.ts";
 import type { ClaimCheck } from "#domain/outbound-questions.ts";
 import { proofPlace } from "#domain/owner-proofs.ts";
-import { isHidden } from "#domain/removals.ts";
+import { isRestorable } from "#domain/removals.ts";
 import type { RegistryContext } from "../store.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";
@@ -23,7 +23,7 @@ export async function listDueClaims(context: RegistryContext): Promise<DueClaim[
 		for (const claim of await transaction.claims.by("open", "yes")) {
 			const agent = await transaction.agents.find(claim.agentSlug);
 			// It waits, and is checked once the agent is back.
-			if (agent && isHidden(agent)) continue;
+			if (agent && isRestorable(agent)) continue;
 			const isOld = hasWaitedTooLong(claim, now);
 			if (claim.proof !== undefined) continue;
 			if (!isOld && !isDueForCheck(claim, now)) continue;

@@ -3,7 +3,7 @@ import { isOpenClaim, lapsesAt, mayProve, standingProofs } from "#domain/claim-r
 import { withTransition } from "#domain/history.ts";
 import type { ClaimOutcome } from "#domain/outbound-questions.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
-import { isHidden } from "#domain/removals.ts";
+import { isRestorable } from "#domain/removals.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
@@ -22,7 +22,7 @@ export async function recordCheck(
 		const claim = await transaction.claims.find(id);
 		if (!claim || !isOpenClaim(claim)) return undefined;
 		const agent = await transaction.agents.find(claim.agentSlug);
-		if (agent && isHidden(agent)) return undefined;
+		if (agent && isRestorable(agent)) return undefined;
 		if (!agent || !findPlace(claim, agent)) {
 			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
 			return endWithin(context, transaction, claim, ending);

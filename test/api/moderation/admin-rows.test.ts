@@ -183,6 +183,9 @@ describe("agents", () => {
 			slug: "harbor-scout",
 			version: 1,
 			status: "active",
+			state: "active",
+			removed_by: null,
+			restorable_until: null,
 			claim_status: "certified",
 			verification_level: 4,
 		});
@@ -216,6 +219,9 @@ describe("agents", () => {
 		const removed = await service.post(`${path}/remove`, { reason });
 		expect(ReviewedAgent.parse(await removed.json()).status).toBe("removed");
 		expect(service.changes()).toBe(1);
+		const read = ReviewedAgent.parse(await (await service.ask(path)).json());
+		expect(read).toMatchObject({ state: "removed", removed_by: "moderator" });
+		expect(read.restorable_until).toEqual(expect.any(String));
 		const again = await service.post(`${path}/remove`, { reason });
 		expect(await problemOf(again)).toEqual([404, "not_found", []]);
 		expect(await service.registry.store.audit.newestBy("all", "yes")).toMatchObject([

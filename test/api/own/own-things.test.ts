@@ -21,6 +21,7 @@ describe("what is listed", () => {
 			"me pier-scout",
 		]);
 		expect((await ask("ada", "/api/v1/me")).body).toMatchObject({
+			account: "ada",
 			display_name: expect.any(String),
 			owners: ["me", "guild"],
 			tokens: [{ is_this: true, scopes: ["agents:write"] }],
@@ -171,11 +172,30 @@ describe("the state of an agent", () => {
 		expect(deprecation).toEqual({ message: "Use another.", successor: "quay-scout", by: "owner" });
 		expect((await put({ status: "active" })).body.status).toBe("active");
 		expect((await put({ status: "active" })).status).toBe(409);
-		expect((await put({ status: "hidden" })).body.status).toBe("removed");
+		expect((await put({ status: "hidden" })).body.state).toBe("hidden");
 		expect(slugsIn(await ask("ada", "/api/v1/me/agents?owner=me"))).toEqual(["me pier-scout"]);
 		expect((await put({ status: "active" })).body.status).toBe("active");
 		expect((await put({ status: "removed" })).body.status).toBe("removed");
-		expect((await ask("ada", "/api/v1/me/agents/pier-scout")).status).toBe(404);
+	});
+
+	it.each([
+		["hidden", "hidden", null],
+		["removed", "removed", "2026-06-03T12:00:00.000Z"],
+	])("is read with its ETag while it is %s, until it is gone", async (status, state, until) => {
+		const own = "/api/v1/me/agents/pier-scout";
+		const { etag } = await put({ status });
+		const told = { slug: "pier-scout", status: "removed", state, removed_by: "owner" };
+		const read = await ask("ada", own);
+		expect([read.status, read.etag]).toEqual([200, etag]);
+		expect(read.body).toMatchObject({ ...told, restorable_until: until });
+		expect((await ask("ada", "/api/v1/me/agents?owner=me")).body.data).toEqual([read.body]);
+		expect((await ask("bo", own)).status).toBe(404);
+		const back = { status: "active" };
+		const stale = { "If-Match": '"0"' };
+		const sent = { method: "PUT", body: back, headers: stale };
+		expect((await ask("ada", path, sent)).status).toBe(412);
+		const restored = await put(back);
+		expect(restored.body).toMatchObject({ state: "active", removed_by: null });
 	});
 
 	it.each([

@@ -44,7 +44,7 @@ function accountFacts({ id, email, role, createdAt }: AccountRecord): ui.Block {
 		ui.fact("E-mail", email ?? "None"),
 		ui.fact("Role", capitalise(role)),
 		ui.fact("Since", showDay(createdAt)),
-		ui.fact("Account", id),
+		ui.fact("Account ID", id),
 	);
 }
 

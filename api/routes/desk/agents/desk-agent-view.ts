@@ -8,7 +8,7 @@ import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
-import { isGoneByItself, isHidden, isRemovedBySource, RESTORABLE_DAYS } from "#domain/removals.ts";
+import { canReturn, isGoneByItself, RESTORABLE_DAYS } from "#domain/removals.ts";
 import { claimWords } from "#views/claim-words.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
@@ -225,7 +225,7 @@ const WAYS = {
 
 function waysOf(agent: AgentRecord): (keyof typeof WAYS)[] {
 	if (agent.status !== "removed") return ["hide", "remove"];
-	if (isHidden(agent) || isRemovedBySource(agent)) return ["restore", "remove"];
+	if (canReturn(agent)) return ["restore", "remove"];
 	return isGoneByItself(agent) ? ["remove"] : [];
 }
 
