@@ -1,9 +1,7 @@
 import { z } from "zod";
-import type { Limits } from "#contract/quotas.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
 import { ENVIRONMENT, SECRETS, type Values } from "./environment.ts";
 import { limitsOf } from "./limit-settings.ts";
-import type { LogLevel } from "./log.ts";
 import { listProviders, type ProviderSettings, readProvider } from "./oidc/provider-settings.ts";
 import { ConfigError, Flaws } from "./settings/config-error.ts";
 import { type Environment, secretOf, secretSource } from "./settings/secret-of.ts";
@@ -11,57 +9,8 @@ import { SETTING_RULES } from "./settings/setting-rules.ts";
 import { flawsOfFile, settingsOf, unreadSettings } from "./settings/settings-file.ts";
 import { flawsOfTokens } from "./sources/source-secret.ts";
 
-export interface Config {
-	port: number;
-	host: string;
-	baseUrl: string;
-	dataDirectory: string;
-	/** Holds a password: keep it out of logs and messages. */
-	databaseUrl: string | null;
-	/** May hold a password: keep it out of logs and messages. */
-	redisUrl: string | null;
-	/** Null when there are no metrics. */
-	metrics: { port: number; host: string } | null;
-	logLevel: LogLevel;
-	logRequests: boolean;
-	drainSeconds: number;
-	builds: "on" | "off";
-	releasesDirectory: string;
-	/** Object storage that each release is uploaded to. */
-	publishUrl: string | null;
-	/** Object storage that releases are downloaded from. */
-	followUrl: string | null;
-	siteName: string;
-	contactEmail: string;
-	reviewWords: readonly string[];
-	/** Holds a password: keep it out of logs and messages. */
-	smtpUrl: string | null;
-	mailFrom: string;
-	/** Hold secrets: keep them out of logs and messages. */
-	signInProviders: readonly ProviderSettings[];
-	/** Further issuers whose jobs may be trusted. */
-	publishIssuers: readonly string[];
-	publishesAnonymously: boolean;
-	trustProxy: readonly string[];
-	/** Non-public networks for hosts in the operator's settings. */
-	outboundAllow: readonly string[];
-	/** The same for addresses that members give. */
-	outboundAllowMembers: readonly string[];
-	/** Hosts inside that addresses of members may name. */
-	allowedHosts: readonly string[];
-	/** True if listings on them stay out of open feeds. */
-	keepsInternal: boolean;
-	followsSources: boolean;
-	fetchesLogos: boolean;
-	checksSubmissions: boolean;
-	collectsEvidence: boolean;
-	evidenceSkip: readonly string[];
-	evidenceAddresses: readonly string[];
-	osvSnapshot: string | null;
-	forgeTokens: string | null;
-	tls: { certFile: string; keyFile: string } | null;
-	limits: Limits;
-}
+/** What the settings say, of one instance. */
+export type Config = ReturnType<typeof configOf>;
 
 /** Reads the configuration from environment variables and the settings file. Nothing else reads them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -97,7 +46,7 @@ function checkSettings(settings: Environment): Checked {
 	return { config, flaws: flaws.found };
 }
 
-function configOf(values: Values, signInProviders: readonly ProviderSettings[]): Config {
+function configOf(values: Values, signInProviders: readonly ProviderSettings[]) {
 	const tls =
 		values.TLS_CERT && values.TLS_KEY
 			? { certFile: values.TLS_CERT, keyFile: values.TLS_KEY }
@@ -110,8 +59,11 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		host: values.HOST,
 		baseUrl: base.replace(/\/+$/, ""),
 		dataDirectory: values.DATA_DIR,
+		/** Holds a password: keep it out of logs and messages. */
 		databaseUrl: values.DATABASE_URL ?? null,
+		/** May hold a password: keep it out of logs and messages. */
 		redisUrl: values.REDIS_URL ?? null,
+		/** Null when there are no metrics. */
 		metrics:
 			values.METRICS_PORT === undefined
 				? null
@@ -121,20 +73,29 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]):
 		drainSeconds: values.DRAIN_SECONDS,
 		builds: values.BUILDS,
 		releasesDirectory: values.RELEASES_DIR,
+		/** Object storage that each release is uploaded to. */
 		publishUrl: values.PUBLISH_URL ?? null,
+		/** Object storage that releases are downloaded from. */
 		followUrl: values.FOLLOW_URL ?? null,
 		siteName: values.SITE_NAME,
 		contactEmail,
 		reviewWords: values.REVIEW_WORDS,
+		/** Holds a password: keep it out of logs and messages. */
 		smtpUrl: values.SMTP_URL ?? null,
 		mailFrom: values.MAIL_FROM ?? contactEmail,
+		/** Hold secrets: keep them out of logs and messages. */
 		signInProviders,
+		/** Further issuers whose jobs may be trusted. */
 		publishIssuers: values.PUBLISH_ISSUERS,
 		publishesAnonymously: values.PUBLISH_ANONYMOUSLY === "on",
 		trustProxy: values.TRUST_PROXY,
+		/** Non-public networks for hosts in the operator's settings. */
 		outboundAllow: values.OUTBOUND_ALLOW,
+		/** The same for addresses that members give. */
 		outboundAllowMembers: values.OUTBOUND_ALLOW_MEMBERS,
+		/** Hosts inside that addresses of members may name. */
 		allowedHosts: values.ALLOWED_HOSTS,
+		/** True if listings on them stay out of open feeds. */
 		keepsInternal: values.INTERNAL_ONLY === "on",
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",

@@ -10,23 +10,26 @@ import { PROVIDER_SETTINGS, providerNames } from "./oidc/provider-settings.ts";
 import {
 	addressList,
 	allowedHostList,
+	bucket,
 	hostList,
 	isBareAddress,
-	isBucket,
 	isMailServer,
 	isRedis,
 	issuerList,
 	isTokenList,
 	networkList,
+	onOff,
+	wordList,
 } from "./setting-checks.ts";
-import { REVIEW_SETTINGS } from "./settings/review-settings.ts";
 import { isSecret, PUBLISHED_BY, SECRET } from "./settings/secret-of.ts";
 
-const port = digits({ min: 0, max: 65_535 });
+const mailAddress = z.email({ error: "must be an e-mail address" }).optional();
 
 /** Every variable with its meaning. A test keeps the table of the guide "Run it well" equal to this. */
 export const ENVIRONMENT = {
-	PORT: port.default(4321).describe("Port to listen on; 0 = any free port"),
+	PORT: digits({ min: 0, max: 65_535 })
+		.default(4321)
+		.describe("Port to listen on; 0 = any free port"),
 	HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
 	BASE_URL: z
 		.url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
@@ -64,40 +67,29 @@ export const ENVIRONMENT = {
 		.enum(LOG_LEVELS)
 		.default("info")
 		.describe("Lowest level of log lines: info, warn or error"),
-	LOG_REQUESTS: z
-		.enum(["on", "off"])
-		.default("on")
-		.describe("off = no log line per request, for example if a proxy in front already writes one"),
+	LOG_REQUESTS: onOff("on").describe(
+		"off = no log line per request, for example if a proxy in front already writes one",
+	),
 	DRAIN_SECONDS: digits({ min: 0, max: 300 })
 		.default(0)
 		.describe(
 			"Time after SIGTERM in which only /api/health answers 503, so that load balancers stop sending requests first",
 		),
-	BUILDS: z
-		.enum(["on", "off"])
-		.default("on")
-		.describe(
-			"off = this process builds no releases and sends build requests to the one that does",
-		),
+	BUILDS: onOff("on").describe(
+		"off = this process builds no releases and sends build requests to the one that does",
+	),
 	RELEASES_DIR: z
 		.string()
 		.default("dist/releases")
 		.describe("Releases and the pointer to the current one"),
-	PUBLISH_URL: z
-		.string()
-		.refine(isBucket, "must be an s3://bucket/prefix address")
-		.optional()
+	PUBLISH_URL: bucket
 		.describe(
 			"Object storage to upload releases to, s3://bucket/prefix; the AWS SDK reads endpoint, region and credentials from its own variables",
 		)
 		.meta(PUBLISHED_BY),
-	FOLLOW_URL: z
-		.string()
-		.refine(isBucket, "must be an s3://bucket/prefix address")
-		.optional()
-		.describe(
-			"Object storage to download releases from, with BUILDS=off: the PUBLISH_URL of another machine",
-		),
+	FOLLOW_URL: bucket.describe(
+		"Object storage to download releases from, with BUILDS=off: the PUBLISH_URL of another machine",
+	),
 	SITE_NAME: z
 		.string()
 		.min(1)
@@ -105,9 +97,7 @@ export const ENVIRONMENT = {
 		.default("Agent Registry")
 		.describe("Name of this instance")
 		.meta(PUBLISHED_BY),
-	CONTACT_EMAIL: z
-		.email({ error: "must be an e-mail address" })
-		.optional()
+	CONTACT_EMAIL: mailAddress
 		.describe(
 			"Contact address of this instance; default: webmaster@ followed by the host of BASE_URL",
 		)
@@ -123,10 +113,7 @@ export const ENVIRONMENT = {
 			"Mail server, smtp:// or smtps://, with user name and password if required; none = no mail",
 		)
 		.meta(SECRET),
-	MAIL_FROM: z
-		.email({ error: "must be an e-mail address" })
-		.optional()
-		.describe("Sender of mails; default CONTACT_EMAIL"),
+	MAIL_FROM: mailAddress.describe("Sender of mails; default CONTACT_EMAIL"),
 	OIDC_ISSUER: PROVIDER_SETTINGS.ISSUER,
 	OIDC_CLIENT_ID: PROVIDER_SETTINGS.CLIENT_ID,
 	OIDC_CLIENT_SECRET: PROVIDER_SETTINGS.CLIENT_SECRET,
@@ -140,10 +127,9 @@ export const ENVIRONMENT = {
 	PUBLISH_ISSUERS: issuerList.describe(
 		"Further issuers of tokens of CI jobs that owners may trust, comma-separated: `https://…`, or `https://…=github` or `=gitlab` for servers of these kinds",
 	),
-	PUBLISH_ANONYMOUSLY: z
-		.enum(["on", "off"])
-		.default("off")
-		.describe("on = everyone may publish MCP servers in the namespace for anonymous ones"),
+	PUBLISH_ANONYMOUSLY: onOff("off").describe(
+		"on = everyone may publish MCP servers in the namespace for anonymous ones",
+	),
 	TRUST_PROXY: networkList.describe(
 		`Proxies whose X-Forwarded-For is trusted: addresses or CIDR ranges, comma-separated. Every other client can have up to ${CONNECTIONS_PER_CLIENT} connections`,
 	),
@@ -158,17 +144,14 @@ export const ENVIRONMENT = {
 			"Hosts inside a company that addresses of members may name, comma-separated: `wiki.corp`, `.corp`, `10.0.0.0/8`, each with `:8443` or `:*` for other ports than 80 and 443. What is listed under them is marked internal",
 		)
 		.meta(PUBLISHED_BY),
-	INTERNAL_ONLY: z
-		.enum(["on", "off"])
-		.default("off")
+	INTERNAL_ONLY: onOff("off")
 		.describe(
 			"on = what is marked internal stays out of feeds, dumps, the sitemap, llms.txt and the catalogs and lists of protocols; its pages and answers about it stay",
 		)
 		.meta(PUBLISHED_BY),
-	FOLLOW_SOURCES: z
-		.enum(["on", "off"])
-		.default("on")
-		.describe('off = this process does not follow sources; "source run" still works'),
+	FOLLOW_SOURCES: onOff("on").describe(
+		'off = this process does not follow sources; "source run" still works',
+	),
 	FOLLOW_MAX_ENTRIES: digits({ min: 1, max: 1_000_000 })
 		.default(DEFAULT_LIMITS.source.entries)
 		.describe("Maximum number of entries of a followed source")
@@ -177,17 +160,18 @@ export const ENVIRONMENT = {
 		.default(DEFAULT_LIMITS.source.megabytes)
 		.describe("Maximum size of what is kept of a followed source, with all its documents")
 		.meta(PUBLISHED_BY),
-	FETCH_LOGOS: z
-		.enum(["on", "off"])
-		.default("off")
-		.describe("on = fetch logos once from the addresses in listings, and serve them from here"),
-	...REVIEW_SETTINGS,
-	EVIDENCE: z
-		.enum(["on", "off"])
-		.default("off")
-		.describe(
-			"on = look every 6 to 24 hours at what listings name: MCP servers, packages, repositories; with PostgreSQL, all processes share the work",
-		),
+	FETCH_LOGOS: onOff("off").describe(
+		"on = fetch logos once from the addresses in listings, and serve them from here",
+	),
+	CHECK_SUBMISSIONS: onOff("off").describe(
+		"on = check whether the addresses in a submission respond, and show the result to moderators and its owner",
+	),
+	REVIEW_WORDS: wordList.describe(
+		"Words that hold a comment and flag a listing, besides those of the program, comma-separated; -word takes one of those out; * at the end = any further letters",
+	),
+	EVIDENCE: onOff("off").describe(
+		"on = look every 6 to 24 hours at what listings name: MCP servers, packages, repositories; with PostgreSQL, all processes share the work",
+	),
 	EVIDENCE_ADDRESSES: addressList(keysOf(EVIDENCE_ADDRESSES)).describe(
 		"Mirrors to ask instead of registries of packages and forges, as `npm=https://…`, comma-separated",
 	),
@@ -226,11 +210,7 @@ export const ENVIRONMENT = {
 		)
 		.meta(PUBLISHED_BY),
 	...QUOTA_SETTINGS,
-	DAILY_BOUNDS: z
-		.enum(["on", "off"])
-		.default("on")
-		.describe("off = no daily limits for accounts")
-		.meta(PUBLISHED_BY),
+	DAILY_BOUNDS: onOff("on").describe("off = no daily limits for accounts").meta(PUBLISHED_BY),
 	QUEUE_MAX: digits({ min: 1, max: 1_000_000 })
 		.default(DEFAULT_LIMITS.quotas.review_queue)
 		.describe("Maximum number of pending submissions; beyond it, new ones are refused until later")

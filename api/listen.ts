@@ -33,7 +33,7 @@ interface ListenOptions {
 /** Starts listening: over HTTPS if there is a certificate and a key. */
 export async function listen(
 	listener: RequestListener,
-	config: Pick<Config, "port" | "host" | "tls" | "trustProxy">,
+	config: Pick<Config, "port" | "host" | "tls"> & { trustProxy: readonly string[] },
 	{ classes, bounds = SERVER_BOUNDS }: ListenOptions = {},
 ): Promise<Server> {
 	const options = { ...optionsFor(bounds), ...classes };

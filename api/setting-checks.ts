@@ -5,6 +5,8 @@ import { isCidr, readAllowedHost } from "#domain/allowed-hosts.ts";
 import { isPublicSuffix } from "#domain/web-address.ts";
 import { isIssuer } from "./oidc/provider-settings.ts";
 
+export const onOff = (unlessSet: "on" | "off") => z.enum(["on", "off"]).default(unlessSet);
+
 /** What is between commas, without blanks. */
 const listed = z
 	.string()
@@ -14,6 +16,11 @@ const listed = z
 /** Addresses or networks, comma-separated. */
 export const networkList = listed.pipe(
 	z.array(z.string().refine(isCidr, "must be a comma-separated list of addresses or CIDR ranges")),
+);
+
+/** Words, or such to take out, comma-separated. */
+export const wordList = listed.pipe(
+	z.array(z.string().regex(/^-?\p{L}/u, "must be a comma-separated list of words")),
 );
 
 /** Host names, comma-separated. */
@@ -108,7 +115,12 @@ function isEncoded(text: string): boolean {
 	}
 }
 
-export function isBucket(text: string): boolean {
+export const bucket = z
+	.string()
+	.refine(isBucket, "must be an s3://bucket/prefix address")
+	.optional();
+
+function isBucket(text: string): boolean {
 	const url = URL.parse(text);
 	if (url?.protocol !== "s3:" || url.hostname === "") return false;
 	return !url.username && !url.password && !url.port && !/[?#]/.test(text);
