@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { NamesIn } from "#contract/addresses.ts";
 import type { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
@@ -23,9 +24,6 @@ export interface ActContext extends RegistryContext {
 
 type Row = (typeof ADMIN_ENDPOINTS)[number];
 type Id = Row["id"];
-type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
-	? Name | NamesIn<Rest>
-	: never;
 type MembersOf<Source, Part extends string> =
 	Source extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
 

@@ -121,6 +121,11 @@ export const signInPath = (next: string) =>
 /** Documentation of a problem code. */
 export const problemPath = (code: string) => `/docs/#problem-${code}`;
 
+/** Names of the values in a path. */
+export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? Name | NamesIn<Rest>
+	: never;
+
 /** What the path of a row asks for: nothing, or the one value in it. */
 type PathValue<Path> = Path extends `${string}{${string}}${string}` ? [value: string] : [];
 

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { z } from "zod";
-import { DASHBOARD } from "#contract/dashboard.ts";
+import type { NamesIn } from "#contract/addresses.ts";
+import { DASHBOARD, type DashboardRow } from "#contract/dashboard.ts";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { PROBLEMS, type ProblemCode, type ProblemIssue } from "#contract/problem.ts";
@@ -30,7 +31,12 @@ export interface AttemptedVisit extends Visit {
 	attempt: FormAttempt;
 }
 
-interface FormOptions<Form> {
+/** Whoever sends the form of a row, with the values in its path. */
+export type SentVisit<Id extends keyof Sent> = Visit & {
+	parameters: Readonly<Record<NamesIn<DashboardRow<Id>["path"]>, string>>;
+};
+
+export interface FormOptions<Id extends keyof Sent, Form = Sent[Id]> {
 	/** Finds problems beyond the shape in the fields whose shape is right, so that all are reported at once. */
 	findMore?: FindMore;
 	/** Adds the files of a form to its values. Returns what is wrong with them. */
@@ -46,7 +52,7 @@ interface FormOptions<Form> {
 	 * be shown only once.
 	 */
 	act: (
-		visit: Visit,
+		visit: SentVisit<Id>,
 		form: Form,
 		values: FormAttempt["values"],
 	) => Promise<Lead | FormAttempt | DashboardView>;
@@ -55,7 +61,7 @@ interface FormOptions<Form> {
 }
 
 /** What the form of each row says. */
-type Sent = {
+export type Sent = {
 	[Row in Extract<(typeof DASHBOARD)[number], { body: z.ZodType }> as Row["id"]]: z.output<
 		Row["body"]
 	>;
@@ -83,10 +89,11 @@ const MENDABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 export function takeForm<Id extends keyof Sent>(
 	parts: DashboardParts,
 	id: Id,
-	{ findMore, attach, confirm = false, ask, count, act, again }: FormOptions<Sent[Id]>,
+	{ findMore, attach, confirm = false, ask, count, act, again }: FormOptions<Id>,
 ): Handler {
 	return async (request, response) => {
 		const visit = await actingVisit(request, parts);
+		const parameters = membersOf<SentVisit<Id>["parameters"]>(Object.entries(visit.parameters));
 		const show = async (page: DashboardView, status = 200) => {
 			await sendOwnPage({ request, response, parts, view: page, status }, visit.account);
 		};
@@ -104,7 +111,7 @@ export function takeForm<Id extends keyof Sent>(
 			const question = values[CONFIRM_FIELD] === "on" ? undefined : ask?.(form);
 			if (question) return await show(questionView(visit, request.originalUrl, question, values));
 			await count?.(request, form);
-			const result = await act(visit, form, values);
+			const result = await act({ ...visit, parameters }, form, values);
 			if ("to" in result) seeOther(response, result);
 			else if ("blocks" in result) await show(result);
 			else if (again) await show(await again({ ...visit, attempt: { ...result, form: id } }));

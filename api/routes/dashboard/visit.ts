@@ -108,7 +108,7 @@ export function pageNumber({ query }: Pick<Visit, "query">, list?: PagedList): n
 export interface Lead {
 	to: string;
 	/** Key of the message that the next page shows once. */
-	done?: string;
+	done?: string | undefined;
 	/** Page that a sign-in there leads to, also with a link that names none. */
 	next?: string;
 }

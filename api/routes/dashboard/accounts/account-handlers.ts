@@ -15,6 +15,7 @@ import { registrationOptions, verifyNewPasskey } from "../../../passkeys/verify-
 import { sendAnswer } from "../../../send-answer.ts";
 import { deviceOf, markDevice } from "../../../session/device.ts";
 import type { Handler } from "../../handler.ts";
+import { formsOf } from "../forms-of.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, showPage, type Visit, visitOf } from "../visit.ts";
 import { accountProofHandlers } from "./account-proof-handlers.ts";
@@ -26,6 +27,7 @@ import type { SignInParts } from "./show-sign-in.ts";
 export function accountHandlers(parts: SignInParts) {
 	const { registry } = parts;
 	const page = (visit: Visit) => accountPage(parts, visit);
+	const form = formsOf(parts, { path: () => dashboardPath("account"), again: page });
 	return {
 		...accountProofHandlers(parts, page),
 		accountExport: sendExport(parts),
@@ -40,39 +42,24 @@ export function accountHandlers(parts: SignInParts) {
 			again: page,
 		}),
 		account: showPage(parts, page),
-		saveAccount: takeForm(parts, "saveAccount", {
-			act: async ({ account }, { display_name: displayName, wants_mail: wantsMail }) => {
-				await changeAccount(registry, { accountId: account.id, displayName, wantsMail });
-				return { to: dashboardPath("account"), done: "saved" };
-			},
-			again: page,
+		saveAccount: form("saveAccount", "saved", ({ account }, stated) => {
+			const { display_name: displayName, wants_mail: wantsMail } = stated;
+			return changeAccount(registry, { accountId: account.id, displayName, wantsMail });
 		}),
 		newPasskeyChallenge: newPasskeyChallenge(parts),
 		addPasskey: addPasskeyForm(parts),
-		removePasskey: takeForm(parts, "removePasskey", {
-			act: async ({ account, parameters }) => {
-				const passkeyId = parameters.id ?? "";
-				await removePasskey(registry, { accountId: account.id, passkeyId });
-				return { to: dashboardPath("account"), done: "passkey-removed" };
-			},
-			again: page,
-		}),
+		removePasskey: form("removePasskey", "passkey-removed", ({ account, parameters }) =>
+			removePasskey(registry, { accountId: account.id, passkeyId: parameters.id }),
+		),
 		linkIdentity: beginLink(parts),
-		unlinkIdentity: takeForm(parts, "unlinkIdentity", {
-			act: async ({ account, parameters }) => {
-				await unlinkIdentity(registry, { accountId: account.id, id: parameters.id ?? "" });
-				return { to: dashboardPath("account"), done: "identity-removed" };
-			},
-			again: page,
-		}),
-		endSessions: takeForm(parts, "endSessions", {
-			confirm: true,
-			act: async ({ account: { id } }) => {
-				await endSessions(registry, id, { id });
-				return { to: dashboardPath("signIn"), done: "signed-out-everywhere" };
-			},
-			again: page,
-		}),
+		unlinkIdentity: form("unlinkIdentity", "identity-removed", ({ account, parameters }) =>
+			unlinkIdentity(registry, { accountId: account.id, id: parameters.id }),
+		),
+		endSessions: form(
+			"endSessions",
+			{ confirm: true, done: "signed-out-everywhere", to: dashboardPath("signIn") },
+			({ account: { id } }) => endSessions(registry, id, { id }),
+		),
 	};
 }
 

@@ -18,6 +18,7 @@ import { withPosition } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { findingView } from "#views/moderation/finding-view.ts";
+import { formsOf } from "../forms-of.ts";
 import type { ReadListing } from "../submissions/document-blocks.ts";
 import {
 	atDocument,
@@ -60,6 +61,8 @@ function revisionForms(parts: ListingParts) {
 	const { registry } = parts;
 	const findIssues = (visit: Visit, changes: Parameters<typeof findRevisionIssues>[1]["changes"]) =>
 		findRevisionIssues(registry, { ...choiceOf(visit), changes });
+	const path = (visit: Visit) => dashboardPath("myAgent", choiceOf(visit).slug);
+	const renameForm = formsOf(parts, { path, again: (visit) => renamePage(parts, visit) });
 	return {
 		reviseListing: takeForm(parts, "reviseListing", {
 			...listingForm(parts, findIssues),
@@ -83,84 +86,62 @@ function revisionForms(parts: ListingParts) {
 			},
 			again: (visit) => editPage(parts, atDocument(visit)),
 		}),
-		renameAgent: takeForm(parts, "renameAgent", {
-			act: async (visit, changes) => {
-				const own = choiceOf(visit);
-				await reviseAgent(visit.registry, { ...own, changes });
-				return { to: dashboardPath("myAgent", own.slug), done: "renamed" };
-			},
-			again: (visit) => renamePage(parts, visit),
-		}),
+		renameAgent: renameForm("renameAgent", "renamed", (visit, changes) =>
+			reviseAgent(visit.registry, { ...choiceOf(visit), changes }),
+		),
 	};
 }
 
 function stateForms(parts: DashboardParts) {
-	const takeAway = async (visit: Visit, act: typeof hideAgent, done: string) => {
-		await act(visit.registry, actOf(visit));
-		parts.onChange("member");
-		return { to: dashboardPath("myAgents"), done };
-	};
+	const path = (visit: Visit) => dashboardPath("myAgent", choiceOf(visit).slug);
+	const deprecate = formsOf(parts, {
+		path,
+		again: (visit) => plainPage(parts, visit, deprecationView),
+	});
+	const restore = formsOf(parts, { path, again: (visit) => agentsPage(parts, visit) });
+	const takeAway = formsOf(parts, {
+		path: () => dashboardPath("myAgents"),
+		again: (visit) => plainPage(parts, visit, removalView),
+	});
 	return {
-		deprecateAgent: takeForm(parts, "deprecateAgent", {
-			act: async (visit, form) => {
-				const { slug } = await deprecateAgent(visit.registry, { ...form, ...actOf(visit) });
-				parts.onChange("member");
-				return { to: dashboardPath("myAgent", slug), done: "deprecated" };
-			},
-			again: (visit) => plainPage(parts, visit, deprecationView),
+		deprecateAgent: deprecate("deprecateAgent", "deprecated", async (visit, form) => {
+			await deprecateAgent(visit.registry, { ...form, ...actOf(visit) });
+			parts.onChange("member");
 		}),
-		restoreAgent: takeForm(parts, "restoreAgent", {
-			act: async (visit) => {
-				const { slug } = await restoreAgent(visit.registry, actOf(visit));
-				parts.onChange("member");
-				return { to: dashboardPath("myAgent", slug), done: "restored" };
-			},
-			again: (visit) => agentsPage(parts, visit),
+		restoreAgent: restore("restoreAgent", "restored", async (visit) => {
+			await restoreAgent(visit.registry, actOf(visit));
+			parts.onChange("member");
 		}),
-		removeAgent: takeForm(parts, "removeAgent", {
-			act: async (visit, { confirm }) => {
-				const { slug = "" } = visit.parameters;
-				const detail = `must be ${slug}`;
-				if (confirm !== slug) throw invalidBody([{ pointer: "#/confirm", detail }]);
-				return takeAway(visit, removeAgent, "removed");
-			},
-			again: (visit) => plainPage(parts, visit, removalView),
+		removeAgent: takeAway("removeAgent", "removed", async (visit, { confirm }) => {
+			const { slug } = visit.parameters;
+			const detail = `must be ${slug}`;
+			if (confirm !== slug) throw invalidBody([{ pointer: "#/confirm", detail }]);
+			await removeAgent(visit.registry, actOf(visit));
+			parts.onChange("member");
 		}),
-		hideAgent: takeForm(parts, "hideAgent", {
-			act: (visit) => takeAway(visit, hideAgent, "hidden"),
+		hideAgent: takeAway("hideAgent", "hidden", async (visit) => {
+			await hideAgent(visit.registry, actOf(visit));
+			parts.onChange("member");
 		}),
 	};
 }
 
 function checkForms(parts: DashboardParts) {
-	const again = (visit: Visit) => checksPage(parts, visit);
+	const form = formsOf(parts, {
+		path: (visit) => dashboardPath("myAgentChecks", choiceOf(visit).slug),
+		again: (visit) => checksPage(parts, visit),
+	});
 	return {
-		askForLook: takeForm(parts, "askForLook", {
-			act: async (visit) => {
-				await lookAgain(visit.registry, choiceOf(visit));
-				return { to: dashboardPath("myAgentChecks", choiceOf(visit).slug), done: "asked" };
-			},
-			again,
+		askForLook: form("askForLook", "asked", (visit) => lookAgain(visit.registry, choiceOf(visit))),
+		answerFinding: form("answerFinding", "said", async (visit, said) => {
+			const choice = { ...choiceOf(visit), ...visit.parameters };
+			const after = await sayOnFinding(visit.registry, { ...choice, ...said });
+			if (after.publicAt !== null) parts.onChange("member");
 		}),
-		answerFinding: takeForm(parts, "answerFinding", {
-			act: async (visit, { answer, appeal }) => {
-				const own = choiceOf(visit);
-				const { finding = "" } = visit.parameters;
-				const after = await sayOnFinding(visit.registry, { ...own, finding, answer, appeal });
-				if (after.publicAt !== null) parts.onChange("member");
-				return { to: dashboardPath("myAgentChecks", own.slug), done: "said" };
-			},
-			again,
-		}),
-		answerStatement: takeForm(parts, "answerStatement", {
-			act: async (visit, { answer }) => {
-				const own = choiceOf(visit);
-				const { statement = "" } = visit.parameters;
-				await answerStatement(visit.registry, { ...own, statement, answer });
-				parts.onChange("member");
-				return { to: dashboardPath("myAgentChecks", own.slug), done: "said" };
-			},
-			again,
+		answerStatement: form("answerStatement", "said", async (visit, said) => {
+			const choice = { ...choiceOf(visit), ...visit.parameters };
+			await answerStatement(visit.registry, { ...choice, ...said });
+			parts.onChange("member");
 		}),
 	};
 }

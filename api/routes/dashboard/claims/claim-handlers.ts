@@ -5,7 +5,7 @@ import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
 import { actorOver } from "#registry/owners/acting.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
-import { takeForm } from "../take-form.ts";
+import { formsOf } from "../forms-of.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { claimView } from "./claim-view.ts";
 
@@ -18,33 +18,22 @@ export interface ClaimParts extends DashboardParts {
 export function claimHandlers(parts: ClaimParts) {
 	const { registry, onChange, onCheckRequest } = parts;
 	const page = (visit: Visit) => claimPage(parts, visit);
+	const path = ({ parameters: { slug = "" } }: Visit) => dashboardPath("claim", slug);
+	const form = formsOf(parts, { path, again: page });
 	return {
 		claim: showPage(parts, page),
-		startClaim: takeForm(parts, "startClaim", {
-			act: async ({ actor, parameters, registry: acting }, { method }) => {
-				const slug = parameters.slug ?? "";
-				await startClaim(acting, { slug, method, accountId: actor.id });
-				return { to: dashboardPath("claim", slug), done: "begun" };
-			},
-			again: page,
+		startClaim: form("startClaim", "begun", ({ actor, ...visit }, { method }) =>
+			startClaim(visit.registry, { ...visit.parameters, method, accountId: actor.id }),
+		),
+		checkClaim: form("checkClaim", "check", async ({ account }, { id }) => {
+			const { id: accountId } = await claimantOf(registry.store, account, id);
+			await requestCheck(registry, { id, accountId });
+			onCheckRequest();
 		}),
-		checkClaim: takeForm(parts, "checkClaim", {
-			act: async ({ account }, { id }) => {
-				const { id: accountId } = await claimantOf(registry.store, account, id);
-				const { agentSlug } = await requestCheck(registry, { id, accountId });
-				onCheckRequest();
-				return { to: dashboardPath("claim", agentSlug), done: "check" };
-			},
-			again: page,
-		}),
-		endClaim: takeForm(parts, "endClaim", {
-			act: async ({ account }, { id }) => {
-				const actor = await claimantOf(registry.store, account, id);
-				const ended = await endClaim(registry, { id, actor, accountId: actor.id });
-				if (ended.changesSnapshot) onChange("member");
-				return { to: dashboardPath("claim", ended.claim.agentSlug), done: "ended" };
-			},
-			again: page,
+		endClaim: form("endClaim", "ended", async ({ account }, { id }) => {
+			const actor = await claimantOf(registry.store, account, id);
+			const ended = await endClaim(registry, { id, actor, accountId: actor.id });
+			if (ended.changesSnapshot) onChange("member");
 		}),
 	};
 }

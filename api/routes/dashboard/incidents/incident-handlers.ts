@@ -6,24 +6,24 @@ import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { takeForm } from "../take-form.ts";
+import { formsOf } from "../forms-of.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { disputeView } from "./dispute-view.ts";
 
 /** Incidents of the account's own agents, which it can dispute. */
 export function incidentHandlers(parts: DashboardParts) {
 	const { registry, onChange } = parts;
+	const page = (visit: Visit) => showDispute(registry.store, visit);
+	const path = ({ parameters }: Visit) => dashboardPath("dispute", parameters.incident ?? "");
+	const form = formsOf(parts, { path, again: page });
 	return {
-		dispute: showPage(parts, (visit) => showDispute(registry.store, visit)),
-		disputeIncident: takeForm(parts, "disputeIncident", {
-			act: async ({ account, parameters }, { reason }) => {
-				const incident = parameters.incident ?? "";
-				const { id: ownerId, ...by } = await affectedOwner(registry.store, account, incident);
-				await disputeIncident({ ...registry, ...by }, { incident, ownerId, reason });
-				onChange("member");
-				return { to: dashboardPath("dispute", incident), done: "disputed" };
-			},
-			again: (visit) => showDispute(registry.store, visit),
+		dispute: showPage(parts, page),
+		disputeIncident: form("disputeIncident", "disputed", async (visit, { reason }) => {
+			const { incident } = visit.parameters;
+			const owner = await affectedOwner(registry.store, visit.account, incident);
+			const { id: ownerId, ...by } = owner;
+			await disputeIncident({ ...registry, ...by }, { incident, ownerId, reason });
+			onChange("member");
 		}),
 	};
 }

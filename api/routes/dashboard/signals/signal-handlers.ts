@@ -12,6 +12,7 @@ import { findByName } from "#search/find-by-name.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { ServedHour } from "../../../served-hour.ts";
 import { sendLock } from "../../lock-routes.ts";
+import { formsOf } from "../forms-of.ts";
 import { takeForm } from "../take-form.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit, visitOf } from "../visit.ts";
 import { signalsView } from "./signals-view.ts";
@@ -28,33 +29,26 @@ export function signalHandlers(parts: DashboardParts) {
 		});
 		return signalsView(visit.hour.context, { ...visit, ...signals, meant: visit.query.vote });
 	};
+	const path = (visit: Visit) => dashboardPath("signals", slugOf(visit));
+	const form = formsOf(parts, { path, again: page });
 	return {
 		signals: showPage(parts, page),
-		vote: takeForm(parts, "vote", {
-			act: async (visit, { value }) => {
-				const slug = slugOf(visit);
-				await castVote(registry, { slug, actor: visit.account, value });
-				return { to: dashboardPath("signals", slug), done: "voted" };
-			},
-			again: page,
-		}),
+		vote: form("vote", { done: "voted" }, (visit, { value }) =>
+			castVote(registry, { ...visit.parameters, actor: visit.account, value }),
+		),
 		comment: takeForm(parts, "comment", {
 			act: async (visit, { body }) => {
-				const slug = slugOf(visit);
-				const { status } = await addComment(registry, { slug, actor: visit.account, body });
+				const choice = { ...visit.parameters, actor: visit.account };
+				const { status } = await addComment(registry, { ...choice, body });
 				if (status === "published") onChange("member");
-				return { to: dashboardPath("signals", slug), done: status };
+				return { to: path(visit), done: status };
 			},
 			again: page,
 		}),
-		takeBackComment: takeForm(parts, "takeBackComment", {
-			act: async (visit) => {
-				const { id = "" } = visit.parameters;
-				const { wasPublic } = await takeBackComment(registry, { id, actor: visit.account });
-				if (wasPublic) onChange("member");
-				return { to: dashboardPath("signals", slugOf(visit)), done: "taken_back" };
-			},
-			again: page,
+		takeBackComment: form("takeBackComment", "taken_back", async (visit) => {
+			const { id } = visit.parameters;
+			const { wasPublic } = await takeBackComment(registry, { id, actor: visit.account });
+			if (wasPublic) onChange("member");
 		}),
 	};
 }
@@ -68,6 +62,7 @@ export function watchlistHandlers(parts: DashboardParts) {
 			page: pageNumber(visit),
 			named: visit.query.agent,
 		});
+	const form = formsOf(parts, { path: () => dashboardPath("watchlist"), again: page });
 	const shown = showPage(parts, page);
 	return {
 		watchlist: async (request: Request, response: Response) => {
@@ -76,18 +71,15 @@ export function watchlistHandlers(parts: DashboardParts) {
 			const watched = await listWatchedAgents(registry.store, account);
 			await sendLock(request, response, { parts, slugs: watched.map(({ agent }) => agent.slug) });
 		},
-		changeWatchlist: takeForm(parts, "changeWatchlist", {
-			act: async ({ account, hour }, { agent, on }) => {
-				if (on) {
-					const slug = await slugNamed(agent, { hour, reader: registry.store });
-					await watchAgent(registry, { slug, actor: account });
-				} else {
-					await unwatchAgent(registry, { slug: agent, actor: account });
-				}
-				return { to: dashboardPath("watchlist"), done: on ? "added" : "removed" };
+		changeWatchlist: form(
+			"changeWatchlist",
+			{ done: ({ on }) => (on ? "added" : "removed") },
+			async ({ account: actor, hour }, { agent, on }) => {
+				if (!on) return unwatchAgent(registry, { slug: agent, actor });
+				const slug = await slugNamed(agent, { hour, reader: registry.store });
+				return watchAgent(registry, { slug, actor });
 			},
-			again: page,
-		}),
+		),
 	};
 }
 

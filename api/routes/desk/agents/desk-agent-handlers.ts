@@ -7,8 +7,8 @@ import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agentActs, claimActs } from "../../../acts/agent-acts.ts";
 import { findingActs } from "../../../acts/finding-acts.ts";
-import { takeForm } from "../../dashboard/take-form.ts";
-import { type DashboardParts, type Lead, showPage, type Visit } from "../../dashboard/visit.ts";
+import { formsOf } from "../../dashboard/forms-of.ts";
+import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
 import { deskAgentView } from "./desk-agent-view.ts";
@@ -17,61 +17,34 @@ const LEVELS = { none: "none", "3": "certified", "4": "enterprise" } as const;
 
 /** One agent on the desk: granting a level, taking it down. */
 export function deskAgentHandlers(parts: DashboardParts) {
-	const { store } = parts.registry;
 	const run = deskActs(parts);
+	const page = (visit: Visit) => showAgent(parts.registry.store, visit);
+	const path = ({ parameters: { slug = "" } }: Visit) => dashboardPath("deskAgent", slug);
+	const form = formsOf(parts, { path, again: page });
 	return {
-		deskAgent: showPage(parts, (visit) => showAgent(store, visit)),
-		gradeAgent: takeForm(parts, "gradeAgent", {
-			act: async (visit, { level, version }) => {
-				const slug = visit.parameters.slug ?? "";
-				await run(visit, claimActs["claim.grade"], { slug, version, level: LEVELS[level] });
-				return { to: dashboardPath("deskAgent", slug), done: "graded" };
-			},
-			again: (visit) => showAgent(store, visit),
+		deskAgent: showPage(parts, page),
+		gradeAgent: form("gradeAgent", "graded", (visit, { level, version }) => {
+			const given = { ...visit.parameters, version, level: LEVELS[level] };
+			return run(visit, claimActs["claim.grade"], given);
 		}),
-		setAsideFinding: takeForm(parts, "setAsideFinding", {
-			act: async (visit, given) => {
-				await run(visit, findingActs["finding.set_aside"], given);
-				return leadTo(visit, "set_aside");
-			},
-			again: (visit) => showAgent(store, visit),
+		setAsideFinding: form("setAsideFinding", "set_aside", (visit, given) =>
+			run(visit, findingActs["finding.set_aside"], given),
+		),
+		attachStatement: form("attachStatement", "attached", (visit, { days, ...given }) => {
+			const expires_at = instantAfter(parts.registry.now(), days * DAY_MS);
+			return run(visit, findingActs["statement.attach"], { ...given, expires_at });
 		}),
-		attachStatement: takeForm(parts, "attachStatement", {
-			act: async (visit, { days, ...given }) => {
-				const expires_at = instantAfter(parts.registry.now(), days * DAY_MS);
-				await run(visit, findingActs["statement.attach"], { ...given, expires_at });
-				return leadTo(visit, "attached");
-			},
-			again: (visit) => showAgent(store, visit),
+		withdrawStatement: form("withdrawStatement", "withdrawn", (visit) => {
+			const { id } = visit.parameters;
+			return run(visit, findingActs["statement.withdraw"], { id });
 		}),
-		withdrawStatement: takeForm(parts, "withdrawStatement", {
-			act: async (visit) => {
-				const id = visit.parameters.id ?? "";
-				await run(visit, findingActs["statement.withdraw"], { id });
-				return leadTo(visit, "withdrawn");
-			},
-		}),
-		noteAgent: takeForm(parts, "noteAgent", {
-			act: async (visit, { text }) => {
-				const slug = visit.parameters.slug ?? "";
-				await run(visit, agentActs["agent.note"], { slug, text });
-				return { to: `${dashboardPath("deskAgent", slug)}#notes` };
-			},
-			again: (visit) => showAgent(store, visit),
-		}),
-		takeDownAgent: takeForm(parts, "takeDownAgent", {
-			act: async (visit, { act, ...given }) => {
-				const slug = visit.parameters.slug ?? "";
-				await run(visit, agentActs[`agent.${act}`], { ...given, slug });
-				return leadTo(visit, act);
-			},
-			again: (visit) => showAgent(store, visit),
-		}),
+		noteAgent: form("noteAgent", { to: (visit) => `${path(visit)}#notes` }, (visit, given) =>
+			run(visit, agentActs["agent.note"], { ...given, ...visit.parameters }),
+		),
+		takeDownAgent: form("takeDownAgent", { done: ({ act }) => act }, (visit, { act, ...given }) =>
+			run(visit, agentActs[`agent.${act}`], { ...given, ...visit.parameters }),
+		),
 	};
-}
-
-function leadTo({ parameters }: Visit, done: string): Lead {
-	return { to: dashboardPath("deskAgent", parameters.slug ?? ""), done };
 }
 
 async function showAgent(store: RegistryReader, visit: Visit): Promise<DashboardView> {

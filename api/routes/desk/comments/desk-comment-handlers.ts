@@ -19,9 +19,8 @@ export function deskCommentHandlers(parts: DashboardParts) {
 		deskComments: showPage(parts, (visit) => showComments(store, visit)),
 		decideComment: takeForm(parts, "decideComment", {
 			act: async (visit, { decision, ...given }) => {
-				const id = visit.parameters.id ?? "";
 				const act = commentActs[`comment.${decision}`];
-				const { status } = await run(visit, act, { ...given, id });
+				const { status } = await run(visit, act, { ...given, ...visit.parameters });
 				return { to: deskCommentsPath(statusOf(visit)), done: status };
 			},
 			again: (visit) => showComments(store, visit),

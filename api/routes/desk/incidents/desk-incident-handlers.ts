@@ -6,6 +6,7 @@ import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { incidentActs, incidentSource } from "../../../acts/incident-acts.ts";
+import { formsOf } from "../../dashboard/forms-of.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
@@ -20,6 +21,10 @@ import {
 export function deskIncidentHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);
+	const page = (visit: Visit) => showIncident(store, visit);
+	const path = (visit: Visit) => dashboardPath("deskIncident", visit.parameters.incident ?? "");
+	// Drafts have no page to show again.
+	const form = formsOf(parts, { path });
 	return {
 		deskIncidents: showPage(parts, (visit) => showIncidents(store, visit)),
 		openIncident: takeForm(parts, "openIncident", {
@@ -30,30 +35,23 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 			},
 			again: (visit) => showIncidents(store, { ...visit, attempt: withFormNames(visit.attempt) }),
 		}),
-		publishIncident: takeForm(parts, "publishIncident", {
-			act: async (visit) => {
-				const incident = visit.parameters.incident ?? "";
-				await run(visit, incidentActs["incident.publish"], { incident });
-				return { to: dashboardPath("deskIncident", incident), done: "opened" };
-			},
-		}),
-		discardIncident: takeForm(parts, "discardIncident", {
-			act: async (visit) => {
-				const incident = visit.parameters.incident ?? "";
-				await run(visit, incidentActs["incident.discard"], { incident });
-				return { to: dashboardPath("deskIncidents"), done: "discarded" };
-			},
-		}),
-		deskIncident: showPage(parts, (visit) => showIncident(store, visit)),
+		publishIncident: form("publishIncident", "opened", (visit) =>
+			run(visit, incidentActs["incident.publish"], visit.parameters),
+		),
+		discardIncident: form(
+			"discardIncident",
+			{ done: "discarded", to: dashboardPath("deskIncidents") },
+			(visit) => run(visit, incidentActs["incident.discard"], visit.parameters),
+		),
+		deskIncident: showPage(parts, page),
 		changeIncident: takeForm(parts, "changeIncident", {
 			act: async (visit, change) => {
-				const incident = visit.parameters.incident ?? "";
-				const given = { ...change, incident };
+				const given = { ...change, ...visit.parameters };
 				const after = await run(visit, incidentActs["incident.update"], given);
 				const done = recordVersion(after) === change.version ? "same" : "changed";
-				return { to: dashboardPath("deskIncident", incident), done };
+				return { to: path(visit), done };
 			},
-			again: (visit) => showIncident(store, visit),
+			again: page,
 		}),
 	};
 }

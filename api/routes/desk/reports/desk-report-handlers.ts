@@ -6,7 +6,7 @@ import { listReports } from "#registry/reports/list-reports.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { reportActs } from "../../../acts/report-acts.ts";
-import { takeForm } from "../../dashboard/take-form.ts";
+import { formsOf } from "../../dashboard/forms-of.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
 import { findPeople } from "../find-people.ts";
@@ -19,17 +19,14 @@ const OTHERS_SHOWN = 20;
 export function deskReportHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);
+	const page = (visit: Visit) => showReport(store, visit);
+	const form = formsOf(parts, { path: () => dashboardPath("deskReports"), again: page });
 	return {
 		deskReports: showPage(parts, (visit) => showReports(store, visit)),
-		deskReport: showPage(parts, (visit) => showReport(store, visit)),
-		closeReport: takeForm(parts, "closeReport", {
-			act: async (visit, form) => {
-				const id = visit.parameters.id ?? "";
-				await run(visit, reportActs["report.close"], { ...form, id });
-				return { to: dashboardPath("deskReports"), done: "closed" };
-			},
-			again: (visit) => showReport(store, visit),
-		}),
+		deskReport: showPage(parts, page),
+		closeReport: form("closeReport", "closed", (visit, given) =>
+			run(visit, reportActs["report.close"], { ...given, ...visit.parameters }),
+		),
 	};
 }
 

@@ -6,6 +6,7 @@ import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { KnownAct } from "../../../acts/act.ts";
 import { sourceActs } from "../../../acts/source-acts.ts";
+import { formsOf } from "../../dashboard/forms-of.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
@@ -16,37 +17,34 @@ const SHOWN_ENTRIES = 100;
 
 /** Followed sources. */
 export function deskSourceHandlers(parts: DashboardParts) {
-	const { store } = parts.registry;
 	const run = deskActs(parts);
+	const list = (visit: Visit) => showSources(parts.registry, visit);
+	const page = (visit: Visit) => showSource(parts.registry.store, visit);
+	const path = (visit: Visit) => dashboardPath("deskSource", nameOf(visit));
+	const form = formsOf(parts, { path, again: page });
 	return {
-		deskSources: showPage(parts, (visit) => showSources(parts.registry, visit)),
+		deskSources: showPage(parts, list),
 		followSource: takeForm(parts, "followSource", {
 			act: async (visit, form) => {
 				const { name } = await run(visit, sourceActs["source.add"], form);
 				return { to: dashboardPath("deskSource", name), done: "added" };
 			},
-			again: (visit) => showSources(parts.registry, visit),
+			again: list,
 		}),
-		deskSource: showPage(parts, (visit) => showSource(store, visit)),
-		changeSource: takeForm(parts, "changeSource", {
-			act: async (visit, { wish }) => {
-				const source = nameOf(visit);
-				const act: KnownAct<{ source: string; accept: false }, unknown> =
-					sourceActs[`source.${wish}`];
-				await run(visit, act, { source, accept: false });
-				return { to: dashboardPath("deskSource", source), done: wish };
+		deskSource: showPage(parts, page),
+		changeSource: form("changeSource", { done: ({ wish }) => wish }, (visit, { wish }) => {
+			const act: KnownAct<{ source: string; accept: false }, unknown> =
+				sourceActs[`source.${wish}`];
+			return run(visit, act, { ...visit.parameters, accept: false });
+		}),
+		removeSource: form(
+			"removeSource",
+			{ confirm: true, done: "removed", to: dashboardPath("deskSources") },
+			(visit) => {
+				const given = { ...visit.parameters, with_listings: false };
+				return run(visit, sourceActs["source.remove"], given);
 			},
-			again: (visit) => showSource(store, visit),
-		}),
-		removeSource: takeForm(parts, "removeSource", {
-			confirm: true,
-			act: async (visit) => {
-				const given = { source: nameOf(visit), with_listings: false };
-				await run(visit, sourceActs["source.remove"], given);
-				return { to: dashboardPath("deskSources"), done: "removed" };
-			},
-			again: (visit) => showSource(store, visit),
-		}),
+		),
 	};
 }
 

@@ -21,6 +21,7 @@ import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { ofTicks } from "#views/dashboard/form-attempt.ts";
 import { auditActs } from "../../../acts/audit-acts.ts";
 import { submissionActs } from "../../../acts/submission-acts.ts";
+import { formsOf } from "../../dashboard/forms-of.ts";
 import { searchLikeIn } from "../../dashboard/search-like.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
@@ -39,45 +40,35 @@ import { deskSubmissionView } from "./desk-submission-view.ts";
 /** Single submissions and the decisions about them. */
 export function deskSubmissionHandlers(parts: DashboardParts) {
 	const { registry } = parts;
-	const { store } = registry;
 	const run = deskActs(parts);
+	const page = (visit: Visit) => showSubmission(registry, visit);
+	const path = ({ parameters: { id = "" } }: Visit) => dashboardPath("deskSubmission", id);
+	const form = formsOf(parts, { path, again: page });
 	return {
-		deskSubmission: showPage(parts, (visit) => showSubmission(registry, visit)),
+		deskSubmission: showPage(parts, page),
 		decideSubmission: takeForm(parts, "decideSubmission", {
 			act: async (visit, { decision, ...given }) => {
-				const id = visit.parameters.id ?? "";
-				const decided = await run(visit, submissionActs[`submission.${decision}`], {
-					...given,
-					id,
-				});
-				return { to: await nextPath(store, decided), done: decided.status };
+				const act = submissionActs[`submission.${decision}`];
+				const decided = await run(visit, act, { ...given, ...visit.parameters });
+				return { to: await nextPath(registry.store, decided), done: decided.status };
 			},
-			again: (visit) => showSubmission(registry, visit),
+			again: page,
 		}),
-		assignSubmission: takeForm(parts, "assignSubmission", {
-			act: async (visit, { on }) => {
-				const id = visit.parameters.id ?? "";
-				await run(visit, submissionActs["submission.assign"], { id, on });
-				return { to: dashboardPath("deskSubmission", id), done: on ? "taken" : "released" };
-			},
-			again: (visit) => showSubmission(registry, visit),
-		}),
-		noteSubmission: takeForm(parts, "noteSubmission", {
-			act: async (visit, { text }) => {
-				const id = visit.parameters.id ?? "";
-				await run(visit, submissionActs["submission.note"], { id, text });
-				return { to: `${dashboardPath("deskSubmission", id)}#notes` };
-			},
-			again: (visit) => showSubmission(registry, visit),
-		}),
-		checkSubmission: takeForm(parts, "checkSubmission", {
-			act: async (visit) => {
-				const id = visit.parameters.id ?? "";
-				await run(visit, submissionActs["submission.check"], { id });
-				return { to: dashboardPath("deskSubmission", id), done: "checking" };
-			},
-			again: (visit) => showSubmission(registry, visit),
-		}),
+		assignSubmission: form(
+			"assignSubmission",
+			{ done: ({ on }) => (on ? "taken" : "released") },
+			(visit, given) =>
+				run(visit, submissionActs["submission.assign"], { ...given, ...visit.parameters }),
+		),
+		noteSubmission: form(
+			"noteSubmission",
+			{ to: (visit) => `${path(visit)}#notes` },
+			(visit, given) =>
+				run(visit, submissionActs["submission.note"], { ...given, ...visit.parameters }),
+		),
+		checkSubmission: form("checkSubmission", "checking", (visit) =>
+			run(visit, submissionActs["submission.check"], visit.parameters),
+		),
 	};
 }
 
@@ -148,14 +139,12 @@ async function nextPath(store: RegistryReader, decided: SubmissionRecord): Promi
 export function deskQueueHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	const run = deskActs(parts);
+	const form = formsOf(parts, { path: () => dashboardPath("desk") });
 	return {
 		desk: showPage(parts, (visit) => showQueue(registry, visit)),
-		undoAct: takeForm(parts, "undoAct", {
-			act: async (visit) => {
-				await run(visit, auditActs["act.undo"], { id: visit.parameters.id ?? "" });
-				return { to: dashboardPath("desk"), done: "undone" };
-			},
-		}),
+		undoAct: form("undoAct", "undone", (visit) =>
+			run(visit, auditActs["act.undo"], visit.parameters),
+		),
 		approveSubmissions: takeForm(parts, "approveSubmissions", {
 			ask: ({ submissions }) => askAboutMany("Approve", submissions, "submission"),
 			act: async (visit, form) => {
