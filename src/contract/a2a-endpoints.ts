@@ -5,8 +5,7 @@ import { MCP_TOOLS } from "./mcp-tools.ts";
 
 /** The registry as an agent that other agents ask (Agent2Agent). */
 export const A2A_ENDPOINTS = [
-	{
-		...liveAt("a2a", "/a2a", A2aResponse),
+	liveAt("a2a", "/a2a", A2aResponse, {
 		method: "POST",
 		summary: "The registry as an A2A agent (JSON-RPC)",
 		description:
@@ -20,11 +19,10 @@ export const A2A_ENDPOINTS = [
 			{ status: 413, description: "The request is too large.", hasBody: true },
 			{ status: 415, description: "The request is not JSON.", hasBody: true },
 		],
-	},
-	{
-		...jsonAt("a2aAgentCard", "/.well-known/agent-card.json", A2aAgentCard),
+	}),
+	jsonAt("a2aAgentCard", "/.well-known/agent-card.json", A2aAgentCard, {
 		formerPath: "/.well-known/agent.json",
 		summary: "Agent card of the registry",
 		cache: { browser: 3600, edge: 3600 },
-	},
+	}),
 ] as const satisfies readonly Endpoint[];

@@ -9,7 +9,7 @@ import {
 	ReadDocumentAnswer,
 } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { liveAt } from "./endpoint-row.ts";
+import { liveAt, type More } from "./endpoint-row.ts";
 import { FINDING, Finding, FindingRequest, Findings, NewLook } from "./findings.ts";
 import { DOCUMENT, LOGO } from "./limits.ts";
 import { LockQuery } from "./lock.ts";
@@ -17,14 +17,13 @@ import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
 import { AgentRevisionRequest, RegistrationResponse } from "./registration.ts";
 import { Vote, VoteRequest, WatchedAgent, Watchlist } from "./signals.ts";
 
-function own<const Id extends string>(id: Id, path: string, schema: z.ZodType | null) {
-	return { ...liveAt(id, path, schema), rateClass: "write" } as const;
+function own<const Id extends string>(id: Id, path: string, schema: z.ZodType | null, more: More) {
+	return liveAt(id, path, schema, { rateClass: "write", ...more });
 }
 
 /** What a token allows in addition to registering: its owner's agents, watchlist, votes and comments. Reports need no token. */
 export const ACCOUNT_ENDPOINTS = [
-	{
-		...own("reviseAgent", "/api/v1/agents/{slug}", RegistrationResponse),
+	own("reviseAgent", "/api/v1/agents/{slug}", RegistrationResponse, {
 		method: "PATCH",
 		summary: "Request a change to your agent",
 		description:
@@ -36,16 +35,14 @@ export const ACCOUNT_ENDPOINTS = [
 		quotas: ["submissions", "review_queue"],
 		problems: ["not_allowed", "duplicate_agent", "version_exists", "conflict"],
 		isVersioned: true,
-	},
-	{
-		...own("listFindings", "/api/v1/agents/{slug}/findings", Findings),
+	}),
+	own("listFindings", "/api/v1/agents/{slug}/findings", Findings, {
 		summary: "Checks that your agent fails, whether public or not",
 		description: `You see a failure ${FINDING.noticeHours} hours before the public does, unless it harms users. It goes once it is mended.`,
 		scope: "agents:write",
 		problems: ["not_allowed"],
-	},
-	{
-		...own("sayOnFinding", "/api/v1/agents/{slug}/findings/{finding}", Finding),
+	}),
+	own("sayOnFinding", "/api/v1/agents/{slug}/findings/{finding}", Finding, {
 		method: "PATCH",
 		summary: "Answer a failed check in public, or appeal against it",
 		description: "An appeal, one for each failure, goes to the moderators' desk.",
@@ -53,18 +50,16 @@ export const ACCOUNT_ENDPOINTS = [
 		scope: "agents:write",
 		quotas: ["changes", "agent_reports", "reports"],
 		problems: ["not_allowed", "conflict"],
-	},
-	{
-		...own("lookAgain", "/api/v1/agents/{slug}/look", NewLook),
+	}),
+	own("lookAgain", "/api/v1/agents/{slug}/look", NewLook, {
 		method: "POST",
 		summary: "Have everything that your agent names looked at next",
 		description: `Endpoints, packages and repositories, each at most every ${FINDING.lookAgainMinutes} minutes.`,
 		scope: "agents:write",
 		quotas: ["changes"],
 		problems: ["not_allowed", "conflict"],
-	},
-	{
-		...own("sendDocument", "/api/v1/documents", ReadDocumentAnswer),
+	}),
+	own("sendDocument", "/api/v1/documents", ReadDocumentAnswer, {
 		method: "POST",
 		summary: "Upload a source document and see what is read from it",
 		description: `At most ${DOCUMENT.maxBytes / 1024} KiB, as one of ${DOCUMENT_MEDIA_TYPES.join(", ")}. It becomes public only with a listing that names its digest in \`documents\`. If none does, it is deleted after ${DOCUMENT.keptHours} hours.`,
@@ -73,9 +68,8 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 201,
 		scope: "agents:write",
 		quotas: ["documents"],
-	},
-	{
-		...own("fetchDocument", "/api/v1/documents/fetch", ReadDocumentAnswer),
+	}),
+	own("fetchDocument", "/api/v1/documents/fetch", ReadDocumentAnswer, {
 		method: "POST",
 		summary: "Fetch a source document from its address and see what is read from it",
 		description: `Works like an upload. A separate process fetches the address, which must be public and return the document itself within ${DOCUMENT.fetchSeconds} seconds. Pointers of \`address_failed\` refer to this body; those of \`invalid_body\` refer to the document once it was read.`,
@@ -85,9 +79,8 @@ export const ACCOUNT_ENDPOINTS = [
 		scope: "agents:write",
 		quotas: ["documents", "fetched_documents"],
 		problems: ["address_failed", "too_much_work"],
-	},
-	{
-		...own("sendLogo", "/api/v1/logos", SentLogo),
+	}),
+	own("sendLogo", "/api/v1/logos", SentLogo, {
 		method: "POST",
 		summary: "Upload a logo and get the digest by which a listing names it",
 		description: `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB and ${LOGO.minPixels} to ${LOGO.maxPixels} pixels per side, not animated. A separate process decodes it and re-encodes it as a PNG of ${LOGO.sidePixels} by ${LOGO.sidePixels} pixels. An SVG is rasterised; one with scripts, text, pictures or external references is rejected. The logo becomes public only with a listing that names its digest as \`logo_sha256\`. If none does, it is deleted after ${LOGO.keptHours} hours.`,
@@ -97,27 +90,23 @@ export const ACCOUNT_ENDPOINTS = [
 		scope: "agents:write",
 		quotas: ["logos"],
 		problems: ["too_much_work"],
-	},
-	{
-		...own("getWatchlist", "/api/v1/watchlist", Watchlist),
+	}),
+	own("getWatchlist", "/api/v1/watchlist", Watchlist, {
 		summary: "Your watchlist",
 		query: LockQuery,
 		scope: "watchlist:write",
-	},
-	{
-		...own("getWatch", "/api/v1/watchlist/{slug}", WatchedAgent),
+	}),
+	own("getWatch", "/api/v1/watchlist/{slug}", WatchedAgent, {
 		summary: "Whether an agent is on your watchlist",
 		scope: "watchlist:write",
-	},
-	{
-		...own("watchAgent", "/api/v1/watchlist/{slug}", WatchedAgent),
+	}),
+	own("watchAgent", "/api/v1/watchlist/{slug}", WatchedAgent, {
 		method: "PUT",
 		summary: "Add an agent to your watchlist",
 		scope: "watchlist:write",
 		quotas: ["watches", "agent_signals", "signals"],
-	},
-	{
-		...own("unwatchAgent", "/api/v1/watchlist/{slug}", null),
+	}),
+	own("unwatchAgent", "/api/v1/watchlist/{slug}", null, {
 		method: "DELETE",
 		summary: "Remove an agent from your watchlist",
 		description: "Also succeeds if the agent was not on it.",
@@ -125,14 +114,12 @@ export const ACCOUNT_ENDPOINTS = [
 		status: 204,
 		scope: "watchlist:write",
 		quotas: ["agent_signals", "signals"],
-	},
-	{
-		...own("getVote", "/api/v1/agents/{slug}/vote", Vote),
+	}),
+	own("getVote", "/api/v1/agents/{slug}/vote", Vote, {
 		summary: "Your vote on an agent",
 		scope: "votes:write",
-	},
-	{
-		...own("castVote", "/api/v1/agents/{slug}/vote", Vote),
+	}),
+	own("castVote", "/api/v1/agents/{slug}/vote", Vote, {
 		method: "PUT",
 		summary: "Vote for or against an agent",
 		description: "One vote per account and agent; a new vote replaces the previous one.",
@@ -140,17 +127,15 @@ export const ACCOUNT_ENDPOINTS = [
 		scope: "votes:write",
 		quotas: ["agent_signals", "signals"],
 		problems: ["not_allowed"],
-	},
-	{
-		...own("takeBackVote", "/api/v1/agents/{slug}/vote", null),
+	}),
+	own("takeBackVote", "/api/v1/agents/{slug}/vote", null, {
 		method: "DELETE",
 		summary: "Remove your vote",
 		status: 204,
 		scope: "votes:write",
 		quotas: ["agent_signals", "signals"],
-	},
-	{
-		...own("addComment", "/api/agents/{slug}/comments", CommentReceipt),
+	}),
+	own("addComment", "/api/agents/{slug}/comments", CommentReceipt, {
 		method: "POST",
 		summary: "Comment on an agent",
 		description:
@@ -160,9 +145,8 @@ export const ACCOUNT_ENDPOINTS = [
 		scope: "comments:write",
 		quotas: ["held_comments", "comments_a_day", "comments"],
 		problems: ["not_allowed", "conflict"],
-	},
-	{
-		...own("reportAgent", "/api/v1/agents/{slug}/reports", ReportReceipt),
+	}),
+	own("reportAgent", "/api/v1/agents/{slug}/reports", ReportReceipt, {
 		method: "POST",
 		summary: "Report a problem with an agent",
 		description:
@@ -172,5 +156,5 @@ export const ACCOUNT_ENDPOINTS = [
 		rateClass: "report",
 		optionalScope: "agents:read",
 		quotas: ["agent_reports", "reports"],
-	},
+	}),
 ] as const satisfies readonly Endpoint[];

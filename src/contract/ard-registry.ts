@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ArdCatalog, ArdEntry } from "./ard-catalog.ts";
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
-import { jsonAt, liveAt } from "./endpoint-row.ts";
+import { jsonAt, liveAt, type More } from "./endpoint-row.ts";
 import { ARD } from "./limits.ts";
 import { encodeToken } from "./opaque-token.ts";
 import { digits, HttpUrl } from "./primitives.ts";
@@ -147,60 +147,48 @@ export const ArdList = z
 	.meta({ id: "ArdList" });
 export type ArdList = z.infer<typeof ArdList>;
 
-function catalog<const Id extends string>(id: Id, path: string) {
-	return {
-		...jsonAt(id, path, ArdCatalog),
+function catalog<const Id extends string>(id: Id, path: string, more: More) {
+	return jsonAt(id, path, ArdCatalog, {
 		mediaType: MEDIA_TYPES.aiCatalog,
 		link: '</.well-known/ard.json>; rel="ard", </.well-known/ai-catalog.json>; rel="ai-catalog"',
-	} as const;
+		...more,
+	});
 }
 
 /** A query is sent as a body and changes nothing. */
-function question<const Id extends string>(id: Id, path: string, schema: z.ZodType) {
-	return {
-		...liveAt(id, path, schema),
-		method: "POST",
-		problems: ["invalid_query"],
-		never: ["invalid_body"],
-	} as const;
+function question<const Id extends string>(id: Id, path: string, schema: z.ZodType, more: More) {
+	const problems = { problems: ["invalid_query"], never: ["invalid_body"] } as const;
+	return liveAt(id, path, schema, { method: "POST", ...problems, ...more });
 }
 
 /** Agentic Resource Discovery: catalogues as files for crawlers, and a registry for queries. */
 export const ARD_ENDPOINTS = [
-	{
-		...catalog("ardManifest", "/.well-known/ard.json"),
+	catalog("ardManifest", "/.well-known/ard.json", {
 		summary: "What can be discovered here (ARD): a registry to query, and a catalogue per category",
-	},
-	{
-		...catalog("aiCatalog", "/.well-known/ai-catalog.json"),
+	}),
+	catalog("aiCatalog", "/.well-known/ai-catalog.json", {
 		summary: "The same, under the older name of the format",
-	},
-	{
-		...catalog("ardUncategorised", "/ard/uncategorised.json"),
+	}),
+	catalog("ardUncategorised", "/ard/uncategorised.json", {
 		summary: "Catalogue of the agents without a category",
-	},
-	{
-		...catalog("ardCategory", "/ard/categories/{category}.json"),
+	}),
+	catalog("ardCategory", "/ard/categories/{category}.json", {
 		summary: "Catalogue of the agents of a category",
-	},
-	{
-		...question("ardSearch", "/ard/search", ArdSearchResponse),
+	}),
+	question("ardSearch", "/ard/search", ArdSearchResponse, {
 		summary: "Search by words (ARD); a score says how well an entry matches",
 		body: ArdSearchRequest,
-	},
-	{
-		...question("ardExplore", "/ard/explore", ArdExploreResponse),
+	}),
+	question("ardExplore", "/ard/explore", ArdExploreResponse, {
 		summary: "How many agents have each value (ARD)",
 		body: ArdExploreRequest,
-	},
-	{
-		...liveAt("ardListAgents", "/ard/agents", ArdList),
+	}),
+	liveAt("ardListAgents", "/ard/agents", ArdList, {
 		summary: "All agents as entries of a catalogue (ARD)",
 		query: ArdListQuery,
-	},
-	{
-		...liveAt("ardGetAgent", "/ard/agents/{identifier}", ArdEntry),
+	}),
+	liveAt("ardGetAgent", "/ard/agents/{identifier}", ArdEntry, {
 		summary: "One agent as an entry of a catalogue (ARD)",
 		problems: ["invalid_query"],
-	},
+	}),
 ] as const satisfies readonly Endpoint[];

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type CacheSeconds, MEDIA_TYPES } from "./endpoint.ts";
+import { type CacheSeconds, type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 
 /** Short in browsers and five minutes at the edge, because a release may also appear between two full hours. */
 const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
@@ -12,18 +12,36 @@ export const read = {
 	rateClass: "read",
 } as const;
 
+/** What a row states besides its address and its answer. */
+export type More = Pick<Endpoint, "summary"> & Partial<Endpoint>;
+
 /** Published as a file at its own path; without a schema unless the row states one. */
-export function fileAt<const Id extends string>(id: Id, path: string, mediaType: string) {
-	return { ...read, id, path, mediaType, schema: null, file: path.slice(1) } as const;
+export function fileAt<const Id extends string>(
+	id: Id,
+	path: string,
+	mediaType: string,
+	more: More,
+) {
+	return { ...read, path, mediaType, schema: null, file: path.slice(1), ...more, id } as const;
 }
 
 /** JSON that is also published as a file. */
-export function jsonAt<const Id extends string>(id: Id, path: string, schema: z.ZodType) {
+export function jsonAt<const Id extends string>(
+	id: Id,
+	path: string,
+	schema: z.ZodType,
+	more: More,
+) {
 	const file = path.slice(1).replace(/(?:\.json)?$/, ".json");
-	return { ...read, id, path, schema, file } as const;
+	return { ...read, path, schema, file, ...more, id } as const;
 }
 
 /** JSON that is made for each request. */
-export function liveAt<const Id extends string>(id: Id, path: string, schema: z.ZodType | null) {
-	return { ...read, id, path, schema, cache: "no-store" } as const;
+export function liveAt<const Id extends string>(
+	id: Id,
+	path: string,
+	schema: z.ZodType | null,
+	more: More,
+) {
+	return { ...read, path, schema, cache: "no-store", ...more, id } as const;
 }

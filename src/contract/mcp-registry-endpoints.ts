@@ -44,74 +44,63 @@ const NAME_RULE =
  * page.
  */
 export const MCP_REGISTRY_ENDPOINTS = [
-	{
-		...liveAt("listMcpServers", "/v0.1/servers", McpServerList),
+	liveAt("listMcpServers", "/v0.1/servers", McpServerList, {
 		summary: "MCP servers, in the format for clients of MCP registries",
 		description:
 			"In a stable order, each in its latest version; with `updated_since`, earliest change first. Send `nextCursor` back unchanged until there is none.",
 		query: McpServerListQuery,
-	},
-	{
-		...liveAt("listMcpServerVersions", `${SERVER}/versions`, McpServerList),
+	}),
+	liveAt("listMcpServerVersions", `${SERVER}/versions`, McpServerList, {
 		summary: "All versions of an MCP server, newest first",
 		description: NAME_RULE,
 		query: McpVersionQuery,
-	},
-	{
-		...liveAt("getMcpServerVersion", VERSION, McpServerResponse),
+	}),
+	liveAt("getMcpServerVersion", VERSION, McpServerResponse, {
 		summary: "One version of an MCP server",
 		description: NAME_RULE,
 		query: McpVersionQuery,
-	},
-	{
-		...liveAt("publishMcpServer", "/v0.1/publish", McpPublished),
+	}),
+	liveAt("publishMcpServer", "/v0.1/publish", McpPublished, {
 		...publish,
 		method: "POST",
 		summary: "Publish a server.json, or a new version of your server",
 		description: `At most ${DOCUMENT.maxBytes / 1024} KiB. A moderator reviews it; \`_meta\` has its state. A name that another listing has, or in a namespace that someone else has verified, is rejected. Every version is kept: sending one again changes nothing, and other content for it is refused with 409 \`version_exists\`, even after it was deleted.`,
-	},
-	{
-		...liveAt("validateMcpServer", "/v0.1/validate", McpValidation),
+	}),
+	liveAt("validateMcpServer", "/v0.1/validate", McpValidation, {
 		method: "POST",
 		summary: "Validate a server.json without publishing it",
 		description:
 			"Everything that would be refused or flagged because of the document itself. Needs no token, and stores nothing.",
 		body: DocumentBody,
 		never: ["invalid_body"],
-	},
-	{
-		...liveAt("editMcpServerVersion", VERSION, McpPublished),
+	}),
+	liveAt("editMcpServerVersion", VERSION, McpPublished, {
 		...publish,
 		method: "PUT",
 		summary: "Revise the server.json of a version of your server",
 		description:
 			"Name and version must be those of the path. Anything but packages and remotes can change; of a version that still waits, those too. A moderator reviews the change.",
-	},
-	{
-		...liveAt("setMcpVersionStatus", `${VERSION}/status`, McpServerResponse),
+	}),
+	liveAt("setMcpVersionStatus", `${VERSION}/status`, McpServerResponse, {
 		...changeStatus,
 		summary: "Mark a version of your server as active, deprecated or deleted",
-	},
-	{
-		...liveAt("setMcpServerStatus", `${SERVER}/status`, McpStatusAnswer),
+	}),
+	liveAt("setMcpServerStatus", `${SERVER}/status`, McpStatusAnswer, {
 		...changeStatus,
 		summary: "Mark all versions of your server as active, deprecated or deleted",
-	},
-	{
-		...liveAt("mcpRegistryHealth", "/v0.1/health", McpRegistryHealth),
+	}),
+	liveAt("mcpRegistryHealth", "/v0.1/health", McpRegistryHealth, {
 		summary: "Whether the MCP registry has data to serve",
 		rateClass: "none",
-	},
-	{
-		...liveAt("mcpRegistryPing", "/v0.1/ping", McpRegistryPing),
+	}),
+	liveAt("mcpRegistryPing", "/v0.1/ping", McpRegistryPing, {
 		summary: "Whether the MCP registry is up",
 		rateClass: "none",
-	},
-	{
-		...liveAt("mcpRegistryVersion", "/v0.1/version", McpRegistryVersion),
+	}),
+	liveAt("mcpRegistryVersion", "/v0.1/version", McpRegistryVersion, {
 		summary: "Version of this interface",
 		rateClass: "none",
-	},
+	}),
 ] as const satisfies readonly Endpoint[];
 
 const VERSION_PATH = /^\/v0(?:\.1)?\/servers\/[^/]+(?:\/[^/]+)?\/versions\/[^/]+$/;

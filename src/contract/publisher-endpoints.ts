@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
-import { liveAt } from "./endpoint-row.ts";
+import { liveAt, type More } from "./endpoint-row.ts";
 import { PUBLISHING } from "./limits.ts";
 import {
 	JobTokenBody,
@@ -11,19 +11,21 @@ import {
 	SignedTimestamp,
 } from "./publisher.ts";
 
-function own<const Id extends string>(id: Id, path: string, schema: z.ZodType | null) {
-	const row = { rateClass: "write", scope: "agents:write" } as const;
-	return { ...liveAt(id, path, schema), ...row } as const;
+function own<const Id extends string>(id: Id, schema: z.ZodType | null, more: More) {
+	return liveAt(id, "/api/v1/publishers", schema, {
+		rateClass: "write",
+		scope: "agents:write",
+		...more,
+	});
 }
 
-function signIn<const Id extends string>(id: Id, name: string, body?: z.ZodType) {
-	return {
-		...liveAt(id, `/v0.1/auth/${name}`, RegistryToken),
+function signIn<const Id extends string>(id: Id, name: string, more: More) {
+	return liveAt(id, `/v0.1/auth/${name}`, RegistryToken, {
 		method: "POST",
 		rateClass: "write",
-		...(body && { body }),
 		problems: ["invalid_credentials", "not_allowed"],
-	} as const;
+		...more,
+	});
 }
 
 const SHORT = `The token is valid for ${PUBLISHING.tokenMinutes} minutes.`;
@@ -32,47 +34,44 @@ const KEY =
 
 /** Publishing without a stored secret: who is trusted, and the sign-ins of tools of the official MCP registry. */
 export const PUBLISHER_ENDPOINTS = [
-	{
-		...own("listPublishers", "/api/v1/publishers", Publishers),
+	own("listPublishers", Publishers, {
 		summary: "CI jobs that may publish for you and your organisations",
-	},
-	{
-		...own("addPublisher", "/api/v1/publishers", Publisher),
+	}),
+	own("addPublisher", Publisher, {
 		method: "POST",
 		summary: "Let a CI job publish for you or your organisation",
 		body: PublisherRequest,
 		status: 201,
 		quotas: ["publishers", "changes"],
 		problems: ["not_allowed", "not_found", "conflict"],
-	},
-	{
-		...own("removePublisher", "/api/v1/publishers/{id}", null),
+	}),
+	own("removePublisher", null, {
+		path: "/api/v1/publishers/{id}",
 		method: "DELETE",
 		summary: "Stop trusting a CI job; its tokens end at once",
 		status: 204,
 		problems: ["not_allowed"],
-	},
-	{
-		...signIn("signInJob", "oidc", JobTokenBody),
+	}),
+	signIn("signInJob", "oidc", {
+		body: JobTokenBody,
 		summary: "Exchange the OpenID Connect token of a CI job for one of this registry",
 		description: `Its audience must be the address of this registry, and an owner must trust the job. ${SHORT}`,
-	},
-	{
-		...signIn("signInGithubJob", "github-oidc", JobTokenBody),
+	}),
+	signIn("signInGithubJob", "github-oidc", {
+		body: JobTokenBody,
 		summary: "The same at the path of the official MCP registry",
-	},
-	{
-		...signIn("signInByDns", "dns", SignedTimestamp),
+	}),
+	signIn("signInByDns", "dns", {
+		body: SignedTimestamp,
 		summary: "Sign in with a key in the TXT records of a domain",
 		description: `${KEY} ${SHORT}`,
-	},
-	{
-		...signIn("signInByFile", "http", SignedTimestamp),
+	}),
+	signIn("signInByFile", "http", {
+		body: SignedTimestamp,
 		summary: "Sign in with a key in the file `/.well-known/mcp-registry-auth` of a domain",
 		description: `${KEY} ${SHORT}`,
-	},
-	{
-		...signIn("signInAsNobody", "none"),
+	}),
+	signIn("signInAsNobody", "none", {
 		summary: "A token for anonymous servers, where the operator allows them",
-	},
+	}),
 ] as const satisfies readonly Endpoint[];
