@@ -17,6 +17,15 @@ export function isGone(agent: Hidden): boolean {
 	return agent.status === "removed" && !isRestorable(agent);
 }
 
+/** In a history: an act was undone, and the state is the one before it. */
+export const UNDONE = "undone";
+
+/** True for what is left of a listing whose approval was undone: its slug, so that followers let go of it. */
+export function isUndone(agent: Pick<AgentRecord, "status" | "transitions">): boolean {
+	const isMarked = agent.transitions.at(-1)?.to === UNDONE;
+	return agent.status === "removed" && isMarked && removersIn(agent).length === 0;
+}
+
 /** Who removed it since it was last public, earliest first. */
 function removersIn({ transitions }: Pick<AgentRecord, "transitions">): string[] {
 	const isPublic = ({ to }: { to: string }) => to === "active" || to === "deprecated";

@@ -68,7 +68,7 @@ export async function tidyRemovals(registry: RegistryContext): Promise<void> {
 		await store.transact(async (transaction) => {
 			const agent = await transaction.agents.find(slug);
 			if (!agent || !isOver(agent)) return;
-			const { actor: id = "" } = agent.transitions.at(-1) ?? {};
+			const { actor: id = "" } = agent.transitions.findLast(({ to }) => to === "removed") ?? {};
 			const reason = "It was not restored in time.";
 			const noted = { actor: { id }, at, reason };
 			// Whoever removed it may no longer act for its owner.

@@ -33,7 +33,10 @@ export function ownHistory(
 	return historySection(transitions, {
 		subject: "the submission",
 		heading: "Step",
-		step: ({ to }, index) => (index === 0 ? "Submitted" : stepWord(to)),
+		step: ({ to, actor }, index) => {
+			if (index === 0) return "Submitted";
+			return to === "pending" && actor !== ownerId ? "In review again" : stepWord(to);
+		},
 		by: ({ actor, by = actor }) =>
 			by === id ? "You" : actor === ownerId ? "Your organisation" : "A moderator",
 	});

@@ -2,6 +2,7 @@ import { brandOf, brandsIn, coreOfTitle } from "#domain/borrowed-names.ts";
 import { isSameWording, tellingStems } from "#domain/likeness.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isUndone } from "#domain/removals.ts";
 import { flagOf } from "#domain/review-flags.ts";
 import { hostsInCommon, repositoryKey, siteKey } from "#domain/web-address.ts";
 import type { RegistryReader } from "../store.ts";
@@ -39,11 +40,19 @@ export async function readDeskMemory(reader: RegistryReader): Promise<DeskMemory
 		reader.proofs.by("open", "yes"),
 	]);
 	const known = [
-		...removed.map((agent) => {
-			const { ownerId, transitions, slug } = agent;
-			const last = transitions.findLast(({ to, actor }) => to === "removed" && actor !== ownerId);
-			return { kind: "removed_here", slug, ownerId, listing: agent, reason: last?.reason } as const;
-		}),
+		...removed
+			.filter((agent) => !isUndone(agent))
+			.map((agent) => {
+				const { ownerId, transitions, slug } = agent;
+				const last = transitions.findLast(({ to, actor }) => to === "removed" && actor !== ownerId);
+				return {
+					kind: "removed_here",
+					slug,
+					ownerId,
+					listing: agent,
+					reason: last?.reason,
+				} as const;
+			}),
 		...rejected.map(({ agentSlug: slug, ownerId, listing, reason }) => {
 			return { kind: "rejected_here", slug, ownerId, listing, reason } as const;
 		}),

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
-import { Transition, withTransition } from "#domain/history.ts";
+import { recordVersion, Transition, withTransition } from "#domain/history.ts";
 import type { UndoRecord } from "#domain/records/undo-record.ts";
+import { UNDONE } from "#domain/removals.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "../collections.ts";
 import { requireModerator } from "../requirements.ts";
@@ -21,8 +22,8 @@ export async function listUndoable(
 /**
  * Undoes an act within its minute, by whoever did it: what it changed is as it was, unless somebody has changed it since,
  * and what it would send is dropped. Whether a build has shown it makes no difference: the next one shows what was
- * before. Only an agent that it made public is hidden instead, so that followers hear of it, and comes back with its slug
- * if it is approved again.
+ * before. Of an agent that it made public only the slug is left, of nobody, so that followers hear of it; its submission
+ * has that slug again if it is approved again.
  */
 export async function undoAct(
 	context: RegistryContext,
@@ -88,17 +89,22 @@ const Remembered = z.looseObject({
 	updatedAt: z.string().optional(),
 });
 
-/** The record before an act. Its history goes on, and so does its version. */
+/**
+ * The record before an act. Its version goes on, and so does its history; but whoever removed, hid or deprecated a
+ * listing still did, so that its history is the one before, and says that something was undone.
+ */
 function formerOf({ collection, before, after }: Image, { at, actor }: Noted): unknown {
 	const is = Remembered.safeParse(after).data;
 	const was = Remembered.safeParse(before).data;
-	const isNewAgent = collection === "agents" && before === null;
-	if (!is || !(was || isNewAgent)) return before;
-	const hidden = { by: "moderator", was: "active", until: null };
-	const former = was ?? { ...is, status: "removed", hidden };
+	const isAgent = collection === "agents";
+	if (!is || !(was || (isAgent && before === null))) return before;
+	const former = was ?? { ...is, status: "removed", ownerId: null, importOrigin: null };
+	const { transitions } = isAgent ? former : is;
+	const history = { transitions, forgotten: recordVersion(is) - transitions.length };
+	const to = isAgent ? UNDONE : former.status;
 	return {
 		...former,
-		...withTransition(is, { to: former.status, at, actor, reason: "Undone." }),
+		...withTransition(history, { to, at, actor, reason: "Undone." }),
 		...(former.updatedAt !== undefined && { updatedAt: at }),
 	};
 }

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { ACTS, runAct } from "#api/acts/acts.ts";
 import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
 import { DESK } from "#contract/desk.ts";
+import { isUndone } from "#domain/removals.ts";
 import { COLLECTION_NAMES } from "#registry/collections.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { createProgram } from "../../../scripts/commands/program.ts";
@@ -98,6 +99,8 @@ type Example = readonly [
 	before?: readonly Asked[],
 ];
 
+const HISTORY = { transitions: undefined, forgotten: undefined, updatedAt: undefined };
+
 /** All records but what tells of acts. What an undone approval left under its slug is not public. */
 async function everything({ store }: TestRegistry) {
 	const kinds = COLLECTION_NAMES.filter((name) => name !== "audit" && name !== "undos");
@@ -107,8 +110,8 @@ async function everything({ store }: TestRegistry) {
 	return lists.map(([name, records]) => [
 		name,
 		records
-			.map((record) => ({ ...record, transitions: undefined, updatedAt: undefined }))
-			.filter((record) => !("hidden" in record)),
+			.filter((record) => !("movedTo" in record && isUndone(record)))
+			.map((record) => ({ ...record, ...HISTORY })),
 	]);
 }
 

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
+import { recordVersion } from "#domain/history.ts";
+import { removerOf } from "#domain/removals.ts";
+import { listAgents } from "#registry/accounts/belongings.ts";
+import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { listDueDeliveries } from "#registry/outbox/record-attempt.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
-import { account, submission, uuid } from "../../registry/record-builders.ts";
+import { tidyRemovals } from "#registry/tidy-registry.ts";
+import { listTombstones } from "#snapshot/list-tombstones.ts";
+import { movedSlugs } from "#snapshot/moved-slugs.ts";
+import { account, agent, submission, uuid } from "../../registry/record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
 
 const mira = { id: "account:mira" };
 const noor = { id: "account:noor" };
+const ada = { id: "owner:ada" };
 const reason = "Spam.";
 const names = ["pier", "quay", "dock"];
 
@@ -92,22 +100,37 @@ describe("an approval that is undone", () => {
 			agentSlug: null,
 			transitions: [{}, { to: "approved" }, { to: "pending", actor: mira.id, reason: "Undone." }],
 		});
-		expect(await registry.store.agents.find(agent?.slug ?? "")).toMatchObject({
-			status: "removed",
-			hidden: { by: "moderator", until: null },
-		});
-		expect(await registry.store.agents.countBy("takenDown", "yes")).toBe(1);
-		const { flags } = (await run(registry, "submission.show", {
-			id: pier.id,
-		})) as typeof agentFlags;
-		expect(flags.map(({ code }) => code)).not.toContain("removed_before");
 		await run(registry, "submission.approve", { ...pier, version: 3 });
 		const agents = await registry.store.agents.list();
 		expect(agents).toMatchObject([{ slug: agent?.slug, status: "active" }]);
 		expect(agents[0]).not.toHaveProperty("hidden");
-		expect(agents[0]?.transitions.map(({ to }) => to)).toEqual(["active", "removed", "active"]);
+		expect(agents[0]?.transitions.map(({ to }) => to)).toEqual(["active", "undone", "active"]);
 	});
-	const agentFlags = { flags: [] as { code: string }[] };
+
+	it("stains nobody: only its slug is gone, of no owner and for no reason", async () => {
+		const registry = await openRegistry();
+		const { flags } = await shown(registry);
+		for (const version of [1, 3]) {
+			await run(registry, "submission.approve", { ...pier, version });
+			await undo(registry);
+			const { store } = registry;
+			const [left] = await store.agents.list();
+			expect(left).toMatchObject({ status: "removed", ownerId: null, importOrigin: null });
+			expect(left).not.toHaveProperty("hidden");
+			expect(left && listTombstones([left], movedSlugs([]), new Set()).tombstones).toEqual([
+				expect.not.objectContaining({ reason: expect.anything() }),
+			]);
+			expect(await shown(registry)).toMatchObject({ flags, registrants: [{ removed: 0 }] });
+			expect(await listAgents(store, "owner:ada")).toEqual([]);
+			// The service withholds it until a release is without it.
+			expect(await store.agents.by("takenDown", "yes")).toEqual([left]);
+		}
+	});
+
+	async function shown(registry: TestRegistry) {
+		const answer = await run(registry, "submission.show", { id: pier.id });
+		return answer as { flags: object[]; registrants: object[] };
+	}
 
 	it("takes the agent down within a minute", async () => {
 		let times = 0;
@@ -115,6 +138,29 @@ describe("an approval that is undone", () => {
 		await run(registry, "submission.approve", pier);
 		await undo(registry);
 		expect(times).toBe(1);
+	});
+});
+
+describe("a listing whose restoration is undone", () => {
+	it.each([
+		["its owner", ada, "owner"],
+		["another moderator", noor, "moderator"],
+	] as const)("is away again as %s made it", async (_who, actor, by) => {
+		const registry = await openRegistry();
+		const before = agent("quay", { ownerId: ada.id });
+		await save(registry.store, (transaction) => transaction.agents.save(before));
+		await removeAgent(registry, { slug: "quay", actor, as: by, reason });
+		const away = await registry.store.agents.find("quay");
+		await run(registry, "agent.restore", { slug: "quay", reason: "Asked for." });
+		await undo(registry);
+		const again = await registry.store.agents.find("quay");
+		expect(again).toMatchObject({ status: "removed", hidden: { by } });
+		expect([again, away].map((one) => one && removerOf(one).kind)).toEqual([by, by]);
+		expect([again, away].map((one) => one && recordVersion(one))).toEqual([4, 2]);
+		registry.pass({ hours: 24 * 31 });
+		await tidyRemovals(registry);
+		const gone = await registry.store.agents.find("quay");
+		expect(gone && removerOf(gone).kind).toBe(by);
 	});
 });
 

@@ -8,7 +8,7 @@ import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
-import { canReturn, isGoneByItself, RESTORABLE_DAYS } from "#domain/removals.ts";
+import { canReturn, isGoneByItself, isUndone, RESTORABLE_DAYS } from "#domain/removals.ts";
 import { claimWords } from "#views/claim-words.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
@@ -83,7 +83,8 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 	});
 }
 
-function stateBlocks({ status, movedTo, hidden }: AgentRecord): ui.Block[] {
+function stateBlocks(agent: AgentRecord): ui.Block[] {
+	const { status, movedTo, hidden } = agent;
 	if (status === "active") return [];
 	if (movedTo !== null) {
 		return [
@@ -92,6 +93,7 @@ function stateBlocks({ status, movedTo, hidden }: AgentRecord): ui.Block[] {
 		];
 	}
 	if (status === "deprecated") return [ui.notice("warn", "This agent is deprecated.")];
+	if (isUndone(agent)) return [ui.notice("info", "The approval of this agent was undone.")];
 	if (!hidden) return [ui.notice("warn", "This agent was removed.")];
 	const who = hidden.by === "owner" ? "Its owner" : "A moderator";
 	const end = hidden.until && ` It can be restored until ${showDay(hidden.until)}.`;
