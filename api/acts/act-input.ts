@@ -11,9 +11,13 @@ export function shapeOf({ path, query, body }: Endpoint): z.ZodRawShape {
 		...Object.fromEntries(names.map((name) => [name, z.string()])),
 		...query?.shape,
 		...(body instanceof z.ZodObject ? body.shape : {}),
-		...(query && "version" in query.shape && { version: z.int().min(1) }),
+		...(query && "version" in query.shape && { version: versionOf(query.shape.version) }),
 	};
 }
+
+const version = z.int().min(1);
+const versionOf = (stated: unknown) =>
+	stated instanceof z.ZodOptional ? version.optional() : version;
 
 /** What the operator asks for, or a refusal that names the first member that is wrong. */
 export function parseInput<Input>(schema: z.ZodObject, given: Readonly<Record<string, unknown>>) {

@@ -74,7 +74,8 @@ export const agentActs = {
 		options: TO_OWNER,
 		undo: "agent.restore",
 		changesSnapshot: true,
-		run: (context, given, actor) => hideAgent(context, { ...given, actor, as }),
+		run: (context, { version: expected, ...given }, actor) =>
+			hideAgent(context, { ...given, expected, actor, as }),
 		view: reviewedAgentView,
 		says: (agent) => `"${agent.slug}" is hidden.`,
 	}),
@@ -83,7 +84,8 @@ export const agentActs = {
 		options: TO_OWNER,
 		undo: "As it was before, with agent.deprecate, agent.hide or agent.remove.",
 		changesSnapshot: true,
-		run: (context, given, actor) => restoreAgent(context, { ...given, actor, as }),
+		run: (context, { version: expected, ...given }, actor) =>
+			restoreAgent(context, { ...given, expected, actor, as }),
 		view: reviewedAgentView,
 		says: ({ slug, status }) => `"${slug}" is ${status} again.`,
 	}),
@@ -92,8 +94,8 @@ export const agentActs = {
 		options: TO_OWNER,
 		undo: "agent.restore",
 		changesSnapshot: true,
-		run: (context, { for_good: forGood, ...given }, actor) =>
-			removeAgent(context, { ...given, forGood, actor, as }),
+		run: (context, { for_good: forGood, version: expected, ...given }, actor) =>
+			removeAgent(context, { ...given, forGood, expected, actor, as }),
 		view: reviewedAgentView,
 		says: ({ slug }, { for_good: forGood }) =>
 			forGood

@@ -9,6 +9,7 @@ import {
 	DecisionQuery,
 	IncidentChangeRequest,
 	IncidentRequest,
+	ReadVersionQuery,
 	ReasonRequest,
 	ReviewedComment,
 	ReviewedComments,
@@ -85,16 +86,21 @@ export const ADMIN_ENDPOINTS = [
 	}),
 	act("adminHideAgent", "agents/{slug}/hide", ReviewedAgent, {
 		summary: "Hide an agent until it is restored",
+		query: ReadVersionQuery,
 		body: ReasonRequest,
+		problems: ["conflict"],
 	}),
 	act("adminRestoreAgent", "agents/{slug}/restore", ReviewedAgent, {
 		summary: "Undo hiding, deprecation, or a removal of the last 30 days",
+		query: ReadVersionQuery,
 		body: ReasonRequest,
 		problems: ["conflict"],
 	}),
 	act("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
 		summary: "Remove an agent; it can be restored for 30 days",
+		query: ReadVersionQuery,
 		body: RemovalRequest,
+		problems: ["conflict"],
 	}),
 	{
 		...act("adminAttachStatement", "statements", Statement, {

@@ -103,6 +103,7 @@ export const DisputeForm = z.object({ reason: REASON.reason });
 export const TakeDownForm = reasoned({
 	act: z.enum(["hide", "remove", "restore"]),
 	for_good: checkbox,
+	version: RecordVersion.optional(),
 });
 export const FindingForm = z.object({
 	answer: z.string().trim().max(REASON_MAX_CHARACTERS),
@@ -165,7 +166,6 @@ export const IncidentForm = z.object({
 	summary: z.string(),
 	kind: z.enum(INCIDENT_KINDS),
 	severity: z.enum(INCIDENT_SEVERITIES),
-	/** Slugs, one per line. */
 	agents: lines(
 		z
 			.array(z.string().regex(SLUG_PATTERN, { error: "must be slugs, one per line" }))

@@ -106,6 +106,13 @@ export const DecisionQuery = z.object({
 	}),
 });
 
+/** The same for acts that may be about whatever is there. */
+export const ReadVersionQuery = z.object({
+	version: RecordVersion.optional().meta({
+		description: "`version` that was read; 409 if it has changed since. Default: the newest.",
+	}),
+});
+
 export const ReasonRequest = z.strictObject(REASON).meta({
 	id: "ReasonRequest",
 	description: "Required. Sent to the person it concerns.",

@@ -17,6 +17,12 @@ export function isGone(agent: Hidden): boolean {
 	return agent.status === "removed" && !isRestorable(agent);
 }
 
+/** True for a listing that its owner removed, or that never comes back. Other hidden ones still belong to their owner. */
+export function isGivenUp(agent: Hidden): boolean {
+	const { hidden } = agent;
+	return isGone(agent) || (isRestorable(agent) && hidden?.by === "owner" && hidden.until !== null);
+}
+
 /** In a history: an act was undone, and the state is the one before it. */
 export const UNDONE = "undone";
 

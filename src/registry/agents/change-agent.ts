@@ -1,7 +1,7 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
 import { agentNotFound } from "#domain/errors.ts";
-import { madeBy, requireTag, tagOf, withTransition } from "#domain/history.ts";
+import { madeBy, requireTag, requireVersion, tagOf, withTransition } from "#domain/history.ts";
 import { requireRest } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
@@ -20,6 +20,8 @@ export interface AgentAct extends Reasoning {
 	as: "owner" | "moderator";
 	/** ETags of what was read; any if missing. */
 	read?: readonly string[] | undefined;
+	/** Version that a moderator read; any if missing. */
+	expected?: number | undefined;
 }
 
 export interface Change {
@@ -51,6 +53,7 @@ export async function changeAgent(
 	return context.store.transact(async (transaction) => {
 		const before = await getActedOn(transaction, act, reaches);
 		requireTag(tagOf(before, await transaction.findOpenRevision(act.slug)), act.read);
+		if (act.expected !== undefined) requireVersion(before, act.expected);
 		const reason = givenReason(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
 		// Each is public immediately and causes a build.

@@ -5,8 +5,10 @@ import { invalidBody, Refusal } from "#domain/errors.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import { organisationId } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
+import { isGivenUp } from "#domain/removals.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { requireText } from "#domain/text-gate.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
@@ -83,6 +85,9 @@ export async function createOrganisation(
 	});
 }
 
+/** So many listings that keep it from ending are named. */
+const NAMED_MAX_COUNT = 5;
+
 const SHOWN = ["slug", "name", "needsSecond"] as const;
 type Settings = Pick<OrganisationRecord, (typeof SHOWN)[number]>;
 
@@ -112,7 +117,8 @@ export async function changeOrganisation(
 
 /**
  * Ends an organisation: nobody can act for it any more, and its tokens, proofs and trusted publishers are gone. Refused
- * while it has listings or pending submissions, so that nothing is left without an owner. Its slug is never reused.
+ * while it has open submissions or listings, also hidden ones and those that a moderator has removed but not for good.
+ * Only what it has removed itself is left without an owner, as the audit log says. Its slug is never reused.
  */
 export async function endOrganisation(
 	context: RegistryContext,
@@ -120,19 +126,49 @@ export async function endOrganisation(
 ): Promise<void> {
 	await context.store.transact(async (transaction) => {
 		const organisation = await getOrganisation(transaction, id);
-		const sent = await transaction.submissions.by("openOwner", id);
 		const hidden = await transaction.agents.by("hiddenOwner", id);
-		const isKept = hidden.some((agent) => agent.hidden?.by === "owner" && !agent.hidden.until);
-		if ((await transaction.agents.countBy("owner", id)) > 0 || isKept || sent.length > 0) {
-			const way = "Transfer or remove them, hidden ones too, and withdraw its submissions first.";
-			throw new Refusal("conflict", `The organisation still has listings. ${way}`);
-		}
-		await recordOwnAct(context, transaction, { member: id, action: "organisation.end" });
+		const gone = hidden.filter(isGivenUp);
+		requireNothingLeft({
+			owned: await transaction.agents.by("owner", id),
+			hidden: hidden.filter((agent) => !isGivenUp(agent)),
+			sent: await transaction.submissions.by("openOwner", id),
+		});
+		const changes = gone.map(({ slug }) => {
+			return { field: `owner of ${slug}`, before: id, after: null };
+		});
+		await recordOwnAct(context, transaction, { member: id, action: "organisation.end", changes });
 		const endedAt = context.now().toISOString();
 		transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });
-		for (const agent of hidden) transaction.agents.save(leaveBehind(agent, id, endedAt));
+		for (const agent of gone) transaction.agents.save(leaveBehind(agent, id, endedAt));
 		await forgetAll(transaction, id, endedAt);
 	});
+}
+
+interface Left {
+	owned: readonly AgentRecord[];
+	hidden: readonly AgentRecord[];
+	sent: readonly unknown[];
+}
+
+/** Says what keeps an organisation from ending, and what can be done about each. */
+function requireNothingLeft({ owned, hidden, sent }: Left): void {
+	const of = (who: "moderator" | "owner") => hidden.filter((agent) => agent.hidden?.by === who);
+	const ways = [
+		["Transfer or remove", owned, ""],
+		["Transfer or remove", of("owner"), ", which it has hidden"],
+		["Transfer", of("moderator"), ", which a moderator took away"],
+	] as const;
+	const listings = ways.flatMap(([verb, agents, why]) => {
+		const named = agents.slice(0, NAMED_MAX_COUNT).map(({ slug }) => slug);
+		const rest = agents.length - named.length;
+		const more = rest > 0 ? ` and ${rest} more` : "";
+		return agents.length === 0 ? [] : [`${verb} ${named.join(", ")}${more}${why}.`];
+	});
+	const submissions = sent.length > 0 ? [`Withdraw its open submissions (${sent.length}).`] : [];
+	const first = [...listings, ...submissions];
+	if (first.length === 0) return;
+	const still = listings.length > 0 ? "listings" : "submissions";
+	throw new Refusal("conflict", `The organisation still has ${still}. ${first.join(" ")}`);
 }
 
 async function forgetAll(transaction: RegistryTransaction, id: string, revokedAt: string) {

@@ -5,8 +5,8 @@ import { isOrganisation } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Offer, TransferRecord } from "#domain/records/transfer-record.ts";
-import { TRANSFERRED } from "#domain/removals.ts";
-import { getOwnAgent } from "../agents/get-own-agent.ts";
+import { isGivenUp, TRANSFERRED } from "#domain/removals.ts";
+import { getListedAgent } from "../agents/get-own-agent.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
 import { closeClaim } from "../claims/close-claim.ts";
 import { withOwnerProofs } from "../claims/owner-proofs.ts";
@@ -33,14 +33,15 @@ export async function findOwnerNamed(reader: RegistryReader, named: string): Pro
 	throw invalidBody([{ pointer: "#/to", detail }]);
 }
 
-/** Offers a listing to another owner, which both are told. Nothing changes until that owner accepts. */
+/** Offers a listing, even a hidden one, to another owner, which both are told. Nothing changes until that owner accepts. */
 export async function offerTransfer(
 	context: RegistryContext,
 	{ slug, actor, to }: { slug: string; actor: Actor; to: string },
 ): Promise<TransferRecord> {
 	const { id: from } = actor;
 	return context.store.transact(async (transaction) => {
-		const agent = await getOwnAgent(transaction, { slug, ownerId: from });
+		const agent = await getListedAgent(transaction, { slug, ownerId: from });
+		if (isGivenUp(agent)) throw new Refusal("conflict", "You have removed it. Restore it first.");
 		if (to === from) throw new Refusal("conflict", "This is already its owner.");
 		await requireLive(transaction, to);
 		const open = await transaction.transfers.findBy("offered", slug);
@@ -133,7 +134,7 @@ async function handOver(
 	{ agent, transfer, actor }: { agent: AgentRecord; transfer: TransferRecord; actor: Actor },
 ): Promise<void> {
 	const { slug } = agent;
-	if (agent.status === "removed" || agent.ownerId !== transfer.from) {
+	if (isGivenUp(agent) || agent.ownerId !== transfer.from) {
 		throw new Refusal("conflict", "Who offered this listing no longer has it.");
 	}
 	await requireLive(transaction, transfer.from);

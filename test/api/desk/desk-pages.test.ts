@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
+import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
@@ -514,6 +515,20 @@ describe("the forms for an agent", () => {
 		expect(await waysAt()).toEqual(["restore", "remove"]);
 	});
 
+	it.each(["hide", "remove"])("do not %s what has changed since it was shown", async (act) => {
+		const [form] = formsOf(await service.view(at)).filter(({ tone }) => tone === "danger");
+		const { version = "" } = { ...form?.hidden };
+		const given = { reason: "A mistake.", version: String(version) };
+		const { registry } = service;
+		const slug = "harbor-scout";
+		const found = await registry.store.agents.find(slug);
+		const actor = { id: found?.ownerId ?? "" };
+		await deprecateAgent(registry, { slug, actor, as: "owner" });
+		const refused = await service.send(`${at}remove/`, { ...given, act });
+		expect(refused.status).toBe(409);
+		expect(await waysAt()).toEqual(["hide", "remove"]);
+	});
+
 	it("hide it, remove it while it is hidden, and restore it", async () => {
 		for (const act of ["hide", "remove", "restore"]) {
 			expect(await waysAt()).toContain(act);
@@ -536,8 +551,12 @@ describe("the forms for an agent", () => {
 		const actor = { id: found?.ownerId ?? "" };
 		await removeAgent(registry, { slug: "harbor-scout", actor, as: "owner" });
 		expect(await waysAt()).toEqual(["restore", "remove"]);
-		const more = { act: "remove", for_good: "on" };
-		const removed = await service.send(`${at}remove/`, { reason: "Malware.", ...more });
+		const more = { act: "remove", for_good: "on", reason: "Malware." };
+		const asked = await viewOf(await service.send(`${at}remove/`, more));
+		expect(asked.title).toMatch(/^Remove it for good\? .* cannot be undone\.$/);
+		expect(await waysAt()).toEqual(["restore", "remove"]);
+		const [yes] = formsOf(asked);
+		const removed = await service.send(`${at}remove/`, { ...more, ...yes?.hidden });
 		expect(sentTo(removed)).toEqual([303, at, "remove"]);
 		expect(await buttonsAt(at)).toEqual(["Add note"]);
 	});

@@ -4,7 +4,6 @@ import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
 import { AuditLog } from "#contract/audit-log.ts";
 import { CANNED_REASONS } from "#contract/canned-reasons.ts";
 import {
-	DecisionQuery,
 	ReviewedComment,
 	ReviewedComments,
 	ReviewedIncident,
@@ -328,33 +327,73 @@ describe("the audit log", () => {
 	});
 });
 
-describe("decisions about what others may change", () => {
-	const rows = ADMIN_ENDPOINTS.filter((row) => "query" in row && row.query === DecisionQuery);
-	const parameters = {
-		id: uuid("pier"),
-		slug: "harbor-scout",
-		incident: "answers-stopped",
-		sha256: "0".repeat(64),
-		source: "official",
+describe("acts of moderators on one record", () => {
+	/** Why these have no version. */
+	const WITHOUT_VERSION: Readonly<Record<string, string>> = {
+		adminAssignSubmission: "It says who looks, and decides nothing.",
+		adminNoteSubmission: "A note adds to what is there.",
+		adminNoteAgent: "A note adds to what is there.",
+		adminPublishComment: "A comment never changes; a decision that was made meanwhile is 409.",
+		adminRejectComment: "A comment never changes; a decision that was made meanwhile is 409.",
+		adminCloseReport: "A report never changes; one that was closed meanwhile is 409.",
+		adminUndoAct: "What was changed since is compared itself.",
+		adminEditSource: "It changes single settings of a source, which nobody else changes.",
+		adminPauseSource: "It says a state, whatever the one before.",
+		adminResumeSource: "It says a state, whatever the one before.",
+		adminAcceptSource: "It says a state, whatever the one before.",
+		adminRetrySource: "It reads again what is there.",
+		adminRemoveSource: "It ends whatever is followed by this name.",
+	};
+	const rows = ADMIN_ENDPOINTS.filter(
+		({ id, method, path }) =>
+			method !== "GET" && path.includes("{") && WITHOUT_VERSION[id] === undefined,
+	);
+	const optional = ["adminHideAgent", "adminRestoreAgent", "adminRemoveAgent"];
+	const parameters = { id: uuid("pier"), slug: "harbor-scout", incident: "answers-stopped" };
+	const body = (id: string) => {
+		if (id === "adminGradeAgent") return { level: "none" };
+		return id === "adminUpdateIncident" ? { status: "resolved" } : { reason };
 	};
 
-	it("are the expected ones", () => {
-		expect(rows.map(({ id }) => id)).toEqual([
-			...["adminApproveSubmission", "adminRejectSubmission", "adminRequestChanges"],
-			...["adminReopenSubmission", "adminGradeAgent", "adminUpdateIncident"],
-		]);
+	beforeEach(() => service.post(`${ADMIN}/incidents`, outage));
+
+	it.each(rows)("are refused if it has changed since it was read: $id", async (row) => {
+		const path = fillTemplate(row.path, parameters);
+		const before = await everything();
+		const stale = await service.post(`${path}?version=7`, body(row.id), row.method);
+		expect(await problemOf(stale)).toEqual([409, "conflict", []]);
+		expect(await everything()).toEqual(before);
 	});
 
-	it.each(rows)("need the version that was read: $id", async ({ method, path }) => {
-		await service.post(`${ADMIN}/incidents`, outage);
-		const body = { reason, level: "none", status: "resolved" };
-		const response = await service.post(fillTemplate(path, parameters), body, method);
-		const problem = (await response.json()) as { detail: string };
-		expect([response.status, problem.detail]).toEqual([
-			...[400, 'The parameter "version" is required.'],
-		]);
-		expect(await service.registry.store.submissions.countBy("status", "pending")).toBe(3);
+	it.each(rows.filter(({ id }) => !optional.includes(id)))(
+		"need the version that was read: $id",
+		async ({ id, method, path }) => {
+			const response = await service.post(fillTemplate(path, parameters), body(id), method);
+			const problem = (await response.json()) as { detail: string };
+			expect([response.status, problem.detail]).toEqual([
+				...[400, 'The parameter "version" is required.'],
+			]);
+		},
+	);
+
+	it("are about the newest if it is not named, for what may have to be taken away fast", async () => {
+		expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(optional));
+		const hidden = await service.post(`${ADMIN}/agents/harbor-scout/hide`, { reason });
+		expect(ReviewedAgent.parse(await hidden.json())).toMatchObject({ version: 2 });
+		const stale = await service.post(`${ADMIN}/agents/harbor-scout/restore?version=1`, { reason });
+		expect((await problemOf(stale)).slice(0, 2)).toEqual([409, "conflict"]);
 	});
+
+	it.each(Object.entries(WITHOUT_VERSION))("has a reason where there is none: %s", (id, why) => {
+		expect(why).toMatch(/^[A-Z].+\.$/);
+		const row = ADMIN_ENDPOINTS.find((known) => known.id === id);
+		expect(row && "query" in row).toBe(false);
+	});
+
+	async function everything() {
+		const { submissions, agents, incidents } = service.registry.store;
+		return [await submissions.list(), await agents.list(), await incidents.list()];
+	}
 });
 
 describe("an account of no moderator", () => {

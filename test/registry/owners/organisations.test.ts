@@ -7,6 +7,7 @@ import {
 	endOrganisation,
 	findOrganisationBySlug,
 } from "#registry/owners/organisations.ts";
+import { endTransfer, offerTransfer } from "#registry/owners/transfers.ts";
 import { agent, membership, publisher, token } from "../record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -117,6 +118,26 @@ describe("ending an organisation", () => {
 		await expect(ending).rejects.toEqual(refusal("conflict", /hidden/));
 	});
 
+	it.each([
+		["hidden", hideAgent],
+		["removed", removeAgent],
+	])("is refused while a moderator has a listing %s, which can be transferred", async (_, away) => {
+		const registry = await registryOfGuild();
+		const slug = "harbor-scout";
+		const actor = { id: "registry:operator" };
+		await away(registry, { slug, actor, as: "moderator", reason: "It is looked at." });
+		const ending = endOrganisation(as(registry, "ada"), guild);
+		const words = "Transfer harbor-scout, which a moderator took away.";
+		await expect(ending).rejects.toEqual(refusal("conflict", new RegExp(words)));
+		const byAda = { id: guild.id, by: "ada" };
+		const { id } = await offerTransfer(as(registry, "ada"), { slug, actor: byAda, to: "ada" });
+		await endTransfer(registry, { id, actor: { id: "ada" }, answer: "accepted" });
+		const left = await registry.store.agents.find(slug);
+		expect(left).toMatchObject({ ownerId: "ada", status: "removed", hidden: { by: "moderator" } });
+		expect(left && isTakenDown(left)).toBe(true);
+		await endOrganisation(as(registry, "ada"), guild);
+	});
+
 	it("leaves what it has removed without an owner, and not as a moderator's removal", async () => {
 		const registry = await registryOfGuild();
 		const actor = { id: guild.id, by: "ada" };
@@ -125,6 +146,10 @@ describe("ending an organisation", () => {
 		const left = await registry.store.agents.find("harbor-scout");
 		expect(left?.ownerId).toBeNull();
 		expect(left && isTakenDown(left)).toBe(false);
+		const lines = await registry.store.audit.list();
+		expect(lines.find(({ action }) => action === "organisation.end")?.changes).toEqual([
+			{ field: "owner of harbor-scout", before: guild.id, after: null },
+		]);
 	});
 
 	it("ends memberships, tokens and publishers; its slug is never free again", async () => {

@@ -2,6 +2,7 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isGivenUp } from "#domain/removals.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
@@ -53,8 +54,9 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 }
 
 function hiddenSection(agents: readonly AgentRecord[]): ui.Section {
-	const rows = agents.map(
-		({ slug, title, hidden }): ui.Row => [
+	const rows = agents.map((agent): ui.Row => {
+		const { slug, title, hidden } = agent;
+		return [
 			title,
 			hidden?.by === "moderator" ? "A moderator" : "You",
 			hidden?.until ? ui.dayCell(hidden.until) : "No end",
@@ -69,9 +71,10 @@ function hiddenSection(agents: readonly AgentRecord[]): ui.Section {
 							fields: [],
 						},
 					},
-		],
-	);
-	const columns = ["Agent", "By", "Can be restored until", ""];
+			isGivenUp(agent) ? "" : { text: "Transfer", path: dashboardPath("myAgentTransfer", slug) },
+		];
+	});
+	const columns = ["Agent", "By", "Can be restored until", "", ""];
 	const table = ui.table("Hidden and removed agents", { columns, rows, empty: "None." });
 	return ui.section("hidden", "Hidden and removed", table);
 }

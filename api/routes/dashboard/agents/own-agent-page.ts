@@ -55,10 +55,13 @@ export function ownAgentPage(
 		...content,
 		path: dashboardPath(page, agent.slug),
 		title,
-		siblings: {
-			label: "Pages of this agent",
-			pages: PAGES.map((name) => siblingOf(name, { page, agent })),
-		},
+		// Of a hidden one there is no other page.
+		...(agent.status !== "removed" && {
+			siblings: {
+				label: "Pages of this agent",
+				pages: PAGES.map((name) => siblingOf(name, { page, agent })),
+			},
+		}),
 	});
 }
 

@@ -1,6 +1,6 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import type { DashboardId } from "#contract/dashboard.ts";
-import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
+import { getListedAgent } from "#registry/agents/get-own-agent.ts";
 import { listOrganisations } from "../../owners/own-organisations.ts";
 import { ownerDeeds } from "../../owners/owner-deeds.ts";
 import { transferView } from "../agents/agent-acts-view.ts";
@@ -36,7 +36,7 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 	}
 	async function transferPage(visit: Visit) {
 		const choice = { slug: visit.parameters.slug ?? "", ownerId: visit.actor.id };
-		const agent = await getOwnAgent(store, choice);
+		const agent = await getListedAgent(store, choice);
 		return transferView(visit.hour.context, { ...visit, agent });
 	}
 	/** The page with the domains of an owner. */

@@ -214,6 +214,11 @@ function leaveSection({ organisation, account }: OrganisationParts, isAdmin: boo
 			hidden: { member: account.id },
 		}),
 		isAdmin
+			? ui.text(
+					"An organisation ends once its listings are transferred or removed. What it has removed then stays without an owner.",
+				)
+			: null,
+		isAdmin
 			? ui.form(dashboardPath("closeOrganisation", slug), "End the organisation", {
 					tone: "danger",
 					fields: [confirmField("Yes, end it for all members; its slug is never used again")],

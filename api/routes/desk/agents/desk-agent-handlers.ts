@@ -41,8 +41,17 @@ export function deskAgentHandlers(parts: DashboardParts) {
 		noteAgent: form("noteAgent", { to: (visit) => `${path(visit)}#notes` }, (visit, given) =>
 			run(visit, agentActs["agent.note"], { ...given, ...visit.parameters }),
 		),
-		takeDownAgent: form("takeDownAgent", { done: ({ act }) => act }, (visit, { act, ...given }) =>
-			run(visit, agentActs[`agent.${act}`], { ...given, ...visit.parameters }),
+		takeDownAgent: form(
+			"takeDownAgent",
+			{
+				done: ({ act }) => act,
+				ask: ({ act, for_good: forGood }) =>
+					act === "remove" && forGood
+						? "Remove it for good? After a minute, this cannot be undone."
+						: undefined,
+			},
+			(visit, { act, ...given }) =>
+				run(visit, agentActs[`agent.${act}`], { ...given, ...visit.parameters }),
 		),
 	};
 }

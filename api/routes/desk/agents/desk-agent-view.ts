@@ -8,11 +8,11 @@ import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
-import { canReturn, isGoneByItself, isUndone, RESTORABLE_DAYS } from "#domain/removals.ts";
+import { isUndone } from "#domain/removals.ts";
 import { claimWords } from "#views/claim-words.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { checkbox, radios, reasonFields, textArea, textField } from "#views/dashboard/fields.ts";
+import { radios, reasonFields, textArea, textField } from "#views/dashboard/fields.ts";
 import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
 import { showDay, showInstant } from "#views/pages/display.ts";
@@ -21,6 +21,7 @@ import { deskHistory } from "../../dashboard/history.ts";
 import { type People, whoIs } from "../desk-people.ts";
 import { notesSection } from "../notes-section.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
+import { takeDownSection } from "./desk-take-down.ts";
 
 export interface DeskAgent extends Visit {
 	agent: AgentRecord;
@@ -207,45 +208,5 @@ function statementsSection({ agentBySlug }: ViewContext, parts: DeskAgent): ui.S
 			empty: "None.",
 		}),
 		ui.form(path, "Attach", { fields: withAttempt(fields, attemptAt(parts, "attachStatement")) }),
-	);
-}
-
-const WAYS = {
-	hide: {
-		label: "Hide it",
-		hint: "At once, until somebody restores it. Dumps that contain it are withheld meanwhile.",
-	},
-	remove: {
-		label: "Remove it",
-		hint: `The same, and after ${RESTORABLE_DAYS} days it is gone for good, also from the dumps. Its slug is never reused.`,
-	},
-	restore: {
-		label: "Restore it",
-		hint: "As it was, with its slug, its proofs and its open change.",
-	},
-} as const;
-
-function waysOf(agent: AgentRecord): (keyof typeof WAYS)[] {
-	if (agent.status !== "removed") return ["hide", "remove"];
-	if (canReturn(agent)) return ["restore", "remove"];
-	return isGoneByItself(agent) ? ["remove"] : [];
-}
-
-function takeDownSection(parts: DeskAgent): ui.Section | null {
-	const { slug } = parts.agent;
-	const options = waysOf(parts.agent).map((value) => ({ value, ...WAYS[value] }));
-	if (options.length === 0) return null;
-	const fields = [
-		radios("act", "What to do", { options, required: true }),
-		...reasonFields("Required; sent to the owner."),
-		checkbox("for_good", `Remove ${slug} for good, without these days`),
-	];
-	return ui.section(
-		"remove",
-		"Take down or restore",
-		ui.form(dashboardPath("takeDownAgent", slug), "Do it", {
-			tone: "danger",
-			fields: withAttempt(fields, attemptAt(parts, "takeDownAgent")),
-		}),
 	);
 }
