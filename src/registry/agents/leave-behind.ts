@@ -1,4 +1,5 @@
 import { daysBefore } from "#contract/instants.ts";
+import { applyProofs } from "#domain/claim-rules.ts";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { RESTORABLE_DAYS, TRANSFERRED } from "#domain/removals.ts";
@@ -11,7 +12,7 @@ export function leaveBehind(agent: AgentRecord, ownerId: string, at: string): Ag
 	const { hidden } = agent;
 	const until = hidden?.until ?? daysBefore(new Date(at), -RESTORABLE_DAYS);
 	return {
-		...agent,
+		...applyProofs({ ...agent, ownerId: null, grantedLevel: null }, { claims: [], at }),
 		...withTransition(agent, {
 			to: TRANSFERRED,
 			at,
@@ -19,7 +20,5 @@ export function leaveBehind(agent: AgentRecord, ownerId: string, at: string): Ag
 			reason: "Its owner has ended.",
 		}),
 		...(hidden?.by === "owner" && { hidden: { ...hidden, until } }),
-		ownerId: null,
-		grantedLevel: null,
 	};
 }

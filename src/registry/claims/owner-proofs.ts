@@ -162,12 +162,15 @@ export async function settleProof(
 	}
 	await tellOfProof(context, transaction, before, after);
 	const at = context.now().toISOString();
-	const agents = after.provenAt === null ? [] : await transaction.agents.by("owner", ownerId);
+	if (after.provenAt === null) return false;
+	const shown = await transaction.agents.by("owner", ownerId);
+	// They must not come back with what is no longer proven.
+	const hidden = await transaction.agents.by("hiddenOwner", ownerId);
 	let isPublic = false;
-	for (const agent of agents.filter((one) => coveredPlace(after, one))) {
+	for (const agent of [...shown, ...hidden].filter((one) => coveredPlace(after, one))) {
 		const claims = await saveHeld(context, transaction, agent, [after]);
 		const { changes } = saveProofs(transaction, agent, { claims, at });
-		isPublic ||= changes.length > 0;
+		isPublic ||= shown.includes(agent) && changes.length > 0;
 	}
 	return isPublic;
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { proofPlace, proofSubject } from "#domain/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
+import { hideAgent } from "#registry/agents/remove-agent.ts";
+import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { dropStaleClaims } from "#registry/claims/drop-stale-claims.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { endProof, recordProofCheck, startProof } from "#registry/claims/owner-proofs.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
 import { hasProven, proversOf } from "#registry/documents/namespace-provers.ts";
+import { namespacesOf } from "#registry/publishers/own-namespaces.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { agent } from "../record-builders.ts";
 import { refusal, START, submitAndDecide, type TestRegistry } from "../registry-fixture.ts";
@@ -168,6 +171,25 @@ describe("a proof for all listings of an owner", () => {
 		expect(await statusOf(registry.store)).toBe("unclaimed");
 		await expect(endProof(registry, { id, actor })).rejects.toEqual(refusal("not_found"));
 	});
+
+	it.each(["ended", "lapsed"])(
+		"does not come back with a hidden listing once it has %s",
+		async (how) => {
+			const registry = await openClaimRegistry();
+			const id = await prove(registry);
+			const act = { slug: SLUG, actor, as: "owner" } as const;
+			await hideAgent(registry, act);
+			if (how === "ended") expect(await endProof(registry, { id, actor })).toBe(false);
+			else {
+				await recordProofCheck(registry, { id, outcome: MISSING });
+				registry.pass({ hours: GRACE_HOURS });
+				expect(await recordProofCheck(registry, { id, outcome: MISSING })).toBe(false);
+			}
+			await restoreAgent(registry, act);
+			expect(await statusOf(registry.store)).toBe("unclaimed");
+			expect(await namespacesOf(registry.store, ADA)).toEqual([]);
+		},
+	);
 
 	it("cannot be given up for one listing alone", async () => {
 		const registry = await openClaimRegistry();

@@ -9,7 +9,7 @@ import {
 } from "#registry/owners/organisations.ts";
 import { endTransfer, offerTransfer } from "#registry/owners/transfers.ts";
 import { agent, membership, publisher, token } from "../record-builders.ts";
-import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
@@ -141,10 +141,18 @@ describe("ending an organisation", () => {
 	it("leaves what it has removed without an owner, and not as a moderator's removal", async () => {
 		const registry = await registryOfGuild();
 		const actor = { id: guild.id, by: "ada" };
+		const { claim } = agent("harbor-scout");
+		const proven = { ...claim, status: "verified", level: 2, domainVerifiedAt: START } as const;
+		await save(registry.store, ({ agents }) =>
+			agents.save(agent("harbor-scout", { ownerId: guild.id, claim: proven })),
+		);
 		await removeAgent(as(registry, "ada"), { slug: "harbor-scout", actor, as: "owner" });
 		await endOrganisation(as(registry, "ada"), guild);
 		const left = await registry.store.agents.find("harbor-scout");
-		expect(left?.ownerId).toBeNull();
+		expect(left).toMatchObject({
+			ownerId: null,
+			claim: { status: "unclaimed", domainVerifiedAt: null },
+		});
 		expect(left && isTakenDown(left)).toBe(false);
 		const lines = await registry.store.audit.list();
 		expect(lines.find(({ action }) => action === "organisation.end")?.changes).toEqual([
