@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
+import { findJoined } from "./find-joined.ts";
 import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
 
 export interface PasskeySignIn {
@@ -29,10 +30,8 @@ export async function signInByPasskey(
 	// A challenge for adding a passkey names its account and cannot be used to sign in.
 	if (asked?.accountId !== null) throw unfitPasskey();
 	return store.transact(async (transaction) => {
-		const named = await transaction.accounts.find(accountId);
 		// A passkey keeps the name of the account that it was added to.
-		const joinedTo = named?.closed?.joinedTo ?? null;
-		const found = joinedTo === null ? named : await transaction.accounts.find(joinedTo);
+		const found = await findJoined(transaction, accountId);
 		const passkey = found?.passkeys.find(({ id }) => id === passkeyId);
 		if (!found || !passkey) throw unfitPasskey();
 		const counter = await verify(passkey);

@@ -8,6 +8,7 @@ import {
 	type NotificationRecord,
 	type NotificationSubject,
 } from "#domain/records/notification-record.ts";
+import { findJoined } from "../accounts/find-joined.ts";
 import { forgetOldMessages } from "../forget-ended.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { findWebhook } from "./owner-webhook.ts";
@@ -23,8 +24,8 @@ export interface News {
 
 /**
  * Notifies an account: always on its dashboard, and by mail and webhook if it has them. An organisation has a webhook,
- * and its members are notified. The messages are stored in the
- * same transaction as the change, so that after a crash they are sent on the next start.
+ * and its members are notified who are not suspended. The messages are stored in the same transaction as the change, so
+ * that after a crash they are sent on the next start.
  */
 export async function notify(
 	context: RegistryContext,
@@ -35,7 +36,8 @@ export async function notify(
 	if (!isOrganisation(accountId)) return notifyAccount(context, transaction, accountId, news);
 	const members = await transaction.memberships.by("organisation", accountId);
 	for (const member of members) {
-		if (member.acceptedAt === null) continue;
+		const { suspendedAt } = (await transaction.accounts.find(member.accountId)) ?? {};
+		if (member.acceptedAt === null || suspendedAt) continue;
 		// Who did it knows it.
 		const own = news.own || member.accountId === context.by;
 		await notifyAccount(context, transaction, member.accountId, { ...news, own });
@@ -71,8 +73,8 @@ async function notifyAccount(
 	accountId: string,
 	news: Told,
 ): Promise<void> {
-	const account = await transaction.accounts.find(accountId);
-	if (!account) return;
+	const account = await findJoined(transaction, accountId);
+	if (!account || account.closed) return;
 	const notification = newNotification(context, account.id, news);
 	await forgetOldMessages(transaction, account.id);
 	transaction.notifications.save(notification);

@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { madeBy, withTransition } from "#domain/history.ts";
 import { tokenOfService } from "#domain/owners.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { findJoined } from "../accounts/find-joined.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
@@ -18,7 +19,7 @@ export async function asSent(
 	return { ...sent, status: "changes_requested", reason, awaitsSecond: true };
 }
 
-/** Sends it to the moderators. Nobody approves what they, or a service account of theirs, have sent. */
+/** Sends it to the moderators. Nobody approves what they, or a service account of theirs, have sent, also before a join. */
 export async function approveAsSecond(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -28,7 +29,9 @@ export async function approveAsSecond(
 	const { by = "" } = context;
 	const author = before.transitions.findLast(({ to }) => to === "pending")?.by ?? "";
 	const made = await transaction.tokens.find(tokenOfService(author) ?? "");
-	if (tokenOfService(by) !== undefined || [author, made?.by].includes(by)) {
+	const sender = await findJoined(transaction, made?.by ?? author);
+	const asks = (await findOrganisation(transaction, ownerId))?.needsSecond;
+	if (asks && (tokenOfService(by) !== undefined || [author, sender?.id].includes(by))) {
 		throw new Refusal("not_allowed", "Another member must approve what you have sent.");
 	}
 	const at = context.now().toISOString();

@@ -9,6 +9,7 @@ import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
 import { restoreAccount } from "#registry/accounts/suspend-account.ts";
 import { hideAgent } from "#registry/agents/remove-agent.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "#registry/collections.ts";
+import { closeReport } from "#registry/reports/close-report.ts";
 import {
 	account,
 	agent,
@@ -21,6 +22,7 @@ import {
 	notification,
 	proof,
 	publisher,
+	report,
 	session,
 	submission,
 	token,
@@ -249,9 +251,15 @@ describe("joining two accounts", () => {
 		expect(await store.memberships.by("account", NEW)).toEqual([]);
 	});
 
-	it("lets passkeys of the other one sign in", async () => {
+	it.each([OLD, "account:oldest"])("lets passkeys of the other one sign in to %s", async (last) => {
 		await withTwo();
 		await join();
+		if (last !== OLD) {
+			await save(registry.store, ({ accounts }) =>
+				accounts.save(account(last, { createdAt: "2020-05-04T12:00:00.000Z" })),
+			);
+			await join(OLD, last);
+		}
 		const asked = { kind: "passkey", accountId: null, deviceDigest } as const;
 		const signedIn = await signInByPasskey(registry, {
 			accountId: NEW,
@@ -260,7 +268,21 @@ describe("joining two accounts", () => {
 			deviceDigest,
 			verify: async () => 1,
 		});
-		expect(signedIn.account).toMatchObject({ id: OLD, passkeys: [{ counter: 1 }] });
+		expect(signedIn.account).toMatchObject({ id: last, passkeys: [{ counter: 1 }] });
+	});
+
+	it("lets answers to the other one arrive", async () => {
+		await withTwo();
+		await save(registry.store, ({ reports }) =>
+			reports.save(report("pier", { kind: "check_result", reporterId: NEW })),
+		);
+		await join();
+		const { id } = report("pier");
+		const closing = { id, outcome: "no_action", actor: { id: "reviewer:mira" } } as const;
+		await closeReport(registry, closing);
+		expect(await registry.store.notifications.by("account", NEW)).toEqual([]);
+		const told = await registry.store.notifications.by("account", OLD);
+		expect(told.map(({ type }) => type)).toContain("agent.check_decided");
 	});
 
 	it("is refused for a suspended one, and what has ended does not come back", async () => {

@@ -3,8 +3,9 @@ import { ACCOUNT, KEPT_DAYS } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { markNotificationsRead, notify } from "#registry/outbox/notify.ts";
 import { tidyOutbox } from "#registry/tidy-registry.ts";
-import { account, notification } from "../record-builders.ts";
+import { account, membership, notification, organisation } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
+import { save } from "../store-suite.ts";
 import { HOOK, saveAccount, tell, webhook } from "./outbox-registry.ts";
 
 describe("a notification", () => {
@@ -48,6 +49,24 @@ describe("a notification", () => {
 			expect(deliveries.map(({ channel }) => channel).sort()).toEqual(sent);
 		},
 	);
+
+	it("of an organisation reaches no suspended member, and a deleted account nothing", async () => {
+		const registry = createTestRegistry();
+		await saveAccount(registry, "owner:ada");
+		await saveAccount(registry, "owner:sam", { suspendedAt: START });
+		const closed = { at: START, joinedTo: null };
+		await saveAccount(registry, "owner:del", { suspendedAt: START, closed });
+		const { id } = organisation("quay");
+		await save(registry.store, ({ organisations, memberships }) => {
+			organisations.save(organisation("quay"));
+			for (const accountId of ["owner:ada", "owner:sam"])
+				memberships.save(membership("quay", { accountId }));
+		});
+		await tell(registry, id, "Harbor Scout");
+		await tell(registry, "owner:del", "Harbor Scout");
+		const told = await registry.store.notifications.list();
+		expect(told.map(({ accountId }) => accountId)).toEqual(["owner:ada"]);
+	});
 
 	it("of the account's own action is already read and not mailed, but sent to its programs", async () => {
 		const registry = { ...createTestRegistry(), sendsMail: true };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { changeOrganisation } from "#registry/owners/organisations.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { listQueue } from "#registry/submissions/list-queue.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
-import { token } from "../record-builders.ts";
-import { refusal, registration, type TestRegistry } from "../registry-fixture.ts";
+import { account, membership, token } from "../record-builders.ts";
+import { refusal, registration, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
@@ -71,6 +72,27 @@ describe("an organisation that asks for a second person", () => {
 		const approving = approve(as(registry, "ada"), { id, ownerId });
 		await expect(approving).rejects.toEqual(refusal("not_allowed"));
 		await approve(as(registry, "pia"), { id, ownerId });
+	});
+
+	it("is not satisfied by the one who sent it after joining another account", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		const { id } = await submit(registry, "pia");
+		await save(registry.store, ({ accounts, memberships }) => {
+			const closed = { at: START, joinedTo: "old-pia" };
+			accounts.save(account("pia", { suspendedAt: START, closed }));
+			accounts.save(account("old-pia"));
+			memberships.save(membership("guild", { accountId: "old-pia", role: "publisher" }));
+		});
+		const approving = approve(as(registry, "old-pia"), { id, ownerId });
+		await expect(approving).rejects.toEqual(refusal("not_allowed", /Another member/));
+	});
+
+	it("asks for none any more once the organisation does not", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		const { id } = await submit(registry, "ada");
+		await changeOrganisation(as(registry, "ada"), { id: ownerId, needsSecond: false });
+		await approve(as(registry, "ada"), { id, ownerId });
+		expect(await queueOf(registry)).toEqual([1, 0]);
 	});
 
 	it("asks again after an edit, and lets anyone withdraw it", async () => {
