@@ -37,7 +37,8 @@ export async function changeAddress(
 	transaction.accounts.save({ ...account, email, emailProvenAt, wantsMail });
 	await recordOwnAct(context, transaction, { member: account.id, action: "account.address" });
 	if (account.email === null) return null;
-	if (account.emailProvenAt !== null) await MEMBERSHIPS.give(transaction, account.email, email);
+	if (account.emailProvenAt !== null)
+		await MEMBERSHIPS.give(transaction, account.email, account.id);
 	const code = signInCode(newSecret(context));
 	const link = newSignIn(context, {
 		secret: code,
@@ -53,14 +54,14 @@ export async function changeAddress(
 
 /**
  * The account as it was before its address was changed, unless another account has the address now: without the ways
- * to sign in, the links and the tokens that were added since, and signed out everywhere.
+ * to sign in, the links, the tokens and the trusted jobs that were added since, and signed out everywhere.
  */
 export async function undoChange(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ account, link: { email, createdAt } }: { account: AccountRecord; link: SignInRecord },
 ): Promise<AccountRecord> {
-	const { sessions, identities, signIns, tokens } = transaction;
+	const { sessions, identities, signIns, tokens, publishers } = transaction;
 	const isTaken = (await transaction.accounts.findBy("email", email ?? "")) !== undefined;
 	for (const { digest } of await sessions.by("account", account.id)) sessions.remove(digest);
 	for (const identity of await identities.by("account", account.id)) {
@@ -72,6 +73,9 @@ export async function undoChange(
 	for (const token of await tokens.by("owner", account.id)) {
 		const revokedAt = token.revokedAt ?? context.now().toISOString();
 		if (token.createdAt >= createdAt) tokens.save({ ...token, revokedAt });
+	}
+	for (const job of await publishers.by("owner", account.id)) {
+		if (job.createdAt >= createdAt) publishers.remove(job.id);
 	}
 	recordAudit(context, transaction, {
 		actor: { id: account.id },

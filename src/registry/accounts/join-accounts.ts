@@ -37,7 +37,7 @@ export async function joinAccounts(
 	for (const { give } of BELONGINGS) await give(transaction, goes.id, stays.id);
 	const mailed = stays.email === null ? goes : stays;
 	if (goes.email !== null && goes.emailProvenAt !== null) {
-		await MEMBERSHIPS.give(transaction, goes.email, mailed.email ?? "");
+		await MEMBERSHIPS.give(transaction, goes.email, stays.id);
 	}
 	const role = ACCOUNT_ROLES[Math.max(...[stays, goes].map(rankOf))] ?? stays.role;
 	transaction.accounts.save(closedAccount(goes, { at, joinedTo: stays.id }));

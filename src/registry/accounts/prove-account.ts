@@ -55,10 +55,16 @@ async function whatProves(
 		: reader.accounts.find(link.accountId));
 	if (!other) return { email };
 	if (other.id === given.accountId) throw new Refusal("conflict", SAME);
+	// Undoing that could not tell what came from the other account.
+	const undoing = (await reader.signIns.list()).filter(({ undoes, usedAt }) => undoes && !usedAt);
+	if (undoing.some(({ accountId }) => [given.accountId, other.id].includes(accountId ?? ""))) {
+		throw new Refusal("conflict", JUST_CHANGED);
+	}
 	return chooseStaying(await requireRecord(reader, "accounts", given.accountId), other);
 }
 
 const SAME = "This is the account that you are signed in to. To join another one, sign in to that.";
+const JUST_CHANGED = `The address of one of these accounts was changed in the last ${SIGN_IN.addressUndoDays} days, which can still be undone. Join them after that.`;
 
 /** Joins the accounts, or makes the address that of the account. Returns the former address if there was one. */
 export async function useAccountProof(

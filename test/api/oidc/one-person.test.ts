@@ -216,10 +216,13 @@ describe("joining by signing in to the other account", () => {
 		expect(sentTo(await browser.send(`/sign-in/${code}/`))).toEqual([303, path]);
 		expect(JSON.stringify(await browser.view(path))).toContain("the address bo@quay.works");
 		expect(sentTo(await browser.send(path, confirmed))[2]).toBe("joined");
-		expect(await nextMail()).toMatchObject({
-			to: "bo@quay.works",
-			subject: expect.stringContaining("were joined"),
-		});
+		for (const [to, what] of [
+			[EMAIL, "is part of yours now"],
+			["bo@quay.works", "is part of another account now"],
+		] as const) {
+			const subject = expect.stringContaining("were joined");
+			expect(await nextMail()).toMatchObject({ to, subject, text: expect.stringContaining(what) });
+		}
 		expect(await accounts()).toMatchObject([{ id, email: EMAIL }]);
 		expect(await ownId(browser)).toBe(id);
 	});

@@ -3,7 +3,7 @@ import { signInCode } from "#domain/sign-in.ts";
 import { makeAccountProof, useAccountProof } from "#registry/accounts/prove-account.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { newSecret, newSignIn } from "#registry/accounts/sessions.ts";
-import { account, membership } from "../record-builders.ts";
+import { account, membership, publisher } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 
@@ -59,9 +59,39 @@ describe("undoing a change of the address", () => {
 	});
 });
 
+describe("after a change of the address", () => {
+	it("jobs that were trusted since end with the undoing, and invitations stay the account's", async () => {
+		await withAda();
+		const job = publisher("job", { ownerId: ADA, createdAt: START });
+		await save(registry.store, ({ publishers }) => publishers.save(job));
+		registry.pass({ hours: 1 });
+		const toAda = await change("thief@evil.dev");
+		const createdAt = registry.now().toISOString();
+		await save(registry.store, ({ publishers }) =>
+			publishers.save(publisher("thief", { ownerId: ADA, createdAt })),
+		);
+		await redeem(toAda);
+		expect(await registry.store.publishers.list()).toEqual([job]);
+		expect(await registry.store.memberships.by("account", "thief@evil.dev")).toEqual([]);
+	});
+
+	it("the account joins no other while that can be undone, because both would be one for good", async () => {
+		await withAda();
+		await save(registry.store, ({ accounts }) => accounts.save(account("account:thief")));
+		const toAda = await change("thief@evil.dev");
+		const join = async () => {
+			const code = await makeAccountProof(registry, { accountId: "account:thief", deviceDigest });
+			return useAccountProof(registry, { code, deviceDigest, accountId: ADA });
+		};
+		await expect(join()).rejects.toEqual(refusal("conflict", /last 7 days/));
+		await redeem(toAda);
+		expect(await join()).toMatchObject({ stays: { id: ADA } });
+	});
+});
+
 describe("invitations to an address", () => {
 	it.each([
-		["move with a proven address", START, "new@quay.works"],
+		["become those of the account whose address was proven", START, ADA],
 		["stay where they are if the address was never proven", null, OWN],
 	])("%s", async (_what, provenAt, invited) => {
 		await withAda(provenAt);

@@ -72,8 +72,10 @@ export function accountProofHandlers(
 				const used = await useAccountProof(registry, proofIn(visit));
 				const { site } = visit.hour.context;
 				if (!("email" in used)) {
-					const to = used.goes.email;
-					if (to !== null && used.stays.email !== null) postMail?.({ to, ...joinedMail(site) });
+					const { stays, goes } = used;
+					for (const to of stays.email === null ? [] : [stays.email, goes.email]) {
+						if (to !== null) postMail?.({ to, ...joinedMail(site, to === goes.email) });
+					}
 					return { to: ACCOUNT, done: "joined" };
 				}
 				const { former } = used;

@@ -89,7 +89,7 @@ export function formerAddressMail({ baseUrl, name }: Site, code: string) {
 		subject: `Your address at ${name} was changed`,
 		text: `Your account at ${name} has another address now. If it was you, there is nothing to do.
 
-If it was not you, open this link. It undoes the change, removes the passkeys, providers and tokens that were added since, signs out all browsers, and signs you in:
+If it was not you, open this link. It undoes the change, removes the passkeys, providers, tokens and trusted jobs that were added since, signs out all browsers, and signs you in:
 
 ${baseUrl}${dashboardPath("link", code)}
 
@@ -98,10 +98,13 @@ The link works once, for ${UNDO_DAYS}.
 	};
 }
 
-/** The mail to the address of an account that was joined to one with another address. */
-export function joinedMail({ name, contactEmail }: Site) {
+/** The mail to the address of each of two joined accounts with different addresses: of the one that goes, or that stays. */
+export function joinedMail({ name, contactEmail }: Site, goes: boolean) {
+	const what = goes
+		? `Your account at ${name} is part of another account now, and this address no longer signs in to it.`
+		: `Another account at ${name} is part of yours now, with its passkeys, providers and tokens.`;
 	return {
 		subject: `Your accounts at ${name} were joined`,
-		text: `Your account at ${name} is part of another account now, and this address no longer signs in to it. If it was not you, write to ${contactEmail} at once.\n`,
+		text: `${what} If it was not you, write to ${contactEmail} at once.\n`,
 	};
 }
