@@ -45,7 +45,7 @@ const accounts = async () =>
 const ownId = async (browser: Browser) => {
 	const { blocks } = await browser.view(ACCOUNT);
 	const facts = blocks.flatMap((block) => (block.kind === "facts" ? block.facts : []));
-	return facts.find(({ label }) => label === "Account")?.value;
+	return facts.find(({ label }) => label === "Account ID")?.value;
 };
 
 async function nextMail(): Promise<Mail> {
