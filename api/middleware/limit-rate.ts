@@ -25,8 +25,10 @@ function bucketOf(request: Request): RateBucket | null {
 		case "publish":
 		case "write":
 		case "sign_in":
-		case "report":
 			return rateClass;
+		case "report":
+			// Its own limit is for what is received.
+			return "write";
 		case "own_page":
 			return "page";
 		case "feed":

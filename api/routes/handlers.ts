@@ -61,7 +61,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...ownLists(registry, baseUrl),
 		...ownAgentActs(parts),
 		...ownActs(parts),
-		reportAgent: reportAgent(registry),
+		reportAgent: reportAgent(registry, parts.countReport),
 		...findingRoutes(registry, onChange),
 		...ownerRoutes(parts),
 		...adminHandlers({ context: { ...registry, baseUrl }, onChange }),

@@ -1,4 +1,4 @@
-import type { Request } from "express";
+import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import { agentPath } from "#contract/addresses.ts";
 import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
@@ -23,6 +23,7 @@ import {
 import type { RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
+import { runHandler } from "../middleware/run-handler.ts";
 import { issuesOf, parseBody } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
 import type { HourSource } from "../served-hour.ts";
@@ -107,7 +108,7 @@ const COMMENT_MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
 const slugOf = ({ call }: Request) => call.parameters.slug ?? "";
 
 /** Accepts a report from anyone. */
-export function reportAgent(registry: RegistryContext): Handler {
+export function reportAgent(registry: RegistryContext, countReport?: RequestHandler): Handler {
 	return async (request, response) => {
 		const { parameters, token, address } = request.call;
 		const stated = parseReport(await readJsonBody(request), registry.limits);
@@ -116,6 +117,7 @@ export function reportAgent(registry: RegistryContext): Handler {
 			slug: parameters.slug ?? "",
 			network: networkKey(address),
 			actor: token && !isOrganisation(token.ownerId) ? { id: token.ownerId } : null,
+			beforeSaving: countReport && (() => runHandler(countReport, request, response)),
 		});
 		const receipt: ReportReceipt = { id, message: REPORT_RECEIVED };
 		await sendJson(request, response, receipt);

@@ -372,7 +372,11 @@ export const ICON_PIXELS = { "apple-touch-icon.png": 180, "icon-512.png": 512 } 
 
 export const SHARE_CARD = { widthPixels: 1200, heightPixels: 630 } as const;
 
-/** Classes of clients that are counted in windows. How many requests each may send is a setting (`Limits`). */
+/**
+ * Classes of clients that are counted in windows. How many requests each may send is a setting (`Limits`). Requests count
+ * first, whatever the answer is: it is work, or a guess, either way. What leaves something behind for a whole network,
+ * `report` and all of `NETWORK_LIMITS`, counts only once it is sound, so that mistakes take nothing from others there.
+ */
 export const RATE_LIMITS = {
 	human: { windowSeconds: 60, counts: "Public reads by a person" },
 	bot: { windowSeconds: 60, counts: "Public reads by a crawler" },

@@ -207,10 +207,14 @@ describe("the form to report a problem", () => {
 describe("the limit of reports", () => {
 	const { report: requests } = DEFAULT_LIMITS.requests;
 
-	it("is shared by form and API, and does not count forms with errors", async () => {
+	it("is shared by form and API, and counts neither mistakes nor the same report again", async () => {
 		await start({ limits: { report: requests } });
 		for (let number = 0; number < requests; number += 1) {
-			expect((await send({ ...whole, text: "Short." })).status).toBe(422);
+			for (const answer of [send, post]) {
+				expect((await answer({ ...whole, text: "Short." })).status).toBe(422);
+				expect((await answer({ ...whole, comment: "nothing-here" })).status).toBe(422);
+			}
+			await post({ ...whole, text: `${text} 0` });
 			const answer = number % 2 === 0 ? post : send;
 			const response = await answer({ ...whole, text: `${text} ${number}` });
 			expect([202, 303], String(number)).toContain(response.status);

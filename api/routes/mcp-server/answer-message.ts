@@ -45,8 +45,10 @@ interface ToolCall {
 	token: TokenRecord | undefined;
 	hour: ServedHour;
 	registry: RegistryContext;
-	/** Counts a registration and refuses one too many. */
+	/** Counts an attempt of its account and refuses one too many. */
 	countSubmission: () => Promise<void>;
+	/** The same for a sound registration of its network. */
+	countRegistration: () => Promise<void>;
 }
 
 /** Answers a call whose arguments have not been checked yet. */

@@ -57,10 +57,9 @@ export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerPar
 			hour: getHour(source),
 			registry,
 			countSubmission: async () => {
-				const { countSubmission, countRegistration } = counts;
-				if (countSubmission) await runHandler(countSubmission, request, response);
-				await countRegistration?.(request);
+				if (counts.countSubmission) await runHandler(counts.countSubmission, request, response);
 			},
+			countRegistration: async () => counts.countRegistration?.(request),
 		};
 		// The SDK and the schemas of the tools take a sixth of a start to load, so the first message loads them.
 		const { answerMessage } = await import("./answer-message.ts");
@@ -79,7 +78,7 @@ export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerPar
 
 /** Queues a registration under the same rules and limit as `POST /api/v1/agents/register`. */
 function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
-	return async (given, { token, countSubmission }) => {
+	return async (given, { token, countSubmission, countRegistration }) => {
 		if (!token) throw new Error("A registration was called for without a token");
 		await countSubmission();
 		const { registry: acting, ...submitter } = await submitterOf(registry, token);
@@ -93,6 +92,7 @@ function registerTool(registry: RegistryContext, baseUrl: string): RunTool {
 			request: listing,
 			submitter,
 			idempotencyKey,
+			beforeSaving: countRegistration,
 		});
 		const message = "Queued for review. The agent becomes public once it is approved.";
 		return queuedView({ ...submission, message }, baseUrl);

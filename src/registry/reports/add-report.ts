@@ -5,6 +5,7 @@ import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
+import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
 import { findCurrentAgent, getPublicAgent } from "../signals/agents-by-slug.ts";
 import {
@@ -24,13 +25,16 @@ interface NewReport extends StatedReport {
 	network: string;
 	/** The signed-in account or the owner of the token; null for everyone else. */
 	actor: Actor | null;
+	/** Called once before a new report without errors is saved; can refuse it. */
+	beforeSaving?: (() => Promise<void>) | undefined;
 }
 
 /** Adds a report on a public agent. Repeating a report while it is open returns the open one. */
 export async function addReport(
 	context: RegistryContext,
-	{ slug, kind, comment: commentId, network, actor, ...stated }: NewReport,
+	{ slug, kind, comment: commentId, network, actor, beforeSaving, ...stated }: NewReport,
 ): Promise<ReportRecord> {
+	const countOnce = once(beforeSaving);
 	return context.store.transact(async (transaction) => {
 		const agent = await getPublicAgent(transaction, slug);
 		const { report, issues } = gateReport(stated, context.limits);
@@ -56,6 +60,7 @@ export async function addReport(
 		const earlier = open.find((other) => isRepeat(record, other));
 		if (earlier) return earlier;
 		await requireRoom(context, transaction, open.length);
+		await countOnce();
 		transaction.reports.save(record);
 		await noteOwnAct(context, transaction, record);
 		return record;

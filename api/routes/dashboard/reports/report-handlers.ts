@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { dashboardPath } from "#contract/addresses.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { ReportForm } from "#contract/report-forms.ts";
-import { agentNotFound, Refusal, refuseMembers, tooManyActs } from "#domain/errors.ts";
+import { agentNotFound, Refusal, tooManyActs } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
@@ -70,15 +70,12 @@ async function takeReport(
 	const stated = await parseForm(ReportForm, values, {
 		findMore: (errors) => findReportIssues(soundFields(values), errors, registry.limits),
 	});
-	// Validated before it is counted, so that mistakes cost nothing.
-	const issues = findReportIssues(stated, [], registry.limits);
-	if (issues.length > 0) throw refuseMembers(issues);
-	if (countReport) await runHandler(countReport, request, response);
 	await addReport(registry, {
 		...stated,
 		slug: agent.slug,
 		network: networkKey(request.call.address),
 		actor: request.call.session?.account ?? null,
+		beforeSaving: countReport && (() => runHandler(countReport, request, response)),
 	});
 }
 
