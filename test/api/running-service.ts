@@ -31,6 +31,8 @@ import { asListed, namedDigests } from "#domain/named-documents.ts";
 import { checkWebAddress } from "#domain/web-address.ts";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
+import { COLLECTION_NAMES } from "#registry/collections.ts";
+import { saveAll } from "#registry/copy-store.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { buildSample, fillSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
@@ -119,9 +121,15 @@ async function drawOwn(options: DrawOptions): Promise<DrawnSample> {
 async function describeSample(options: DrawOptions) {
 	const sample = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), NOW);
 	const instants = [40, 8, 1].map((days) => new Date(NOW.getTime() - days * DAY_MS));
-	const fill = (store: RegistryStore) => fillSample(store, sample);
 	const store = createMemoryStore();
-	await fill(store);
+	await fillSample(store, sample);
+	// Hundreds of services are started with copies of the records, whose documents are read only here.
+	const fill = async (other: RegistryStore) => {
+		await other.appendEvents(sample.events);
+		await other.transact(async (transaction) => {
+			for (const name of COLLECTION_NAMES) saveAll(transaction, name, await store[name].list());
+		});
+	};
 	const agents = await store.agents.list();
 	const documentsOf = await documentsIn(store);
 	const seen = { looks: [], lookTimes: [], looksOf: () => [], known: () => undefined };

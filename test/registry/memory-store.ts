@@ -8,10 +8,17 @@ import { RecordSet } from "#registry/stores/record-set.ts";
 /** A store in memory only, for tests. */
 export function createMemoryStore(): RegistryStore {
 	const events: RegistryEvent[] = [];
-	const byDay = () => events.toSorted(by(({ at }) => dayOf(at)));
+	let sorted: readonly RegistryEvent[] | undefined;
+	const byDay = () => {
+		sorted ??= events.toSorted(by(({ at }) => dayOf(at)));
+		return sorted;
+	};
 	return createKeptStore(new RecordSet(), {
 		keepChanges: async () => {},
-		keepEvents: async (more) => void events.push(...more),
+		keepEvents: async (more) => {
+			events.push(...more);
+			sorted = undefined;
+		},
 		tryWrite: async () => {},
 		async *readEvents() {
 			yield* byDay();
