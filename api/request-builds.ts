@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/errors.ts";
 import type { BuildWish } from "#registry/registry-engine.ts";
 import type { BuildSchedule } from "./build-schedule.ts";
 import { describeError, type Log } from "./log.ts";
@@ -17,9 +18,12 @@ export function requestBuilds({ ask, log }: RequestOptions): BuildSchedule {
 		// Requests that arrive meanwhile are sent next.
 		for (const wish of wanted) {
 			wanted.delete(wish);
-			await ask(wish).catch((error: unknown) =>
-				log("error", "the builder could not be reached to request a build", describeError(error)),
-			);
+			await ask(wish).catch((error: unknown) => {
+				// Without the records nobody can build. Whoever does catches up once they are back.
+				const isAway = error instanceof Refusal && error.code === "unavailable";
+				const what = "the builder could not be reached to request a build";
+				log(isAway ? "warn" : "error", what, describeError(error));
+			});
 		}
 		asking = undefined;
 	}

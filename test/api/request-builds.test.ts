@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { requestBuilds } from "#api/request-builds.ts";
+import { Refusal } from "#domain/errors.ts";
 
 it("requests that arrive while the builder is asked are sent next, each once", async () => {
 	const asked: string[] = [];
@@ -22,3 +23,20 @@ it("requests that arrive while the builder is asked are sent next, each once", a
 	await asking.stop();
 	expect(asked).toEqual(["build", "build", "takedown"]);
 });
+
+it.each([
+	["warn", "the records are away", new Refusal("unavailable", "The registry cannot be reached.")],
+	["error", "the wish cannot be left for a timer", new Error("ENOSPC: no space left on device")],
+])(
+	"a request that does not arrive is a line of the level %s if %s",
+	async (level, _what, failure) => {
+		const levels: string[] = [];
+		const asking = requestBuilds({
+			ask: () => Promise.reject(failure),
+			log: (each) => levels.push(each),
+		});
+		asking.request("build");
+		await asking.stop();
+		expect(levels).toEqual([level]);
+	},
+);
