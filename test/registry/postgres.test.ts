@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
-import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
-import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { describeBoundedStore, someEvents } from "./bounded-store-suite.ts";
+import { freshRegistry } from "./postgres/fresh-registry.ts";
 import { account, agent, listing, submission } from "./record-builders.ts";
 import { describeStore, save } from "./store-suite.ts";
 import { describeTransactions } from "./transaction-store-suite.ts";
@@ -23,9 +22,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	afterAll(() => server?.remove());
 
 	const openFresh = async () => {
-		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
-		await createPostgresRegistry(options);
-		return openPostgresStore(options);
+		return openPostgresStore(await freshRegistry(server));
 	};
 	describeStore("PostgreSQL store", openFresh);
 	describeTransactions("PostgreSQL store", openFresh);
@@ -33,8 +30,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	describeBoundedStore("PostgreSQL store", openFresh);
 
 	it("mailboxes are the same after a migration of an earlier version", async () => {
-		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
-		await createPostgresRegistry(options);
+		const options = await freshRegistry(server);
 		const store = await openPostgresStore(options);
 		onTestFinished(() => store.close());
 		const emails = [
@@ -59,8 +55,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	});
 
 	it("current signals are the same after a migration of an earlier version", async () => {
-		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
-		await createPostgresRegistry(options);
+		const options = await freshRegistry(server);
 		const store = await openPostgresStore(options);
 		onTestFinished(() => store.close());
 		await store.appendEvents(someEvents(400));
@@ -79,8 +74,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	});
 
 	it("current signals are migrated in one pass over any number of events", async () => {
-		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
-		await createPostgresRegistry(options);
+		const options = await freshRegistry(server);
 		const database = connectDatabase(options.url);
 		onTestFinished(() => database.close());
 		const script = await readFile(join(MIGRATIONS, "002-bounds.sql"), "utf8");
@@ -93,8 +87,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	});
 
 	it("hosts are the same after a migration of an earlier version", async () => {
-		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
-		await createPostgresRegistry(options);
+		const options = await freshRegistry(server);
 		const store = await openPostgresStore(options);
 		onTestFinished(() => store.close());
 		await save(store, (transaction) => {
@@ -128,8 +121,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 	});
 
 	it("the migration computes the same repositories as the program", async () => {
-		const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
-		await createPostgresRegistry(options);
+		const options = await freshRegistry(server);
 		const store = await openPostgresStore(options);
 		onTestFinished(() => store.close());
 		await save(store, (transaction) => {

@@ -5,6 +5,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { freePort } from "../scripts/instance.ts";
 import { sharedFolder } from "../shared-folder.ts";
 import { getProgram, isInstalled, POSTGRES } from "./programs.ts";
@@ -13,6 +14,11 @@ import { untilAnswers } from "./until-answers.ts";
 export interface PostgresServer {
 	/** Creates an empty schema, which is faster than a database, and returns an address that uses it. */
 	createSchema(): Promise<string>;
+	/**
+	 * Creates a database with an empty registry. Making its tables takes many times as long as copying the files of a
+	 * database that has them, so all of a server are copies of one.
+	 */
+	createRegistry(): Promise<{ url: string; drop: () => Promise<void> }>;
 	/** Ends all connections and accepts no new ones until it is started again. */
 	stop(): Promise<void>;
 	start(): Promise<void>;
@@ -34,24 +40,35 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
 	const folder = await realpath(await mkdtemp(join(tmpdir(), "agent-registry-postgres-")));
 	if (isRoot) chownSync(folder, NOBODY, NOBODY);
 	const data = join(folder, "data");
-	const first = await sharedFolder("postgres", async (shared) => {
+	const shared = await sharedFolder("postgres", async (made) => {
 		initialise(folder, data);
-		copy(data, join(shared, "data"));
+		copy(data, join(made, "data"));
 	});
 	if (!existsSync(data)) {
-		if (first === undefined) initialise(folder, data);
-		else copy(join(first, "data"), data);
+		if (shared === undefined) initialise(folder, data);
+		else copy(join(shared, "data"), data);
 	}
 	const port = await freePort();
 	const address = (database: string) => `postgres://registry@127.0.0.1:${port}/${database}`;
 	let running: ChildProcess | undefined;
 	let made = 0;
+	let first: Promise<unknown> | undefined;
 	const server: PostgresServer = {
 		async createSchema() {
 			made += 1;
 			const schema = `registry_${made}`;
 			await ask(address("postgres"), `CREATE SCHEMA ${schema}`);
 			return `${address("postgres")}?options=-c%20search_path%3D${schema}`;
+		},
+		async createRegistry() {
+			first ??= makeFirstRegistry(address, folder);
+			await first;
+			made += 1;
+			const database = `registry_${made}`;
+			const copied = `CREATE DATABASE ${database} TEMPLATE ${FIRST} STRATEGY file_copy`;
+			await ask(address("postgres"), copied);
+			const drop = () => ask(address("postgres"), `DROP DATABASE ${database} WITH (FORCE)`);
+			return { url: address(database), drop };
 		},
 		async start() {
 			running = spawn(getProgram("postgres"), serverOptions({ data, folder, port, waitsForDisk }), {
@@ -75,6 +92,17 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
 	};
 	await server.start();
 	return server;
+}
+
+/** The database that others are copies of. */
+const FIRST = "first_registry";
+
+async function makeFirstRegistry(
+	address: (database: string) => string,
+	keptDirectory: string,
+): Promise<void> {
+	await ask(address("postgres"), `CREATE DATABASE ${FIRST}`);
+	await createPostgresRegistry({ url: address(FIRST), keptDirectory });
 }
 
 /** Empty databases take a while to make, so all servers of a run start with copies of the first ones. */

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
+import type { DatabaseOptions } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
-import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
-import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { agent } from "../record-builders.ts";
 import { save } from "../store-suite.ts";
+import { freshRegistry } from "./fresh-registry.ts";
 
 /** Each represents a process. */
 const STORES = 3;
@@ -18,9 +18,8 @@ const EACH = 12;
 
 let server: PostgresServer;
 
-async function openSeveral(): Promise<RegistryStore[]> {
-	const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
-	await createPostgresRegistry(options);
+async function openSeveral(shared?: DatabaseOptions): Promise<RegistryStore[]> {
+	const options = shared ?? (await freshRegistry(server));
 	return Promise.all(
 		Array.from({ length: STORES }, async () => {
 			const store = await openPostgresStore(options);
@@ -171,15 +170,12 @@ describe.runIf(hasPostgres)("transactions of several processes", () => {
 	});
 
 	it("have the same isolation with any default of the database", async () => {
-		const stores = await openSeveral();
-		const database = connectDatabase(await server.createSchema());
-		const usual = (isolation: string) =>
-			database.query(`ALTER DATABASE postgres SET default_transaction_isolation = ${isolation}`);
-		onTestFinished(async () => {
-			await usual("DEFAULT");
-			await database.close();
-		});
-		await usual("serializable");
+		const options = await freshRegistry(server);
+		const stores = await openSeveral(options);
+		const database = connectDatabase(options.url);
+		onTestFinished(() => database.close());
+		const name = new URL(options.url).pathname.slice(1);
+		await database.query(`ALTER DATABASE ${name} SET default_transaction_isolation = serializable`);
 		const registered = await everywhere(stores, (store, number) =>
 			submitAgent(
 				{ store, now: () => new Date(), randomBytes, limits: DEFAULT_LIMITS },

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { pick, type SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
-import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
-import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { drawnRandom } from "../../drawn-random.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { createMemoryStore } from "../memory-store.ts";
+import { freshRegistry } from "../postgres/fresh-registry.ts";
 import { createFollowed, type Followed, pageOf, serverOf, versionOf } from "./source-builders.ts";
 
 const PAGES = 6;
@@ -97,8 +96,7 @@ describe.runIf(hasPostgres)("on PostgreSQL", () => {
 
 	it("repeated pages and failed runs have the same result as a clean run", async () => {
 		await compareRuns("seed of a database", async () => {
-			const options = { url: await server.createSchema(), keptDirectory: await freshDirectory() };
-			await createPostgresRegistry(options);
+			const options = await freshRegistry(server);
 			const store = await openPostgresStore(options);
 			onTestFinished(() => store.close());
 			return store;
