@@ -32,9 +32,9 @@ export const MemberRequest = z
 const Member = z.object({
 	account: text("ada").meta({ description: "ID of the account, or the invited address." }),
 	name: text("Ada"),
-	email: z.string().nullable().meta({ description: "For admins only." }),
+	email: z.string().nullable().meta({ description: "For admins only, once accepted." }),
 	role,
-	accepted_at: when.meta({ description: "Null while invited." }),
+	accepted_at: when.meta({ description: "Null while invited, which admins see." }),
 	provider: z.string().nullable().meta({ description: "Whose group gives the membership." }),
 });
 

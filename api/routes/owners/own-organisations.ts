@@ -43,9 +43,12 @@ export async function readOrganisation(
 	const { id } = await actorNamed(reader, holder, { owner: slug, need: "view" });
 	const memberships = await reader.memberships.by("organisation", id);
 	const own = memberships.find(({ accountId }) => accountId === holder.id);
-	const members = memberships.map(async (membership) => {
+	const isAdmin = own?.role === "admin";
+	// Who was invited is named by an address, and has agreed to nothing yet.
+	const shown = memberships.filter(({ acceptedAt }) => isAdmin || acceptedAt !== null);
+	const members = shown.map(async (membership) => {
 		const account = await reader.accounts.find(membership.accountId);
-		const email = (own?.role === "admin" && account?.email) || null;
+		const email = (isAdmin && membership.acceptedAt && account?.email) || null;
 		return { membership, name: account?.displayName ?? membership.accountId, email };
 	});
 	return {

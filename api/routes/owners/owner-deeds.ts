@@ -11,6 +11,7 @@ import {
 	actorForAgent,
 	actorOver,
 	type Holder,
+	requireLimitOf,
 	requireWithin,
 } from "#registry/owners/acting.ts";
 import {
@@ -119,6 +120,7 @@ export function ownerDeeds(registry: RegistryContext) {
 				return changeMember(context, { ...choice, role: null });
 			}
 			requireWithin(holder, ALL);
+			requireLimitOf(holder, organisationId);
 			const known = await store.memberships.find(membershipKey(choice));
 			return known?.acceptedAt
 				? leaveOrganisation(registry, choice)

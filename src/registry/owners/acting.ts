@@ -32,9 +32,7 @@ export async function actorFor(
 ): Promise<Actor> {
 	const { token } = holder;
 	const wanted = ownerId ?? token?.limits?.organisation ?? holder.id;
-	if (token?.limits?.organisation !== undefined && token.limits.organisation !== wanted) {
-		throw new Refusal("not_allowed", "This token is limited to another organisation.");
-	}
+	requireLimitOf(holder, wanted);
 	const actor = actorOf(holder, wanted);
 	if (!actor) throw new Refusal("not_allowed", "You cannot act for this owner.");
 	await requireActing(reader, actor, need);
@@ -90,6 +88,12 @@ function actorOf({ id, token }: Holder, ownerId: string): Actor | undefined {
 	if (!isOrganisation(ownerId)) return ownerId === id ? { id } : undefined;
 	if (!isOrganisation(id)) return { id: ownerId, by: id };
 	return ownerId === id && token ? { id, by: serviceAccount(token.id) } : undefined;
+}
+
+/** Refuses a token that is limited to another organisation. */
+export function requireLimitOf({ token }: Holder, ownerId: string): void {
+	if ([undefined, ownerId].includes(token?.limits?.organisation)) return;
+	throw new Refusal("not_allowed", "This token is limited to another organisation.");
 }
 
 /** Refuses what a token is not for. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { membership, proof } from "../../registry/record-builders.ts";
+import { z } from "zod";
+import { account, membership, organisation, proof } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import { GUILD, useOwnService } from "../own/own-service.ts";
 
@@ -14,6 +15,44 @@ const ASKED: readonly [method: string, path: string, body?: unknown][] = [
 	["POST", "/api/v1/proofs", { kind: "domain", subject: "quay.works" }],
 	["DELETE", `/api/v1/proofs/${proof("al").id}`],
 ];
+
+describe("a token that is limited to an organisation", () => {
+	it("leaves no other one", async () => {
+		const { store } = running().registry;
+		const { token } = await makeToken("ada", { organisation: GUILD.id });
+		await save(store, ({ organisations, memberships }) => {
+			organisations.save(organisation("quay", { slug: "quay" }));
+			memberships.save(membership("quay", { accountId: "ada" }));
+		});
+		const path = "/api/v1/organisations/quay/members/ada";
+		const answer = await ask(token, path, { method: "DELETE" });
+		expect([answer.status, answer.body?.detail]).toEqual([
+			403,
+			"This token is limited to another organisation.",
+		]);
+	});
+});
+
+describe("the members of an organisation", () => {
+	const membersFor = async (who: string) => {
+		const { members } = (await ask(who, "/api/v1/organisations/guild")).body ?? {};
+		return z.array(z.object({ account: z.string(), email: z.string().nullable() })).parse(members);
+	};
+
+	it("are shown with addresses to admins, but nobody's who has not accepted", async () => {
+		await save(running().registry.store, ({ accounts, memberships }) => {
+			accounts.save(account("eve", { email: "eve@quay.works" }));
+			accounts.save(account("vi", { email: "vi@quay.works" }));
+			for (const accountId of ["eve", "bo@quay.works"])
+				memberships.save(membership("guild", { accountId, acceptedAt: null }));
+		});
+		const shown = await membersFor("al");
+		const addresses = new Map(shown.map(({ account: id, email }) => [id, email]));
+		expect([addresses.get("eve"), addresses.get("vi")]).toEqual([null, "vi@quay.works"]);
+		const others = (await membersFor("vi")).map(({ account: id }) => id);
+		expect(others).toEqual(expect.not.arrayContaining(["eve", "bo@quay.works"]));
+	});
+});
 
 describe("a token that is limited to listings", () => {
 	it.each(ASKED)(
