@@ -8,8 +8,9 @@ export type Job = Pick<PublisherRecord, "repository" | "repositoryId" | "workflo
 const text = z.string().min(1);
 const environment = text.nullish().transform((name) => name ?? null);
 
-/** Runs of these events execute what strangers propose, with the rights of the repository. */
-const FOREIGN_EVENTS: readonly string[] = ["pull_request_target", "workflow_run"];
+/** Runs of these events execute what is only proposed, also by strangers, with the rights of the repository. */
+const FOREIGN_EVENTS: readonly string[] = ["pull_request", "pull_request_target", "workflow_run"];
+const PROPOSED = "@refs/merge-requests/";
 
 /** The claims of each kind of issuer. */
 const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Job> } = {
@@ -28,7 +29,12 @@ const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Job> } = {
 			environment,
 		})),
 	gitlab: z
-		.object({ project_path: text, project_id: text, ci_config_ref_uri: text, environment })
+		.object({
+			project_path: text,
+			project_id: text,
+			ci_config_ref_uri: text.refine((reference) => !reference.includes(PROPOSED)),
+			environment,
+		})
 		.transform(({ project_path, project_id, ci_config_ref_uri, environment }) => ({
 			repository: project_path,
 			repositoryId: project_id,
@@ -66,7 +72,11 @@ const WORDS = {
 /** What of a job is not as its publisher says, in words. Only an environment may be left open. */
 export function differenceOf(publisher: PublisherRecord, job: Job): string | undefined {
 	const differs: Readonly<Record<keyof Job, boolean>> = {
-		repository: publisher.repository.toLowerCase() !== job.repository.toLowerCase(),
+		// Other subjects than names of repositories may differ in case alone.
+		repository:
+			(publisher.repositoryId ?? job.repositoryId) === null
+				? publisher.repository !== job.repository
+				: publisher.repository.toLowerCase() !== job.repository.toLowerCase(),
 		repositoryId: publisher.repositoryId !== null && publisher.repositoryId !== job.repositoryId,
 		workflow: publisher.workflow !== job.workflow,
 		environment: publisher.environment !== null && publisher.environment !== job.environment,

@@ -81,6 +81,14 @@ describe("what the token of a job says", () => {
 		["github", { ...GITHUB, repository_id: "" }],
 		["github", { ...GITHUB, event_name: "pull_request_target" }],
 		["github", { ...GITHUB, event_name: "workflow_run" }],
+		["github", { ...GITHUB, event_name: "pull_request" }],
+		[
+			"gitlab",
+			{
+				...GITLAB,
+				ci_config_ref_uri: "gitlab.com/quay/deep/gauges//.gitlab-ci.yml@refs/merge-requests/1/head",
+			},
+		],
 		["github", GITLAB],
 		["gitlab", GITHUB],
 		["gitlab", { ...GITLAB, ci_config_ref_uri: null }],
@@ -120,6 +128,12 @@ describe("the job that a publisher names", () => {
 			{ repositoryId: "4711" },
 			{ repositoryId: null },
 			"ID of the repository",
+		],
+		[
+			"is no other subject that differs in case, of an issuer of other jobs",
+			{ repository: "ci:Release" },
+			{ repository: "ci:release", repositoryId: null },
+			"repository",
 		],
 		["has no other workflow", {}, { workflow: "Publish.yml" }, "workflow"],
 		["has a workflow", {}, { workflow: null }, "workflow"],

@@ -61,7 +61,7 @@ interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
 
 /**
  * Several owners may say that they trust a job, even one that is not theirs. The one with the account of the repository
- * comes first. Whatever the others say, they can only write what is theirs.
+ * comes first, then one that has something to write. Whatever the others say, they can only write what is theirs.
  */
 async function findTrusting(
 	reader: RegistryReader,
@@ -81,8 +81,17 @@ async function findTrusting(
 	const trusting = known.filter((publisher) => differenceOf(publisher, job) === undefined);
 	const account = job.repository.split("/")[0]?.toLowerCase();
 	const provers = kind === "github" ? await proversOf(reader, `io.github.${account}`) : [];
+	const writing = await Promise.all(
+		trusting.map(async ({ ownerId }) => {
+			const namespaces = await namespacesOf(reader, ownerId);
+			return namespaces.length + (await reader.agents.countBy("owner", ownerId)) > 0;
+		}),
+	);
 	const [first] = trusting;
-	const found = trusting.find(({ ownerId }) => provers.includes(ownerId)) ?? first;
+	const found =
+		trusting.find(({ ownerId }) => provers.includes(ownerId)) ??
+		trusting.find((_, place) => writing[place]) ??
+		first;
 	if (found) return found;
 	const [closest] = known;
 	const difference = closest && differenceOf(closest, job);

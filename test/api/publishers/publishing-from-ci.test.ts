@@ -225,7 +225,7 @@ describe("a job that an organisation trusts", () => {
 		expect(await refusal(await signed({ claims }))).toMatchObject({ code: "not_allowed" });
 	});
 
-	it.each(["pull_request_target", "workflow_run"])(
+	it.each(["pull_request", "pull_request_target", "workflow_run"])(
 		"is refused in a run for strangers (%s)",
 		async (event) => {
 			const { id } = await trust(ADA, { owner: "quay-works" });
@@ -339,6 +339,15 @@ describe("who trusts a job", () => {
 		}
 		await trust(ADA, { owner: "quay-works" });
 		expect(await signIn(await signed(), "quay-works")).toMatchObject({ owner: "quay-works" });
+	});
+
+	it("is not kept from its owner by a stranger who trusted it first and has nothing here", async () => {
+		await save(service.registry.store, ({ accounts }) => accounts.save(account("account:eve")));
+		await trust("account:eve");
+		expect(await refusal(await signed())).toMatchObject({ code: "not_allowed" });
+		await trust(BO);
+		const { namespaces } = await signIn(await signed());
+		expect(namespaces).toEqual(["net.example.bo"]);
 	});
 
 	it("cannot name an issuer that is not accepted, or the same job twice", async () => {
