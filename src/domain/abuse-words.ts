@@ -1,10 +1,11 @@
 import { foldText } from "./fold-text.ts";
 import { latinLook } from "./look-alikes.ts";
 import { oncePer } from "./once-per.ts";
+import { phrasePattern, phrasesOf, plainPhrase } from "./phrases.ts";
 import { readableForm } from "./readable-form.ts";
 
 /**
- * Insults and slurs, comma-separated. A `*` stands for any further letters. Only whole words count, so that Scunthorpe,
+ * Insults, slurs and threats, comma-separated. A `*` stands for any further letters. Only whole words count, so that Scunthorpe,
  * Fukushima and Assassin are names; words that are also names or plain in another language are left out. Published lists
  * were tried and are no better: they take Fukushima and Wankel for insults, know one language, or were translated by a
  * program and find "Gemini Flash" obscene.
@@ -28,45 +29,30 @@ madarchod*, behenchod*, bhenchod*, bhosdi*, chutiya*, मादरचोद*, �
 傻逼, 傻屄, 他妈的, 你妈的, 去死吧, 他媽的, 操你, 肏, 你妈逼, 王八蛋, 婊子, 狗日的, 幹你娘, 草泥马,
 くそ野郎, クソ野郎, キチガイ, まんこ,
 씨발, 개새끼, 병신, 좆,
-địt mẹ, đụ má, ngentot, kontol, bangsat`;
+địt mẹ, đụ má, ngentot, kontol, bangsat,
+subhumans, subhuman vermin, subhuman scum, should be gassed, should be lynched, недочеловеки,
+i will kill you, i ll kill you, you are going to die, you re going to die, know where you live, ich bring dich um, ich werde dich töten,
+weiss wo du wohnst, wissen wo du wohnst, je vais te tuer, te voy a matar, vou te matar, ti ammazzo, ti uccido, zabiję cię, seni öldüreceğim,
+я тебя убью, знаем где ты живешь, 杀了你, 殺了你, ぶっ殺す, 죽여버린다, سأقتلك`;
 
 /**
  * Finds the first abusive word of a text: by this list and the edits of an operator, who adds words or, with a hyphen
  * before them, takes them out.
  */
 export const abuseFinder = oncePer((edits: readonly string[] = []) => {
-	const words = new Set(LISTED.split(",").map(plain));
+	const words = new Set(phrasesOf(LISTED));
 	for (const edit of edits) {
-		if (edit.startsWith("-")) words.delete(plain(edit.slice(1)));
-		else words.add(plain(edit));
+		if (edit.startsWith("-")) words.delete(plainPhrase(edit.slice(1)));
+		else words.add(plainPhrase(edit));
 	}
-	const listed = [...words].filter((word) => word !== "");
-	// These scripts have no spaces between words.
-	const unspaced = listed.filter((word) => UNSPACED.test(word));
-	const spaced = listed.filter((word) => !UNSPACED.test(word)).map(patternOf);
-	const found = new RegExp(
-		[`(?<![\\p{L}\\p{M}])(?:${spaced.join("|") || "(?!)"})(?![\\p{L}\\p{M}])`, ...unspaced].join(
-			"|",
-		),
-		"u",
-	);
+	const found = new RegExp(phrasePattern(words), "u");
 	return (text: string) => formsOf(text).flatMap((form) => found.exec(form)?.[0] ?? [])[0];
 });
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-function plain(word: string): string {
-	return foldText(word.trim()).replace(/[^\p{L}\p{M}\s*]/gu, "");
-}
-
-function patternOf(word: string): string {
-	return word.replaceAll(" ", "\\P{L}+").replaceAll("*", "[\\p{L}\\p{M}]*");
-}
 
 /** A text as written and as read: signs for letters, foreign letters for Latin ones, letters drawn out or apart. */
 function formsOf(text: string): string[] {
 	const written = foldText(readableForm(text));
-	const read = written.replace(/[$@!|013457]/g, (sign) => LETTERS[sign] ?? sign);
+	const read = written.replace(/[$@!|013457]/g, (sign) => LETTERS.charAt(SIGNS.indexOf(sign)));
 	const masked = [..."aeiou"].map((vowel) => written.replace(/(?<=\p{L})[*#]+(?=\p{L})/gu, vowel));
 	const forms = [written, read, foldText(latinLook(read)), ...masked];
 	const drawn = forms.map((form) => form.replace(/(\p{L})\1{2,}/gu, "$1"));
@@ -77,16 +63,6 @@ function formsOf(text: string): string[] {
 	return [...new Set([...forms, ...drawn, ...joined])];
 }
 
-/** Signs and digits that stand for letters. */
-const LETTERS: Readonly<Record<string, string>> = {
-	$: "s",
-	"@": "a",
-	"!": "i",
-	"|": "i",
-	"0": "o",
-	"1": "i",
-	"3": "e",
-	"4": "a",
-	"5": "s",
-	"7": "t",
-};
+/** Signs and digits, and at the same index the letters that they stand for. */
+const SIGNS = "$@!|013457";
+const LETTERS = "saiioieast";

@@ -10,7 +10,7 @@ const ADDITIONS =
 	/\b(?:the|real|original|verified|genuine|app|apps|hq|team|support|login|download|online|free|pro|plus|premium|inc|llc|ltd|gmbh)\b|正版|\bv?\d+(?:\.\d+)*$/giu;
 /** Who made it, at the end of a title. */
 const MAKER =
-	/(?:\bby|\bfrom|\bvon|\bpar|\bот)\s+(\p{Lu}[\p{L}\p{N}&'-]+(?:\s+\p{Lu}[\p{L}\p{N}&'-]+){0,2})/u;
+	/(?<!\p{L})(?:by|from|von|par|por|от)\s+(\p{Lu}[\p{L}\p{N}&'-]+(?:\s+\p{Lu}[\p{L}\p{N}&'-]+){0,2}|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,})/u;
 /** A shorter rest would be the name of many. */
 const CORE_MIN_CHARACTERS = 4;
 
@@ -28,7 +28,11 @@ export function unfoundedClaim(title: string, addresses: readonly (string | null
 	const maker = MAKER.exec(read)?.[1];
 	const claimed = maker ?? read.match(OFFICIAL)?.[0];
 	if (claimed === undefined) return undefined;
-	const keys = maker ? [maker, maker.split(/\s+/)[0] ?? ""].map(skeleton) : [coreOfTitle(read)];
+	const keys = maker
+		? [maker, maker.split(/\s+/)[0] ?? "", registrableDomain(maker).split(".")[0] ?? ""].map(
+				skeleton,
+			)
+		: [coreOfTitle(read)];
 	const isFounded = addresses.some((address) =>
 		speakersOf(address).some(
 			(speaker) => keys.includes(speaker) || (!maker && begins(keys, speaker)),
