@@ -9,6 +9,7 @@ const MEMBER = `${ONE}/members/{member}`;
 export const ORGANISATION_ENDPOINTS = [
 	look("listOrganisations", "organisations", own.OwnOrganisations, {
 		summary: "Your organisations",
+		problems: ["not_allowed"],
 	}),
 	post("createOrganisation", "organisations", own.Organisation, {
 		summary: "Create an organisation; you become its admin",
@@ -38,6 +39,7 @@ export const ORGANISATION_ENDPOINTS = [
 
 	look("listProofs", "proofs", own.Proofs, {
 		summary: "Domains and accounts that are proven once",
+		problems: ["not_allowed"],
 	}),
 	post("startProof", "proofs", own.Proof, {
 		summary: "Prove a domain or an account once, for all listings there",
@@ -49,6 +51,7 @@ export const ORGANISATION_ENDPOINTS = [
 
 	look("listTransfers", "transfers", own.Transfers, {
 		summary: "Open offers of listings, by you and to you",
+		problems: ["not_allowed"],
 	}),
 	post("offerTransfer", "agents/{slug}/transfer", own.Transfer, {
 		summary: "Offer your agent to another owner",
