@@ -22,11 +22,16 @@ export interface CollectionRow<Item, Found extends Indexes<Item> = Indexes<Item>
 	indexes: Found;
 }
 
+type Given<Item, Found extends Indexes<Item>> = Partial<CollectionRow<Item>> &
+	Pick<CollectionRow<Item, Found>, "keyOf" | "indexes">;
+
 /** Without another order, records are in that of their keys. Names of its indexes stay typed. */
 export function row<Item, Found extends Indexes<Item>>(
-	given: Omit<CollectionRow<Item, Found>, "isInBackup" | "orderOf"> & Partial<CollectionRow<Item>>,
+	title: string,
+	schema: z.ZodType<Item>,
+	given: Given<Item, Found>,
 ): CollectionRow<Item, Found> {
-	return { isInBackup: true, orderOf: given.keyOf, ...given };
+	return { isInBackup: true, orderOf: given.keyOf, ...given, title, schema };
 }
 
 export function orderIn<Item>({ orders, orderOf }: CollectionRow<Item>, index: string) {

@@ -28,10 +28,8 @@ const YES: "yes" = "yes";
 
 /** Each kind of record. Everything that is done with all of them derives from this. */
 const ROWS = {
-	deliveries: row({
-		title: "deliveries",
+	deliveries: row("deliveries", DeliveryRecord, {
 		isInBackup: false,
-		schema: DeliveryRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		orders: { waiting: ({ nextAttemptAt }) => nextAttemptAt ?? "" },
@@ -40,9 +38,7 @@ const ROWS = {
 			waiting: ({ state }) => (state === "waiting" ? YES : undefined),
 		},
 	}),
-	notifications: row({
-		title: "notifications",
-		schema: NotificationRecord,
+	notifications: row("notifications", NotificationRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
 		indexes: {
@@ -50,10 +46,8 @@ const ROWS = {
 			unread: ({ accountId, readAt }) => (readAt === null ? accountId : undefined),
 		},
 	}),
-	audit: row({
-		title: "audit records",
+	audit: row("audit records", AuditRecord, {
 		isListedInOrder: true,
-		schema: AuditRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, step, id }) => `${at} ${String(step).padStart(6, "0")} ${id}`,
 		indexes: {
@@ -65,25 +59,19 @@ const ROWS = {
 			act: ({ member, action }) => (member === null ? undefined : `${member} ${action}`),
 		},
 	}),
-	sessions: row({
-		title: "sessions",
+	sessions: row("sessions", SessionRecord, {
 		isInBackup: false,
-		schema: SessionRecord,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		indexes: { account: ({ accountId }) => accountId },
 	}),
-	signIns: row({
-		title: "sign-in links",
+	signIns: row("sign-in links", SignInRecord, {
 		isInBackup: false,
-		schema: SignInRecord,
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		indexes: { email: mailboxIn },
 	}),
-	claims: row({
-		title: "claims",
-		schema: ClaimRecord,
+	claims: row("claims", ClaimRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: {
@@ -92,15 +80,11 @@ const ROWS = {
 			open: (claim) => (isOpenClaim(claim) ? YES : undefined),
 		},
 	}),
-	importedLogs: row({
-		title: "imported logs",
-		schema: ImportedLogRecord,
+	importedLogs: row("imported logs", ImportedLogRecord, {
 		keyOf: ({ digest }) => digest,
 		indexes: {},
 	}),
-	comments: row({
-		title: "comments",
-		schema: CommentRecord,
+	comments: row("comments", CommentRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: {
@@ -108,9 +92,7 @@ const ROWS = {
 			held: ({ status }) => (status === "held" ? YES : undefined),
 		},
 	}),
-	reports: row({
-		title: "reports",
-		schema: ReportRecord,
+	reports: row("reports", ReportRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: {
@@ -119,16 +101,9 @@ const ROWS = {
 			openAgent: ({ state, agentSlug }) => (state === "open" ? agentSlug : undefined),
 		},
 	}),
-	incidents: row({
-		title: "incidents",
-		schema: IncidentRecord,
-		keyOf: ({ slug }) => slug,
-		indexes: {},
-	}),
+	incidents: row("incidents", IncidentRecord, { keyOf: ({ slug }) => slug, indexes: {} }),
 	...SUBMISSION_ROWS,
-	agents: row({
-		title: "agents",
-		schema: AgentRecord,
+	agents: row("agents", AgentRecord, {
 		keyOf: ({ slug }) => slug,
 		indexes: {
 			site: ({ status, websiteUrl }) =>
@@ -154,53 +129,36 @@ const ROWS = {
 			takenDown: (agent) => (isTakenDown(agent) ? YES : undefined),
 		},
 	}),
-	documents: row({
-		title: "documents",
-		schema: DocumentRecord,
+	documents: row("documents", DocumentRecord, {
 		keyOf: ({ sha256 }) => sha256,
 		orderOf: ({ fetchedAt, sha256 }) => `${fetchedAt} ${sha256}`,
 		indexes: { account: ({ by }) => by },
 	}),
-	logos: row({
-		title: "logos",
-		schema: LogoRecord,
+	logos: row("logos", LogoRecord, {
 		keyOf: ({ sha256 }) => sha256,
 		orderOf: ({ at, sha256 }) => `${at} ${sha256}`,
 		indexes: { account: ({ by }) => by ?? undefined },
 	}),
-	logoAddresses: row({
-		title: "logo addresses",
-		schema: LogoAddressRecord,
+	logoAddresses: row("logo addresses", LogoAddressRecord, {
 		keyOf: ({ address }) => address,
 		indexes: {},
 	}),
 	...SOURCE_ROWS,
 	...LOOK_ROWS,
 	...ADDED_ROWS,
-	categories: row({
-		title: "categories",
-		schema: CategoryRecord,
-		keyOf: ({ slug }) => slug,
-		indexes: {},
-	}),
-	tokens: row({
-		title: "tokens",
+	categories: row("categories", CategoryRecord, { keyOf: ({ slug }) => slug, indexes: {} }),
+	tokens: row("tokens", TokenRecord, {
 		isListedInOrder: true,
-		schema: TokenRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: { digest: ({ digest }) => digest, owner: ({ ownerId }) => ownerId },
 	}),
-	identities: row({
-		title: "identities at providers",
-		schema: IdentityRecord,
+	identities: row("identities at providers", IdentityRecord, {
 		keyOf: ({ digest }) => digest,
 		orderOf: ({ createdAt, digest }) => `${createdAt} ${digest}`,
 		indexes: { account: ({ accountId }) => accountId },
 	}),
-	accounts: row({
-		title: "accounts",
-		schema: AccountRecord,
+	accounts: row("accounts", AccountRecord, {
 		keyOf: ({ id }) => id,
 		indexes: { email: ({ email }) => email ?? undefined, mailbox: mailboxIn },
 	}),

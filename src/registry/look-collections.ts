@@ -6,36 +6,23 @@ import { row } from "./collection-row.ts";
 
 /** Records about what was seen of endpoints, packages and repositories, and what is said to it. */
 export const LOOK_ROWS = {
-	looks: row({
-		title: "looks",
-		schema: LookRecord,
-		keyOf: ({ subject }) => subject,
-		indexes: {},
-	}),
-	lookTimes: row({
-		title: "times of looks",
-		schema: LookTimeRecord,
+	looks: row("looks", LookRecord, { keyOf: ({ subject }) => subject, indexes: {} }),
+	lookTimes: row("times of looks", LookTimeRecord, {
 		keyOf: ({ subject }) => subject,
 		orderOf: ({ nextAt, subject }) => `${nextAt} ${subject}`,
 		indexes: { part: ({ part }) => part },
 	}),
-	changes: row({
-		title: "observed changes",
-		schema: ChangeRecord,
+	changes: row("observed changes", ChangeRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
 		indexes: { subject: ({ subject }) => subject },
 	}),
-	findings: row({
-		title: "failed checks",
-		schema: FindingRecord,
+	findings: row("failed checks", FindingRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ toldAt, id }) => `${toldAt} ${id}`,
 		indexes: { slug: ({ slug }) => slug },
 	}),
-	statements: row({
-		title: "statements of other scanners",
-		schema: StatementRecord,
+	statements: row("statements of other scanners", StatementRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ attached_at, id }) => `${attached_at} ${id}`,
 		indexes: { about: ({ about }) => about },

@@ -12,15 +12,11 @@ import { row } from "./collection-row.ts";
 
 /** Records that an earlier version of the same format does not know. It leaves them alone. */
 export const ADDED_ROWS = {
-	organisations: row({
-		title: "organisations",
-		schema: OrganisationRecord,
+	organisations: row("organisations", OrganisationRecord, {
 		keyOf: ({ id }) => id,
 		indexes: { slug: ({ slug }) => slug },
 	}),
-	memberships: row({
-		title: "memberships",
-		schema: MembershipRecord,
+	memberships: row("memberships", MembershipRecord, {
 		keyOf: membershipKey,
 		orderOf: ({ invitedAt, accountId }) => `${invitedAt} ${accountId}`,
 		indexes: {
@@ -28,9 +24,7 @@ export const ADDED_ROWS = {
 			account: ({ accountId }) => accountId,
 		},
 	}),
-	transfers: row({
-		title: "transfers",
-		schema: TransferRecord,
+	transfers: row("transfers", TransferRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
 		indexes: {
@@ -39,9 +33,7 @@ export const ADDED_ROWS = {
 			taker: ({ to }) => to,
 		},
 	}),
-	proofs: row({
-		title: "proofs",
-		schema: ProofRecord,
+	proofs: row("proofs", ProofRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, subject }) => `${createdAt} ${subject}`,
 		indexes: {
@@ -51,9 +43,7 @@ export const ADDED_ROWS = {
 				state === "waiting" || state === "proven" ? ("yes" as const) : undefined,
 		},
 	}),
-	publishers: row({
-		title: "trusted publishers",
-		schema: PublisherRecord,
+	publishers: row("trusted publishers", PublisherRecord, {
 		keyOf: ({ id }) => id,
 		orderOf: ({ createdAt, id }) => `${createdAt} ${id}`,
 		indexes: {
@@ -61,17 +51,13 @@ export const ADDED_ROWS = {
 			repository: ({ repository }) => repository.toLowerCase(),
 		},
 	}),
-	undos: row({
-		title: "acts that can be undone",
+	undos: row("acts that can be undone", UndoRecord, {
 		isInBackup: false,
-		schema: UndoRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ at, id }) => `${at} ${id}`,
 		indexes: { actor: ({ actor }) => actor },
 	}),
-	incidentDrafts: row({
-		title: "drafts of incidents",
-		schema: IncidentDraftRecord,
+	incidentDrafts: row("drafts of incidents", IncidentDraftRecord, {
 		keyOf: ({ slug }) => slug,
 		orderOf: ({ updatedAt, slug }) => `${updatedAt} ${slug}`,
 		indexes: {},

@@ -10,21 +10,9 @@ import { row } from "./collection-row.ts";
 
 /** Records about sources, followed or imported by hand. */
 export const SOURCE_ROWS = {
-	imports: row({
-		title: "imports",
-		schema: ImportRecord,
-		keyOf: importKey,
-		indexes: {},
-	}),
-	sources: row({
-		title: "sources",
-		schema: SourceRecord,
-		keyOf: ({ name }) => name,
-		indexes: {},
-	}),
-	sourceEntries: row({
-		title: "source entries",
-		schema: SourceEntryRecord,
+	imports: row("imports", ImportRecord, { keyOf: importKey, indexes: {} }),
+	sources: row("sources", SourceRecord, { keyOf: ({ name }) => name, indexes: {} }),
+	sourceEntries: row("source entries", SourceEntryRecord, {
 		keyOf: entryKey,
 		indexes: {
 			source: ({ source }) => source,
@@ -34,15 +22,11 @@ export const SOURCE_ROWS = {
 			submission: ({ submissionId }) => submissionId ?? undefined,
 		},
 	}),
-	sightings: row({
-		title: "entry sightings",
-		schema: SightingRecord,
+	sightings: row("entry sightings", SightingRecord, {
 		keyOf: entryKey,
 		indexes: { source: ({ source }) => source },
 	}),
-	coordinates: row({
-		title: "coordinates",
-		schema: CoordinateRecord,
+	coordinates: row("coordinates", CoordinateRecord, {
 		keyOf: ({ coordinate }) => coordinate,
 		indexes: {},
 	}),

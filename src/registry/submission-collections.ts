@@ -9,10 +9,8 @@ import { row } from "./collection-row.ts";
 
 /** Submissions and drafts. */
 export const SUBMISSION_ROWS = {
-	submissions: row({
-		title: "submissions",
+	submissions: row("submissions", SubmissionRecord, {
 		isListedInOrder: true,
-		schema: SubmissionRecord,
 		keyOf: ({ id }) => id,
 		orderOf: ({ submittedAt, id }) => `${submittedAt} ${id}`,
 		orders: { judged: ({ decidedAt }) => decidedAt ?? "" },
@@ -43,9 +41,7 @@ export const SUBMISSION_ROWS = {
 			unchecked: (submission) => (isCheckDue(submission) ? ("yes" as const) : undefined),
 		},
 	}),
-	drafts: row({
-		title: "drafts",
-		schema: DraftRecord,
+	drafts: row("drafts", DraftRecord, {
 		keyOf: draftKey,
 		orderOf: ({ savedAt }) => savedAt,
 		indexes: { account: ({ accountId }) => accountId },
