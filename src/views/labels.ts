@@ -4,41 +4,31 @@ import type {
 	UNKNOWN,
 	UPDATED_DAYS,
 } from "#contract/agents-page.ts";
-import type {
-	ClaimStatus,
-	FearGreedLabel,
-	IncidentKind,
-	IncidentSeverity,
-	IncidentStatus,
-	ReportKind,
-	ReportOutcome,
-	TrustLevel,
+import { membersOf } from "#contract/members-of.ts";
+import {
+	CLAIM_STATUSES,
+	FEAR_GREED_LABELS,
+	INCIDENT_SEVERITIES,
+	INCIDENT_STATUSES,
+	type IncidentKind,
+	type IncidentStatus,
+	type ReportKind,
+	type ReportOutcome,
+	TRUST_LEVELS,
 } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 
 /** Closed words of the contract as people read them. */
 
-export const TRUST_LEVEL_LABELS: Readonly<Record<TrustLevel, string>> = {
-	listed: "Listed",
-	claimed: "Claimed",
-	verified: "Verified",
-	certified: "Certified",
-	enterprise: "Enterprise",
-};
+function asWritten<Word extends string>(words: readonly Word[]): Readonly<Record<Word, string>> {
+	return membersOf(words.map((word) => [word, capitalise(word.replace("_", " "))]));
+}
 
-export const CLAIM_STATUS_LABELS: Readonly<Record<ClaimStatus, string>> = {
-	unclaimed: "Unclaimed",
-	claimed: "Claimed",
-	verified: "Verified",
-	certified: "Certified",
-};
-
-export const MOOD_LABELS: Readonly<Record<FearGreedLabel, string>> = {
-	extreme_fear: "Extreme fear",
-	fear: "Fear",
-	neutral: "Neutral",
-	greed: "Greed",
-	extreme_greed: "Extreme greed",
-};
+export const TRUST_LEVEL_LABELS = asWritten(TRUST_LEVELS);
+export const CLAIM_STATUS_LABELS = asWritten(CLAIM_STATUSES);
+export const MOOD_LABELS = asWritten(FEAR_GREED_LABELS);
+export const INCIDENT_SEVERITY_LABELS = asWritten(INCIDENT_SEVERITIES);
+export const INCIDENT_STATUS_LABELS = asWritten(INCIDENT_STATUSES);
 
 export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
 	misbehavior: "Misbehaviour",
@@ -78,13 +68,6 @@ export const REPORT_OUTCOME_LABELS: Readonly<Record<ReportOutcome, string>> = {
 	moderated: "Agent moderated",
 };
 
-export const INCIDENT_SEVERITY_LABELS: Readonly<Record<IncidentSeverity, string>> = {
-	low: "Low",
-	medium: "Medium",
-	high: "High",
-	critical: "Critical",
-};
-
 /** What a status says and does not say: a report must not be mistaken for a finding. */
 export const INCIDENT_MEANINGS: Readonly<Record<IncidentStatus, string>> = {
 	reported: "This was reported and has not been examined yet.",
@@ -94,15 +77,6 @@ export const INCIDENT_MEANINGS: Readonly<Record<IncidentStatus, string>> = {
 		"This has been confirmed. Its effects are contained, but its cause has not been removed.",
 	resolved: "This is over, and its cause has been removed.",
 	disputed: "The parties involved dispute this, and it has not been established.",
-};
-
-export const INCIDENT_STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = {
-	reported: "Reported",
-	investigating: "Investigating",
-	confirmed: "Confirmed",
-	mitigated: "Mitigated",
-	resolved: "Resolved",
-	disputed: "Disputed",
 };
 
 export const INCIDENT_CHOICE_LABELS: Readonly<Record<(typeof INCIDENT_CHOICES)[number], string>> = {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
 import { DocumentRecord } from "#domain/records/agent-record.ts";
 import { LogoRecord } from "#domain/records/logo-record.ts";
@@ -38,9 +39,8 @@ export async function withPostgresSource<Result>(
 	work: (source: SnapshotSource) => Promise<Result>,
 ): Promise<Result> {
 	const { keptDirectory } = options;
-	const database = await openDatabase(options, "job");
-	try {
-		return await database.transact(async (connection) => {
+	return withDatabase(options, (database) =>
+		database.transact(async (connection) => {
 			const kept = <Name extends "agents" | "comments" | "sourceEntries" | "looks">(
 				name: Name,
 			) => ({
@@ -54,36 +54,39 @@ export async function withPostgresSource<Result>(
 				looks: kept("looks"),
 				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
 			});
-		}, "read");
-	} finally {
-		await database.close();
-	}
+		}, "read"),
+	);
 }
 
 /** Those of these documents that are stored. */
-export async function readDocuments(
-	options: DatabaseOptions,
-	digests: readonly string[],
-): Promise<DocumentRecord[]> {
-	const database = await openDatabase(options, "job");
-	try {
-		const rows = await database.query("SELECT record FROM documents WHERE key = ANY($1)", [
-			...[digests],
-		]);
-		return rows.map(({ record }) => DocumentRecord.parse(record));
-	} finally {
-		await database.close();
-	}
+export function readDocuments(options: DatabaseOptions, digests: readonly string[]) {
+	return readStored(options, digests, { table: "documents", schema: DocumentRecord });
 }
 
 /** Those of these logos that are stored. */
-export async function readLogos(options: DatabaseOptions, digests: readonly string[]) {
+export function readLogos(options: DatabaseOptions, digests: readonly string[]) {
+	return readStored(options, digests, { table: "logos", schema: LogoRecord });
+}
+
+function readStored<Item>(
+	options: DatabaseOptions,
+	digests: readonly string[],
+	{ table, schema }: { table: string; schema: z.ZodType<Item> },
+): Promise<Item[]> {
+	return withDatabase(options, async (database) => {
+		const text = `SELECT record FROM ${table} WHERE key = ANY($1)`;
+		const rows = await database.query(text, [digests]);
+		return rows.map(({ record }) => schema.parse(record));
+	});
+}
+
+async function withDatabase<Result>(
+	options: DatabaseOptions,
+	work: (database: Database) => Promise<Result>,
+): Promise<Result> {
 	const database = await openDatabase(options, "job");
 	try {
-		const rows = await database.query("SELECT record FROM logos WHERE key = ANY($1)", [
-			...[digests],
-		]);
-		return rows.map(({ record }) => LogoRecord.parse(record));
+		return await work(database);
 	} finally {
 		await database.close();
 	}
