@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { z } from "zod";
-import type { NamesIn } from "#contract/addresses.ts";
+import { fillTemplate, type NamesIn } from "#contract/addresses.ts";
 import { DASHBOARD, type DashboardRow } from "#contract/dashboard.ts";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
 import { membersOf } from "#contract/members-of.ts";
@@ -94,6 +94,9 @@ export function takeForm<Id extends keyof Sent>(
 	return async (request, response) => {
 		const visit = await actingVisit(request, parts);
 		const parameters = membersOf<SentVisit<Id>["parameters"]>(Object.entries(visit.parameters));
+		const { path, endpoint } = request.call;
+		// Rows also answer at former paths.
+		const action = endpoint ? fillTemplate(endpoint.path, visit.parameters) : path;
 		const show = async (page: DashboardView, status = 200) => {
 			await sendOwnPage({ request, response, parts, view: page, status }, visit.account);
 		};
@@ -114,13 +117,13 @@ export function takeForm<Id extends keyof Sent>(
 			const result = await act({ ...visit, parameters }, form, values);
 			if ("to" in result) seeOther(response, result);
 			else if ("blocks" in result) await show(result);
-			else if (again) await show(await again({ ...visit, attempt: { ...result, form: id } }));
+			else if (again) await show(await again({ ...visit, attempt: { ...result, action } }));
 		} catch (error) {
 			if (!again || !(error instanceof Refusal) || !MENDABLE.has(error.code)) throw error;
 			const { code, errors, message, submissionId } = error;
 			// This message names members of the body, which the page never shows.
 			const detail = code === "invalid_body" && errors.length > 0 ? NOT_RIGHT : message;
-			const attempt = { form: id, values, errors, detail, submissionId };
+			const attempt = { action, values, errors, detail, submissionId };
 			await show(await again({ ...visit, attempt }), PROBLEMS[code].status);
 		}
 	};

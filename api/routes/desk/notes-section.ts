@@ -4,7 +4,6 @@ import type { AuditRecord } from "#domain/records/audit-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { textArea } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showInstant } from "#views/pages/display.ts";
 import { type People, whoIs } from "./desk-people.ts";
 
@@ -35,7 +34,7 @@ export function notesSection(
 		]),
 		ui.form(dashboardPath(form, name), "Add note", {
 			tone: "quiet",
-			fields: withAttempt([text], attemptAt(parts, form)),
+			fields: [text],
 		}),
 		more,
 	);

@@ -4,7 +4,7 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import { type PageFrame, pageFrame } from "../pages/page-frame.ts";
 import type { ViewContext } from "../view-context.ts";
 import { type Block, listOf, type Section, type Some } from "./blocks.ts";
-import { attemptNotice, doneNotice, type FormAttempt } from "./form-attempt.ts";
+import { attemptNotice, doneNotice, type FormAttempt, fillAttempt } from "./form-attempt.ts";
 
 /** A page of the dashboard, or one on the way in. */
 export interface DashboardView extends PageFrame {
@@ -78,9 +78,12 @@ export function dashboardView(
 	page: Page,
 ): DashboardView {
 	const { path, title, outcomes = {}, siblings = null } = page;
-	const blocks = [...doneNotice(outcomes, done), ...listOf(page.blocks ?? [])];
-	const sections = listOf(page.sections ?? []);
-	const below = [...blocks, ...sections.flatMap((section) => section.blocks)];
+	const given = [...doneNotice(outcomes, done), ...listOf(page.blocks ?? [])];
+	const parts = listOf(page.sections ?? []);
+	const all = [...given, ...parts.flatMap((section) => section.blocks)];
+	const fill = attempt ? fillAttempt(attempt, all) : (block: Block) => block;
+	const blocks = given.map(fill);
+	const sections = parts.map((section) => ({ ...section, blocks: section.blocks.map(fill) }));
 	return {
 		...pageFrame(context, {
 			path,
@@ -90,7 +93,7 @@ export function dashboardView(
 			isIndexed: false,
 		}),
 		title,
-		blocks: [...attemptNotice(attempt, below), ...blocks],
+		blocks: [...attemptNotice(attempt, all.map(fill)), ...blocks],
 		sections,
 		keys: page.keys ?? [],
 		siblings,

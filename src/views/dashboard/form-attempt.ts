@@ -1,12 +1,12 @@
-import type { DashboardId } from "#contract/dashboard.ts";
+import { CONFIRM_FIELD } from "#contract/forms.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import { showAmount } from "../pages/display.ts";
 import { type Block, type Field, type Form, notice } from "./blocks.ts";
 
 /** A form that was sent and not accepted: what was in it, and what is wrong. */
 export interface FormAttempt {
-	/** Its row. */
-	form?: DashboardId;
+	/** Path that it was sent to. Absent on pages with one form. */
+	action?: string;
 	values: Readonly<Record<string, string | readonly string[]>>;
 	errors: readonly ProblemIssue[];
 	/** A sentence about the whole form. Null if nothing is wrong and the form is only shown again. */
@@ -19,6 +19,8 @@ export interface FormAttempt {
 export function withAttempt(fields: readonly Field[], attempt?: FormAttempt): Field[] {
 	if (!attempt) return [...fields];
 	return fields.map((field) => {
+		// What cannot be undone is confirmed anew.
+		if (field.name === CONFIRM_FIELD) return field;
 		const sent = attempt.values[field.name];
 		const error = errorOf(attempt.errors, field.name);
 		return {
@@ -43,9 +45,29 @@ export function ofTicks(attempt: FormAttempt): FormAttempt {
 	return { ...attempt, detail: errors[0]?.detail ?? detail, errors: [] };
 }
 
-/** The attempt, if it was made with this form of the page. */
-export function attemptAt({ attempt }: { attempt?: FormAttempt | undefined }, form: DashboardId) {
-	return attempt?.form === form ? attempt : undefined;
+/**
+ * How to put what was sent into its form. Of several on the page with one address, that is the one whose hidden values
+ * fit best.
+ */
+export function fillAttempt(attempt: FormAttempt, page: readonly Block[]) {
+	const isThere = ({ action }: Form) => action.split("?", 1)[0] === attempt.action;
+	const misfits = ({ hidden = {} }: Form) =>
+		Object.entries(hidden).filter(([name, value]) => `${attempt.values[name]}` !== `${value}`)
+			.length;
+	const least = Math.min(...formsIn(page).filter(isThere).map(misfits));
+	const isIt = (form: Form) => isThere(form) && misfits(form) === least;
+	const filled = (form: Form): Form =>
+		attempt.action === undefined || isIt(form)
+			? { ...form, fields: withAttempt(form.fields, attempt) }
+			: form;
+	return (block: Block): Block => {
+		if (block.kind === "form") return { ...block, form: filled(block.form) };
+		if (block.kind !== "table") return block;
+		const rows = block.table.rows.map((row) =>
+			row.map((cell) => (cell.form ? { ...cell, form: filled(cell.form) } : cell)),
+		);
+		return { ...block, table: { ...block.table, rows } };
+	};
 }
 
 /** What is wrong, at the top of the page: the marked fields, or the sentence about the whole form. */

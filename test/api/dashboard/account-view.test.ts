@@ -167,7 +167,7 @@ describe("the account page", () => {
 
 	it("shows errors in the form that was sent", () => {
 		const attempt: FormAttempt = {
-			form: "saveAccount",
+			action: "/dashboard/account/",
 			values: { display_name: "", name: "Phone" },
 			errors: [{ pointer: "#/display_name", detail: "is required" }],
 			detail: "This name cannot be used.",

@@ -10,7 +10,6 @@ import { agentChecksView } from "#api/routes/dashboard/agents/agent-checks-view.
 import { agentEditView } from "#api/routes/dashboard/agents/agent-edit-view.ts";
 import { agentView } from "#api/routes/dashboard/agents/agent-view.ts";
 import { agentsView } from "#api/routes/dashboard/agents/agents-view.ts";
-import type { DashboardId } from "#contract/dashboard.ts";
 import type { Finding } from "#contract/findings.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -107,7 +106,7 @@ const scan = statement("scan");
 
 function checks(members: Partial<Finding> = {}) {
 	const findings = [{ ...failed, ...members }];
-	const parts = { findings, statements: [scan], attempted: undefined, now: new Date(START) };
+	const parts = { findings, statements: [scan], now: new Date(START) };
 	return agentChecksView(viewContext(), { ...visitOf(), ...parts });
 }
 
@@ -238,12 +237,13 @@ describe("the form to edit an own agent", () => {
 		expect(creator(edited(change))).toBe("New");
 	});
 
-	it.each<[DashboardId, string, string]>([
-		["reviseFromDocument", "edit/document/", "address"],
-		["reviseListing", "edit/", "title"],
-	])("shows the errors of the form to %s only in that form", (form, action, name) => {
-		const view = edited(undefined, { attempt: { ...wrongIn(name), form } });
-		expect(wrongFields(view)).toEqual([[path + action, "sent", "is wrong"]]);
+	it.each([
+		["edit/document/", "address"],
+		["edit/", "title"],
+	])("shows the errors of the form to %s only in that form", (form, name) => {
+		const action = path + form;
+		const view = edited(undefined, { attempt: { ...wrongIn(name), action } });
+		expect(wrongFields(view)).toEqual([[action, "sent", "is wrong"]]);
 	});
 });
 

@@ -77,7 +77,7 @@ describe("the page of the own signals", () => {
 
 	it("keeps a refused text, and leaves the other form alone", () => {
 		const attempt: FormAttempt = {
-			form: "comment",
+			action: "/dashboard/signals/mole/comment/",
 			values: { body: "x" },
 			errors: [{ pointer: "#/body", detail: "must be at least 2 characters" }],
 			detail: "The body must be at least 2 characters.",

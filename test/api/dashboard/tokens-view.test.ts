@@ -102,7 +102,7 @@ describe("the page of tokens", () => {
 
 	it("keeps the input after an error, but not the id", () => {
 		const attempt = {
-			form: "createToken" as const,
+			action: "/dashboard/tokens/",
 			values: { id: "old", name: "CI", scopes: ["agents:read", "votes:write"], days: "0" },
 			errors: [{ pointer: "#/days", detail: "must be 1 to 366" }],
 			detail: "Something in the form is not right yet.",

@@ -68,6 +68,7 @@ describe("the page of the webhook", () => {
 	it("keeps a refused address, with the error next to it", () => {
 		const { view, forms } = show({
 			attempt: {
+				action: "/dashboard/webhook/",
 				values: { url: "http://10.0.0.1/" },
 				errors: [{ pointer: "#/url", detail: "must start with https://" }],
 				detail: "Webhooks cannot be sent to this address.",
@@ -94,7 +95,9 @@ describe("the page of the webhook", () => {
 	});
 
 	it("keeps the address in its form if something else was refused", () => {
-		const { forms } = show({ attempt: { values: {}, errors: [], detail: "A test is waiting." } });
+		const action = "/dashboard/webhook/test/";
+		const attempt = { action, values: {}, errors: [], detail: "A test is waiting." };
+		const { forms } = show({ attempt });
 		expect(forms[0]?.fields[0]?.value).toBe(HOOK);
 	});
 

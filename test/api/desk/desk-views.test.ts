@@ -67,8 +67,12 @@ describe("the comments of the desk", () => {
 	it("show an error next to the comment", () => {
 		const comments = [held, { ...held, id: "second" }];
 		const errors = [{ pointer: "#/reason", detail: "must not be empty" }];
-		const attempt = { values: { decision: "reject" }, errors, detail: "A reason is needed." };
-		const view = show({ comments, attempt, attempted: "second" });
+		const action = "/dashboard/desk/comments/second/";
+		const values = { decision: "reject" };
+		const view = show({
+			comments,
+			attempt: { action, values, errors, detail: "A reason is needed." },
+		});
 		const reasons = cellForms(view).map(({ fields }) => fields[1]?.error);
 		expect(reasons).toEqual([undefined, undefined, undefined, "must not be empty"]);
 		expect(noticesOf(view)).toEqual(["Please fix 1 field:"]);
@@ -172,7 +176,8 @@ describe("an agent on the desk", () => {
 	it("shows an error in the right form", () => {
 		const errors = [{ pointer: "#/reason", detail: "must be at least 1 characters" }];
 		const values = { reason: "" };
-		const attempt = { form: "takeDownAgent" as const, values, errors, detail: "Not yet." };
+		const action = "/dashboard/desk/agents/mole/remove/";
+		const attempt = { action, values, errors, detail: "Not yet." };
 		const forms = formsOf(show({ attempt }));
 		const wrong = forms.map(({ fields }) => fields.map(({ name, error }) => [name, error]));
 		expect(wrong).toEqual([

@@ -5,7 +5,6 @@ import type { AccountRecord } from "#domain/records/account-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, confirmField, textField } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type AccountParts, joinSection, leaveSection, waysSection } from "./ways-in-view.ts";
@@ -60,10 +59,7 @@ function profileSection(parts: AccountParts): ui.Section {
 	const mail = checkbox("wants_mail", "E-mail me about my submissions, agents and comments", {
 		chosen: wantsMail ? ["on"] : [],
 	});
-	const fields = withAttempt(
-		email === null ? [name] : [name, mail],
-		attemptAt(parts, "saveAccount"),
-	);
+	const fields = email === null ? [name] : [name, mail];
 	const title = email === null ? "Name" : "Name and mail";
 	return ui.section("profile", title, ui.form(dashboardPath("saveAccount"), "Save", { fields }));
 }

@@ -4,7 +4,7 @@ import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
-import { doneNotice, type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { doneNotice, type FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 
@@ -61,7 +61,7 @@ export function signInView(context: ViewContext, parts: SignInParts): DashboardV
 	const isOpen = sendsMail || providers.length > 0;
 	const ways = [
 		providersSection(providers, hidden),
-		sendsMail ? mailSection(hidden, attempt) : null,
+		sendsMail ? mailSection(hidden) : null,
 		isOpen ? null : closedSection(context),
 		passkeySection(hidden),
 	];
@@ -97,7 +97,7 @@ export const EMAIL: ui.Field = {
 	autocomplete: "email",
 };
 
-function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAttempt): ui.Section {
+function mailSection(hidden: Readonly<Record<string, string>>): ui.Section {
 	return ui.section(
 		"mail",
 		"Sign-in link",
@@ -105,7 +105,7 @@ function mailSection(hidden: Readonly<Record<string, string>>, attempt?: FormAtt
 			"We send you a link that signs you in once. You need no password, and a new address gets a new account.",
 		),
 		ui.form(dashboardPath("requestLink"), "Send a link", {
-			fields: withAttempt([EMAIL], attempt),
+			fields: [EMAIL],
 			hidden,
 		}),
 	);

@@ -8,7 +8,6 @@ import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-reco
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, textField } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { confirmBlocks, EMAIL, type ShownProvider } from "./sign-in-view.ts";
 
 export interface AccountParts extends Visit {
@@ -88,9 +87,8 @@ function removal(action: string, opener: string, what: string): ui.Cell {
 function addressBlocks(parts: AccountParts): ui.Block[] {
 	if (!parts.sendsMail) return [];
 	const hint = "We send a link there. Nothing changes until you open it.";
-	const fields = withAttempt([{ ...EMAIL, hint }], attemptAt(parts, "changeAddress"));
 	const act = parts.account.email === null ? "Add an address" : "Change the address";
-	return [ui.form(dashboardPath("changeAddress"), act, { fields })];
+	return [ui.form(dashboardPath("changeAddress"), act, { fields: [{ ...EMAIL, hint }] })];
 }
 
 function linkBlocks({ identities, providers }: AccountParts): ui.Block[] {
@@ -109,7 +107,7 @@ function passkeyBlock(parts: AccountParts, limits: Limits): ui.Block {
 		maxLength: ACCOUNT.displayNameMaxCharacters,
 	});
 	return ui.form(dashboardPath("addPasskey"), "Add a passkey", {
-		fields: withAttempt([name], attemptAt(parts, "addPasskey")),
+		fields: [name],
 		hidden: { credential: "" },
 		script: "passkey-add",
 	});

@@ -6,7 +6,6 @@ import { snippetView } from "#views/agents/snippet-view.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { textArea, textField } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
@@ -27,7 +26,7 @@ interface RenameParts extends OwnAgentVisit {
 
 /** Another slug, which a moderator has to approve. */
 export function renameView(context: ViewContext, parts: RenameParts): DashboardView {
-	const { agent, revision, attempt } = parts;
+	const { agent, revision } = parts;
 	const field = slugField("slug", "New slug", {
 		value: revision?.renameTo ?? agent.slug,
 		hint: "1 to 64 of a–z, 0–9 and inner hyphens.",
@@ -40,7 +39,7 @@ export function renameView(context: ViewContext, parts: RenameParts): DashboardV
 				"The slug is the name of your agent in addresses. A moderator reviews a new one. After that, old addresses redirect to it permanently, and the old slug is never reused.",
 			),
 			ui.form(dashboardPath("renameAgent", agent.slug), "Request new slug", {
-				fields: withAttempt([field], attempt),
+				fields: [field],
 			}),
 		],
 	});
@@ -55,7 +54,7 @@ export function deprecationView(context: ViewContext, visit: OwnAgentVisit): Das
 	});
 }
 
-function deprecateBlocks({ agent, attempt }: OwnAgentVisit): ui.Block[] {
+function deprecateBlocks({ agent }: OwnAgentVisit): ui.Block[] {
 	const message = textArea("message", "Message", {
 		hint: `Shown on its page right away. At most ${DEPRECATION_MESSAGE_MAX_CHARACTERS} characters, without addresses.`,
 		maxLength: DEPRECATION_MESSAGE_MAX_CHARACTERS,
@@ -66,7 +65,7 @@ function deprecateBlocks({ agent, attempt }: OwnAgentVisit): ui.Block[] {
 	return [
 		ui.text("Mark the agent as no longer maintained. It stays listed, and you can undo this."),
 		ui.form(dashboardPath("deprecateAgent", agent.slug), "Deprecate agent", {
-			fields: withAttempt([message, successor], attempt),
+			fields: [message, successor],
 		}),
 	];
 }
@@ -108,7 +107,7 @@ export function removalView(context: ViewContext, visit: OwnAgentVisit): Dashboa
 			),
 			ui.form(dashboardPath("removeAgent", slug), "Remove agent", {
 				tone: "danger",
-				fields: withAttempt([field], visit.attempt),
+				fields: [field],
 			}),
 		],
 	});
@@ -127,7 +126,7 @@ export function transferView(context: ViewContext, visit: OwnAgentVisit): Dashbo
 				"Offer the agent to another owner. Nothing changes until that owner accepts, and until then you can withdraw the offer. Its page, slug, history, votes and comments go along. Your claims, a level that a moderator granted, and a pending change end. What the new owner has proven applies from then on.",
 			),
 			ui.form(dashboardPath("giveAgent", visit.agent.slug), "Offer agent", {
-				fields: withAttempt([field], visit.attempt),
+				fields: [field],
 			}),
 		],
 	});

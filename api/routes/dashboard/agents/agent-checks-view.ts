@@ -7,7 +7,6 @@ import type { StatementRecord } from "#domain/records/statement-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { textArea } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
@@ -16,8 +15,6 @@ interface ChecksParts extends OwnAgentVisit {
 	/** Oldest first. */
 	findings: readonly Finding[];
 	statements: readonly StatementRecord[];
-	/** The finding or statement whose form was not accepted. */
-	attempted: string | undefined;
 	now: Date;
 }
 
@@ -54,7 +51,6 @@ function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
 	const { result, mend, told_at, public_at, appeal } = finding;
 	const { subject, sentence, evidence, set_aside } = result;
 	const path = `${dashboardPath("myAgentChecks", parts.agent.slug)}${finding.id}/`;
-	const attempt = parts.attempted === finding.id ? attemptAt(parts, "answerFinding") : undefined;
 	const isPublic = public_at <= parts.now.toISOString();
 	const appealed = appeal && (appeal.state === "open" ? "Waits for a moderator" : "Decided");
 	return ui.section(
@@ -73,7 +69,7 @@ function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
 			ui.fact("Moderator's note", appeal?.note ?? null),
 		),
 		ui.form(path, appeal ? "Save answer" : "Save", {
-			fields: withAttempt(fieldsOf(finding), attempt),
+			fields: fieldsOf(finding),
 		}),
 	);
 }
@@ -81,7 +77,6 @@ function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
 function statementSection(statement: StatementRecord, parts: ChecksParts): ui.Section {
 	const { id, scanner, about, results, expires_at, answers } = statement;
 	const { slug } = parts.agent;
-	const attempt = parts.attempted === id ? attemptAt(parts, "answerStatement") : undefined;
 	return ui.section(
 		id,
 		`${scanner}: ${about.slice(0, 8)}…`,
@@ -91,7 +86,7 @@ function statementSection(statement: StatementRecord, parts: ChecksParts): ui.Se
 			ui.fact("Valid until", showInstant(expires_at)),
 		),
 		ui.form(`${dashboardPath("myAgent", slug)}statements/${id}/`, "Save answer", {
-			fields: withAttempt([answerField(answers[slug]?.text)], attempt),
+			fields: [answerField(answers[slug]?.text)],
 		}),
 	);
 }

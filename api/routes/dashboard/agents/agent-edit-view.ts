@@ -5,7 +5,6 @@ import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
 import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "../submissions/document-blocks.ts";
@@ -64,16 +63,17 @@ function documentSection(parts: EditParts): ui.Section {
 		"From a document",
 		ui.text("A new document replaces the one in the same format."),
 		ui.form(dashboardPath("reviseFromDocument", parts.agent.slug), "Read it", {
-			fields: withAttempt(DOCUMENT_FIELDS, attemptAt(parts, "reviseFromDocument")),
+			fields: DOCUMENT_FIELDS,
 		}),
 	);
 }
 
 function editSection(parts: EditParts): ui.Section {
 	const { agent, revision, categories, read, from } = parts;
-	const attempt = attemptAt(parts, "reviseListing");
 	const draft = read || from ? undefined : parts.draft;
 	const { hidden, others } = draftable(agent.slug);
+	const action = dashboardPath("reviseListing", agent.slug);
+	const isSent = parts.attempt?.action === action;
 	const fields = listingFields(categories, read?.listing ?? from ?? revision?.listing ?? agent).map(
 		(field) => ({ ...field, id: editFieldId(field.name) }),
 	);
@@ -81,12 +81,12 @@ function editSection(parts: EditParts): ui.Section {
 		FORM.section,
 		"Listing",
 		read ? readBlocks(read, "ask for it") : null,
-		...draftBlocks(attempt ? undefined : draft),
-		ui.form(dashboardPath("reviseListing", agent.slug), FORM.submit, {
+		...draftBlocks(isSent ? undefined : draft),
+		ui.form(action, FORM.submit, {
 			id: FORM.id,
 			hidden,
 			others: [PREVIEW, ...others],
-			fields: withDraft(fields, { attempt, draft }),
+			fields: withDraft(fields, draft),
 		}),
 	);
 }

@@ -153,7 +153,6 @@ async function checksPage({ registry }: Parts, visit: Visit): Promise<DashboardV
 		...own,
 		findings: found.map(findingView),
 		statements: await statementsAbout(registry.store, own.agent),
-		attempted: visit.parameters.finding ?? visit.parameters.statement,
 		now: registry.now(),
 	});
 }

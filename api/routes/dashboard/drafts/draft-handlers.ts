@@ -1,7 +1,7 @@
+import { dashboardPath } from "#contract/addresses.ts";
 import { DRAFT_OF } from "#contract/draft-form.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { editPage } from "../agents/agent-handlers.ts";
 import { attachLogo } from "../logos/logo-handlers.ts";
 import { formPage } from "../submissions/submission-handlers.ts";
@@ -21,9 +21,12 @@ export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 			},
 			again: (visit) => {
 				const slug = [visit.attempt.values[DRAFT_OF] ?? ""].flat().join();
-				if (slug === "") return formPage(parts, visit);
-				const attempt: FormAttempt = { ...visit.attempt, form: "reviseListing" };
-				return editPage(parts, { ...visit, parameters: { slug }, attempt });
+				const isNew = slug === "";
+				const action = isNew
+					? dashboardPath("submitListing")
+					: dashboardPath("reviseListing", slug);
+				const sent = { ...visit, parameters: { slug }, attempt: { ...visit.attempt, action } };
+				return isNew ? formPage(parts, sent) : editPage(parts, sent);
 			},
 		}),
 		discardDraft: takeForm(parts, "discardDraft", {

@@ -3,7 +3,7 @@ import { DRAFT_OF } from "#contract/draft-form.ts";
 import { DRAFT } from "#contract/limits.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showInstant } from "#views/pages/display.ts";
 
 /** The page of the form. */
@@ -26,13 +26,9 @@ export function draftable(agentSlug: string | null) {
 	};
 }
 
-/** Fields as they were sent, or else as in the draft. */
-export function withDraft(
-	fields: readonly ui.Field[],
-	{ attempt, draft }: { attempt?: FormAttempt | undefined; draft?: DraftRecord | undefined },
-): ui.Field[] {
-	const kept = draft && { values: draft.values, errors: [], detail: "" };
-	return withAttempt(fields, attempt ?? kept);
+/** Fields as in the draft, if there is one. */
+export function withDraft(fields: readonly ui.Field[], draft: DraftRecord | undefined): ui.Field[] {
+	return withAttempt(fields, draft && { values: draft.values, errors: [], detail: "" });
 }
 
 /** Says that the form begins with a draft, which may be deleted. */

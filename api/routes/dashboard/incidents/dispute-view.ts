@@ -4,7 +4,6 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { reasonField } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { incidentBlocks } from "./incident-blocks.ts";
 
@@ -33,7 +32,7 @@ export function disputeView(context: ViewContext, parts: Dispute): DashboardView
 	});
 }
 
-function disputeBlocks({ incident, attempt }: Dispute) {
+function disputeBlocks({ incident }: Dispute) {
 	const reason = reasonField(
 		"What is wrong, and how others can check it. Only moderators see this.",
 		{ required: true },
@@ -43,7 +42,7 @@ function disputeBlocks({ incident, attempt }: Dispute) {
 			"If this description is wrong, say so. The incident is shown as disputed, and stays open, until a moderator has reviewed it.",
 		),
 		ui.form(dashboardPath("disputeIncident", incident.slug), "Dispute incident", {
-			fields: withAttempt([reason], attempt),
+			fields: [reason],
 		}),
 	];
 }

@@ -7,7 +7,6 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, confirmField, select, textField } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -139,7 +138,7 @@ function membersSection(parts: OrganisationParts): ui.Section {
 			: null,
 		isAdmin
 			? ui.form(dashboardPath("saveMember", organisation.slug), "Invite", {
-					fields: withAttempt(fields, attemptAt(parts, "saveMember")),
+					fields,
 				})
 			: null,
 	);
@@ -192,10 +191,7 @@ function settingsSection(parts: OrganisationParts): ui.Section {
 	const second = checkbox("needs_second", "A second member approves what one sends", {
 		chosen: needsSecond ? ["on"] : [],
 	});
-	const fields = withAttempt(
-		[{ ...NAME, value: name }, second],
-		attemptAt(parts, "saveOrganisation"),
-	);
+	const fields = [{ ...NAME, value: name }, second];
 	return ui.section(
 		"settings",
 		"Settings",

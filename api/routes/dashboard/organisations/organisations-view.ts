@@ -5,7 +5,6 @@ import type { MembershipRecord, OrganisationRecord } from "#domain/records/organ
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 /** An organisation that somebody is a member of or invited to. */
@@ -94,7 +93,7 @@ export function organisationsView(
 				"create",
 				"Create an organisation",
 				ui.form(dashboardPath("foundOrganisation"), "Create organisation", {
-					fields: withAttempt([NAME, SLUG], parts.attempt),
+					fields: [NAME, SLUG],
 				}),
 			),
 		],

@@ -8,7 +8,6 @@ import type { ProofRecord } from "#domain/records/proof-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, textField } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -115,7 +114,7 @@ function startForm(parts: OwnerPlaces): ui.Block {
 	});
 	const { owner } = parts;
 	return ui.form(dashboardPath("proveDomain"), "Start", {
-		fields: withAttempt([kind, subject], attemptAt(parts, "proveDomain")),
+		fields: [kind, subject],
 		...(owner && { hidden: { owner } }),
 	});
 }

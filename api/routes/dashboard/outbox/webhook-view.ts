@@ -7,7 +7,6 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, textField } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -33,7 +32,7 @@ export function webhookView(context: ViewContext, parts: WebhookParts): Dashboar
 		title: organisation ? `Webhook of ${organisation.name}` : "Webhook",
 		outcomes: OUTCOMES,
 		sections: [
-			addressSection(parts, webhook),
+			addressSection(webhook),
 			webhook && [secretSection(webhook), testSection(webhook)],
 			deliverySection(parts.deliveries),
 			webhook && REMOVAL,
@@ -54,9 +53,7 @@ function ofOrganisation(view: DashboardView, { slug, name }: OrganisationRecord)
 	};
 }
 
-function addressSection({ attempt }: WebhookParts, webhook: Webhook | null): ui.Section {
-	// The other buttons of the page send no address.
-	const sent = attempt && "url" in attempt.values ? attempt : undefined;
+function addressSection(webhook: Webhook | null): ui.Section {
 	const field = textField("url", "Address", {
 		value: webhook?.url ?? "",
 		hint: "Must start with https:// and be a host on the public internet. Any port is fine.",
@@ -69,7 +66,7 @@ function addressSection({ attempt }: WebhookParts, webhook: Webhook | null): ui.
 		"Address",
 		ui.text("Every notification is also posted to this address, as JSON."),
 		stateNotice(webhook),
-		ui.form(dashboardPath("saveWebhook"), "Save address", { fields: withAttempt([field], sent) }),
+		ui.form(dashboardPath("saveWebhook"), "Save address", { fields: [field] }),
 	);
 }
 

@@ -10,7 +10,7 @@ import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { select, textArea, textField } from "#views/dashboard/fields.ts";
-import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { REPORT_KIND_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -77,10 +77,7 @@ function aboutField(comments: ReportParts["comments"]): ui.Field {
 	});
 }
 
-function formBlocks(
-	{ agent, account, attempt, comments }: ReportParts,
-	limits: Limits,
-): ui.Block[] {
+function formBlocks({ agent, account, comments }: ReportParts, limits: Limits): ui.Block[] {
 	return [
 		ui.text(
 			"Moderators of this registry read your report. It is not published, and the owner of the agent does not see it.",
@@ -89,7 +86,7 @@ function formBlocks(
 			? [ui.muted(`You are signed in, so moderators see that ${account.displayName} sent it.`)]
 			: []),
 		ui.form(dashboardPath("sendReport", agent.slug), "Send report", {
-			fields: withAttempt(fieldsWith(limits, comments), attempt),
+			fields: fieldsWith(limits, comments),
 		}),
 		ui.links(
 			ui.link(`Back to ${agent.title}`, agentPath(agent.slug)),

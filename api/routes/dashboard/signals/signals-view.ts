@@ -8,7 +8,6 @@ import { lengthWords } from "#domain/text-gate.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -89,8 +88,7 @@ function voteBlock(parts: SignalsParts): ui.Block {
 		hint: "You can change it at any time. It counts the next time scores are calculated, within an hour.",
 		required: true,
 	});
-	const fields = withAttempt([field], attemptAt(parts, "vote"));
-	return ui.form(dashboardPath("vote", agent.slug), "Save vote", { fields });
+	return ui.form(dashboardPath("vote", agent.slug), "Save vote", { fields: [field] });
 }
 
 function watchSection({ agent, watchedSince }: SignalsParts): ui.Section {
@@ -114,11 +112,12 @@ function watchSection({ agent, watchedSince }: SignalsParts): ui.Section {
 
 function commentSection(parts: SignalsParts, limits: Limits): ui.Section {
 	const { agent, comments } = parts;
-	const fields = withAttempt([commentField(limits)], attemptAt(parts, "comment"));
 	return ui.section(
 		"comment",
 		"Comment",
-		ui.form(dashboardPath("comment", agent.slug), "Send comment", { fields }),
+		ui.form(dashboardPath("comment", agent.slug), "Send comment", {
+			fields: [commentField(limits)],
+		}),
 		comments.flatMap((comment) => commentBlocks(agent.slug, comment)),
 	);
 }

@@ -7,7 +7,6 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { textField } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { showCount, showMarketScore } from "#views/pages/display.ts";
 import { attentionView } from "#views/trend-view.ts";
@@ -36,14 +35,13 @@ const TREND_TONES: Readonly<Record<string, ui.Tone>> = { up: "good", down: "bad"
 const UNKNOWN: ui.Cell = { text: "–" };
 
 export function watchlistView(context: ViewContext, parts: WatchlistParts): DashboardView {
-	const { attempt, named } = parts;
+	const { named } = parts;
 	const most = upTo(context.site.limits.quotas.watches, "agents");
 	const agent = textField("agent", "Agent", {
 		...AGENT,
 		hint: `Slug or title. You can watch ${most}.`,
 		...(named === undefined ? {} : { value: named }),
 	});
-	const fields = withAttempt([agent], attempt);
 	return dashboardView(context, parts, {
 		path: dashboardPath("watchlist"),
 		title: "Watchlist",
@@ -67,7 +65,7 @@ export function watchlistView(context: ViewContext, parts: WatchlistParts): Dash
 				"add",
 				"Add an agent",
 				ui.form(dashboardPath("changeWatchlist"), "Add to watchlist", {
-					fields,
+					fields: [agent],
 					hidden: { on: "on" },
 				}),
 			),

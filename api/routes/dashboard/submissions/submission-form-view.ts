@@ -5,7 +5,7 @@ import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
+import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { editFieldId } from "../agents/agent-view.ts";
@@ -49,12 +49,10 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 	}));
 	const fields = withDraft(
 		[...ownerField(parts.organisations ?? [], { value: owner }), ...stated],
-		{
-			attempt: marksOf(attempt),
-			draft: kept && { ...kept, values: { ...kept.values, ...about } },
-		},
+		kept && { ...kept, values: { ...kept.values, ...about } },
 	);
-	return dashboardView(context, parts, {
+	const visit = { ...parts, attempt: marksOf(attempt) };
+	return dashboardView(context, visit, {
 		path: dashboardPath("newSubmission"),
 		title: "Submit an agent",
 		outcomes: DRAFT_OUTCOMES,
@@ -73,7 +71,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 				"document",
 				"From a document",
 				ui.form(withQuery(dashboardPath("fillListing"), { owner }), "Read it", {
-					fields: withAttempt(DOCUMENT_FIELDS, attempt),
+					fields: DOCUMENT_FIELDS,
 				}),
 			),
 			ui.section(

@@ -7,7 +7,6 @@ import { isOpenSubmission } from "#domain/submission-states.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { pagesAround, withQuery } from "#views/dashboard/paging.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -105,11 +104,9 @@ function changesSection({ submission, agent }: SubmissionParts): ui.Section | nu
 	return ui.section("changes", "Changes", { kind: "changes", changes });
 }
 
-function editSection({ submission, categories, attempt }: SubmissionParts): ui.Section | null {
+function editSection({ submission, categories }: SubmissionParts): ui.Section | null {
 	const { id, status, listing } = submission;
 	if (!isOpenSubmission(status)) return null;
-	// The form to withdraw has no text.
-	const sent = attempt && "title" in attempt.values ? attempt : undefined;
 	const stated = listingFields(categories, listing).map((field) => ({
 		...field,
 		id: editFieldId(field.name),
@@ -119,7 +116,7 @@ function editSection({ submission, categories, attempt }: SubmissionParts): ui.S
 		"Edit",
 		ui.form(dashboardPath("editSubmission", id), FORM.submit, {
 			id: FORM.id,
-			fields: withAttempt(stated, sent),
+			fields: stated,
 			others: [PREVIEW],
 		}),
 	);

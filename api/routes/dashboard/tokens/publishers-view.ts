@@ -3,7 +3,6 @@ import { KNOWN_ISSUERS, type Publisher } from "#contract/publisher.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 
 export interface PublishersParts extends Pick<Visit, "attempt"> {
 	/** Of one owner. */
@@ -46,7 +45,7 @@ export function publishersSection(parts: PublishersParts) {
 			empty: "None yet.",
 		}),
 		ui.form(dashboardPath("trustPublisher"), "Trust this job", {
-			fields: withAttempt(fields, attemptAt(parts, "trustPublisher")),
+			fields,
 			hidden,
 		}),
 	);

@@ -11,7 +11,6 @@ import { isActiveToken, mayHold } from "#domain/token.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, select, textField } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { SCOPE_MEANINGS } from "#views/scope-meanings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { confirmBlocks } from "../accounts/sign-in-view.ts";
@@ -167,11 +166,10 @@ function createBlocks(parts: TokensParts, limits: Limits): ui.Some<ui.Block> {
 			`${owner === undefined ? "You" : "It"} can have ${upTo(limits.quotas.tokens, "tokens")}. Revoke one to create another.`,
 		);
 	}
-	const stated =
+	const fields =
 		owner === undefined
 			? [NAME, scopesField(account), DAYS, ...ownerField(organisations, ONLY_FOR), LIMITS]
 			: [{ ...NAME, label: "Name of the token", id: "token-name" }, ROLE, DAYS, LIMITS];
-	const fields = withAttempt(stated, attemptAt(parts, "createToken"));
 	const hidden = { id: newId, ...(owner !== undefined && { owner }) };
 	return ui.form(dashboardPath("createToken"), "Create token", { fields, hidden });
 }

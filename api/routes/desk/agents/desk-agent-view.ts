@@ -13,7 +13,6 @@ import { claimWords } from "#views/claim-words.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, reasonFields, textArea, textField } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
 import { showDay, showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -77,7 +76,7 @@ export function deskAgentView(context: ViewContext, parts: DeskAgent): Dashboard
 			agent.status === "removed" ? null : gradeSection(parts),
 			parts.findings.length === 0 ? null : checksSection(parts),
 			agent.status === "removed" ? null : statementsSection(context, parts),
-			takeDownSection(parts),
+			takeDownSection(agent),
 			notesSection({ form: "noteAgent", name: agent.slug }, parts),
 			deskHistory(agent.transitions, people),
 		],
@@ -151,9 +150,12 @@ function gradeSection(parts: DeskAgent): ui.Section {
 		required: true,
 	});
 	const action = dashboardPath("gradeAgent", agent.slug);
-	const fields = withAttempt([level], attemptAt(parts, "gradeAgent"));
 	const hidden = { version: String(recordVersion(agent)) };
-	return ui.section("grade", "Granted level", ui.form(action, "Set level", { fields, hidden }));
+	return ui.section(
+		"grade",
+		"Granted level",
+		ui.form(action, "Set level", { fields: [level], hidden }),
+	);
 }
 
 function checksSection(parts: DeskAgent): ui.Section {
@@ -167,13 +169,12 @@ function checksSection(parts: DeskAgent): ui.Section {
 		required: true,
 	});
 	const reason = reasonFields("Required; shown beside the result.");
-	const attempt = attemptAt(parts, "setAsideFinding");
 	return ui.section(
 		"checks",
 		"Failed checks",
 		ui.text("A result that is wrong can be set aside until its evidence or rule changes."),
 		ui.form(dashboardPath("setAsideFinding", agent.slug), "Set aside", {
-			fields: withAttempt([finding, ...reason], attempt),
+			fields: [finding, ...reason],
 		}),
 	);
 }
@@ -207,6 +208,6 @@ function statementsSection({ agentBySlug }: ViewContext, parts: DeskAgent): ui.S
 			]),
 			empty: "None.",
 		}),
-		ui.form(path, "Attach", { fields: withAttempt(fields, attemptAt(parts, "attachStatement")) }),
+		ui.form(path, "Attach", { fields }),
 	);
 }

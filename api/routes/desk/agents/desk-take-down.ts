@@ -3,9 +3,7 @@ import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { canReturn, isGoneByItself, RESTORABLE_DAYS } from "#domain/removals.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, radios, reasonFields } from "#views/dashboard/fields.ts";
-import { attemptAt, withAttempt } from "#views/dashboard/form-attempt.ts";
 
 const WAYS = {
 	hide: {
@@ -29,10 +27,7 @@ function waysOf(agent: AgentRecord): (keyof typeof WAYS)[] {
 }
 
 /** To hide, remove or restore an agent, whatever of this is possible. */
-export function takeDownSection(
-	parts: Pick<Visit, "attempt"> & { agent: AgentRecord },
-): ui.Section | null {
-	const { agent } = parts;
+export function takeDownSection(agent: AgentRecord): ui.Section | null {
 	const { slug } = agent;
 	const options = waysOf(agent).map((value) => ({ value, ...WAYS[value] }));
 	if (options.length === 0) return null;
@@ -47,7 +42,7 @@ export function takeDownSection(
 		ui.form(dashboardPath("takeDownAgent", slug), "Do it", {
 			tone: "danger",
 			hidden: { version: String(recordVersion(agent)) },
-			fields: withAttempt(fields, attemptAt(parts, "takeDownAgent")),
+			fields,
 		}),
 	);
 }

@@ -42,9 +42,8 @@ export function deskCommentHandlers(parts: DashboardParts) {
 async function showComments(store: RegistryReader, visit: Visit, left: readonly string[] = []) {
 	const status = statusOf(visit);
 	const comments = await listCommentsByStatus(store, status);
-	const attempted = visit.parameters.id;
 	const list = { count: comments.length, limit: COMMENTS_PAGE_LENGTH };
-	const page = visit.attempt ? pageWith(comments, attempted) : pageNumber(visit, list);
+	const page = visit.attempt ? pageWith(comments, visit.parameters.id) : pageNumber(visit, list);
 	const shown = pageOf(comments, { page, limit: COMMENTS_PAGE_LENGTH });
 	const authors = shown.map(({ accountId }) => accountId);
 	return deskCommentsView(visit.hour.context, {
@@ -52,7 +51,6 @@ async function showComments(store: RegistryReader, visit: Visit, left: readonly 
 		status,
 		comments,
 		page,
-		attempted,
 		left,
 		people: await findPeople(store, authors),
 	});

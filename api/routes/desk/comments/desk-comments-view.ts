@@ -5,7 +5,6 @@ import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { reasonFields } from "#views/dashboard/fields.ts";
-import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -22,8 +21,6 @@ export interface DeskComments extends Visit {
 	page: number;
 	/** Authors of the comments on this page. */
 	people: People;
-	/** Comment whose form the attempt is of. */
-	attempted?: string | undefined;
 	/** Why some of the selected comments were not published. */
 	left?: readonly string[];
 }
@@ -117,7 +114,7 @@ function commentRow(comment: CommentRecord, parts: DeskComments): ui.Row {
 		ui.instantCell(createdAt),
 	];
 	if (status === "rejected") return [...shared, reason ?? "", publishCell(comment)];
-	const reject = rejectCell(comment, id === parts.attempted ? parts.attempt : undefined);
+	const reject = rejectCell(comment);
 	if (status === "published") return [...shared, reject];
 	const label = `Select ${subjectOf(comment)}`;
 	const tick = { form: TICKED, name: "comments", value: id, label };
@@ -142,7 +139,7 @@ function publishCell(comment: CommentRecord): ui.Cell {
 }
 
 /** A held comment is rejected, a published one can still be taken down. */
-function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): ui.Cell {
+function rejectCell(comment: CommentRecord): ui.Cell {
 	const { id, status } = comment;
 	const isHeld = status === "held";
 	const submit = isHeld ? "Reject" : "Take down";
@@ -152,7 +149,7 @@ function rejectCell(comment: CommentRecord, attempt: FormAttempt | undefined): u
 		opener: submit,
 		tone: "danger",
 		hidden: { decision: "reject" },
-		fields: withAttempt(reasonFields("Required; sent to the author."), attempt),
+		fields: reasonFields("Required; sent to the author."),
 		label: `${submit} ${subjectOf(comment)}`,
 	};
 	return { text: "", form: reject };

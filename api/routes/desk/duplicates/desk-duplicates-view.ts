@@ -4,7 +4,6 @@ import type { Duplicate } from "#domain/same-program.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, radios } from "#views/dashboard/fields.ts";
-import { attemptAt, type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
@@ -42,18 +41,14 @@ export function deskDuplicatesView(context: ViewContext, parts: DeskDuplicates):
 			),
 		],
 		sections: [
-			...joinSection(context, shown, attemptAt(parts, "joinDuplicates")),
+			...joinSection(context, shown),
 			...shown.map((duplicate) => duplicateSection(context, path, duplicate)),
 		],
 	});
 }
 
 /** All that are surely one program, at once. */
-function joinSection(
-	{ agentBySlug }: ViewContext,
-	duplicates: readonly Duplicate[],
-	attempt: FormAttempt | undefined,
-): ui.Section[] {
+function joinSection({ agentBySlug }: ViewContext, duplicates: readonly Duplicate[]): ui.Section[] {
 	const sure = duplicates.filter(({ doubt }) => doubt === null);
 	if (sure.length < 2) return [];
 	const options = sure.map(({ slugs, by, stays }) => ({
@@ -68,7 +63,7 @@ function joinSection(
 			"join",
 			"Surely one program each",
 			ui.form(dashboardPath("joinDuplicates"), "Join the selected", {
-				fields: withAttempt(fields, attempt),
+				fields,
 			}),
 		),
 	];

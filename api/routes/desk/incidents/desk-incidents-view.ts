@@ -10,7 +10,6 @@ import type { ReportRecord } from "#domain/records/report-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { textArea } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { incidentStatusLabel } from "#views/incident-words.ts";
 import { INCIDENT_SEVERITY_LABELS } from "#views/labels.ts";
@@ -38,9 +37,8 @@ interface DeskIncidents extends Visit {
 
 /** All incidents, disputed ones first, then open ones, and the form to open one. */
 export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): DashboardView {
-	const { drafts, draft, report, attempt } = parts;
-	const begun = report ? fieldsFrom(report) : draft ? fieldsOfDraft(draft) : INCIDENT_FIELDS;
-	const fields = withAttempt(begun, attempt);
+	const { drafts, draft, report } = parts;
+	const fields = report ? fieldsFrom(report) : draft ? fieldsOfDraft(draft) : INCIDENT_FIELDS;
 	const from = report?.id ?? draft?.report;
 	const hidden = { ...(from && { report: from }), ...(draft && { replaces: draft.slug }) };
 	return dashboardView(context, parts, {
@@ -132,8 +130,8 @@ const OUTCOMES = {
 
 /** One incident with its history, and the form to update it. */
 export function deskIncidentView(context: ViewContext, parts: DeskIncident): DashboardView {
-	const { incident, people, attempt } = parts;
-	const fields = withAttempt(changeFields(incident), attempt);
+	const { incident, people } = parts;
+	const fields = changeFields(incident);
 	const hidden = { version: String(recordVersion(incident)) };
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskIncident", incident.slug),

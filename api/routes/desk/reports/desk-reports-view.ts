@@ -11,7 +11,6 @@ import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, reasonFields, textArea } from "#views/dashboard/fields.ts";
-import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
@@ -121,7 +120,7 @@ function closingFields({ kind }: ReportRecord): ui.Field[] {
 
 /** One report, other reports about the same agent, and the actions to take. */
 export function deskReportView(context: ViewContext, parts: DeskReport): DashboardView {
-	const { report, others, attempt } = parts;
+	const { report, others } = parts;
 	const { id, agentSlug, kind, text, state } = report;
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskReport", id),
@@ -129,7 +128,7 @@ export function deskReportView(context: ViewContext, parts: DeskReport): Dashboa
 		blocks: [ui.quote(text), factsBlock(parts), waysOn(context, report)],
 		sections: [
 			commentSection(parts),
-			state === "open" ? closeSection(report, attempt) : null,
+			state === "open" ? closeSection(report) : null,
 			ui.section("others", "Other reports on this agent", othersTable(others)),
 		],
 	});
@@ -188,12 +187,13 @@ function waysOn(context: ViewContext, { id, agentSlug, state }: ReportRecord): u
 	);
 }
 
-function closeSection(report: ReportRecord, attempt: FormAttempt | undefined): ui.Section {
-	const fields = withAttempt(closingFields(report), attempt);
+function closeSection(report: ReportRecord): ui.Section {
 	return ui.section(
 		"close",
 		"Close",
-		ui.form(dashboardPath("closeReport", report.id), "Close report", { fields }),
+		ui.form(dashboardPath("closeReport", report.id), "Close report", {
+			fields: closingFields(report),
+		}),
 	);
 }
 

@@ -6,7 +6,6 @@ import type { SourceRecord } from "#domain/records/source-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
-import { withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -44,7 +43,7 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 					"A new source has the lowest precedence. Set patterns and precedence through the API or on the command line; tokens are set by the operator.",
 				),
 				ui.form(dashboardPath("followSource"), "Follow source", {
-					fields: withAttempt(FIELDS, parts.attempt),
+					fields: FIELDS,
 				}),
 			),
 		],
@@ -198,14 +197,14 @@ function invalidSection({ source, invalid: { total, entries } }: DeskSource): ui
 	);
 }
 
-function removalSection({ source: { name }, attempt }: DeskSource): ui.Section {
+function removalSection({ source: { name } }: DeskSource): ui.Section {
 	return ui.section(
 		"remove",
 		"Remove",
 		ui.muted("Its listings stay but are no longer updated."),
 		ui.form(dashboardPath("removeSource", name), "Stop following", {
 			tone: "danger",
-			fields: withAttempt([confirmField("Yes, stop following it")], attempt),
+			fields: [confirmField("Yes, stop following it")],
 		}),
 	);
 }

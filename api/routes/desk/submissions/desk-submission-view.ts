@@ -13,7 +13,6 @@ import {
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { radios, reasonFields } from "#views/dashboard/fields.ts";
-import { type FormAttempt, withAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { deskHistory } from "../../dashboard/history.ts";
@@ -73,7 +72,7 @@ const KEYS = [
 
 /** One submission as the public would see it, with what a moderator should know. */
 export function deskSubmissionView(context: ViewContext, parts: DeskSubmission): DashboardView {
-	const { submission, agent, people, categoryName, attempt, isChecking = false } = parts;
+	const { submission, agent, people, categoryName, isChecking = false } = parts;
 	const { id, transitions } = submission;
 	const listing = agent ? revisedListing(agent, submission) : submission.listing;
 	return dashboardView(context, parts, {
@@ -97,7 +96,7 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 			deskDocuments(parts),
 			deskVersions(parts),
 			registrantSection(parts),
-			deskDecision(submission, attempt),
+			deskDecision(submission),
 			notesSection({ form: "noteSubmission", name: id }, parts, assignForm(parts)),
 			deskRejection(parts.open),
 			deskHistory(transitions, people),
@@ -214,7 +213,7 @@ const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {
 };
 
 /** The form to decide a submission, while it can be decided. */
-export function deskDecision(submission: SubmissionRecord, attempt: FormAttempt | undefined) {
+export function deskDecision(submission: SubmissionRecord) {
 	const { id, status } = submission;
 	const options = DECISIONS[status].map((option) =>
 		option === APPROVE && hasTwin(submission) ? { ...APPROVE, hint: TWIN_HINT } : option,
@@ -228,7 +227,7 @@ export function deskDecision(submission: SubmissionRecord, attempt: FormAttempt 
 		"decision",
 		"Decision",
 		ui.form(dashboardPath("decideSubmission", id), "Submit decision", {
-			fields: withAttempt(fields, attempt),
+			fields,
 			hidden: { version: String(recordVersion(submission)) },
 		}),
 	);
