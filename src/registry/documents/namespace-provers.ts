@@ -18,7 +18,7 @@ export function proversOf(reader: RegistryReader, namespace: string): Promise<(s
 	const owner = GITHUB.exec(namespace)?.groups?.owner;
 	return owner === undefined
 		? proversOfDomain(reader, namespace.split(".").reverse().join("."))
-		: proversOfAccount(reader, owner);
+		: proversOfAccount(reader, `github.com/${owner}`);
 }
 
 /** Whether an account has proven a namespace or one of its parents. */
@@ -40,13 +40,14 @@ async function proversOfDomain(reader: RegistryReader, host: string): Promise<(s
 	return [...listed.map(({ ownerId }) => ownerId), ...(await ownersOf(reader, host))];
 }
 
-async function proversOfAccount(reader: RegistryReader, owner: string): Promise<string[]> {
+/** Accounts that have proven an account of a code host, such as `github.com/quay`, or a repository of it. */
+export async function proversOfAccount(reader: RegistryReader, account: string): Promise<string[]> {
 	const claims = await reader.claims.by("open", "yes");
-	const repositories = `https://github.com/${owner}/`;
+	const repositories = `https://${account}/`;
 	const proven = claims.filter(
 		({ state, subject }) => state === "proven" && subject.toLowerCase().startsWith(repositories),
 	);
-	const owners = await ownersOf(reader, `github.com/${owner}`);
+	const owners = await ownersOf(reader, account);
 	return [...proven.map(({ accountId }) => accountId), ...owners];
 }
 

@@ -4,7 +4,7 @@ import { reverseDomain } from "#domain/namespaces.ts";
 import { isOrganisation } from "#domain/owners.ts";
 import { differenceOf, type Job, readJob } from "#domain/publishers.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
-import { proversOf } from "../documents/namespace-provers.ts";
+import { proversOf, proversOfAccount } from "../documents/namespace-provers.ts";
 import { findOrganisation } from "../owners/acting.ts";
 import { findOrganisationBySlug } from "../owners/organisations.ts";
 import { sha256 } from "../sha256.ts";
@@ -79,8 +79,9 @@ async function findTrusting(
 	);
 	const known = able.flat();
 	const trusting = known.filter((publisher) => differenceOf(publisher, job) === undefined);
+	const host = kind === "github" ? "github.com" : new URL(issuer).host;
 	const account = job.repository.split("/")[0]?.toLowerCase();
-	const provers = kind === "github" ? await proversOf(reader, `io.github.${account}`) : [];
+	const provers = await proversOfAccount(reader, `${host}/${account}`);
 	const writing = await Promise.all(
 		trusting.map(async ({ ownerId }) => {
 			const namespaces = await namespacesOf(reader, ownerId);
