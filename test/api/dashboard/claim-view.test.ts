@@ -35,8 +35,18 @@ const ownClaim = (facts: Partial<ClaimRecord> = {}) => {
 const proven = (facts: Partial<ClaimRecord> = {}) =>
 	ownClaim({ state: "proven", provenAt: "2026-05-04T12:00:00.000Z", checkedAt: SEEN, ...facts });
 
+/** For the person, who is in no organisation. */
+const own = {
+	account: ada,
+	ownerId: ada.id,
+	organisation: undefined,
+	organisations: [],
+	mayClaim: true,
+	proofs: [],
+};
+
 function view(claims: readonly ClaimRecord[] = [], facts: Partial<AgentRecord> = {}) {
-	return claimView(context, { account: ada, agent: scout(facts), claims });
+	return claimView(context, { ...own, agent: scout(facts), claims });
 }
 
 function blocksOf(shown: ReturnType<typeof view>, id: string): readonly Block[] {
@@ -97,12 +107,12 @@ describe("the page of a claim", () => {
 		["nobody", { ownerId: null }, [], "No owner yet"],
 		["this account", {}, [], "You (unverified)"],
 		["this account, proven", {}, [proven()], "You"],
-		["another account", { ownerId: "owner:bo" }, [], "Another account (unverified)"],
+		["another account", { ownerId: "owner:bo" }, [], "Another owner (unverified)"],
 		[
 			"another account, proven",
 			{ ownerId: "owner:bo" },
 			[proven({ accountId: "owner:bo" })],
-			"Another account, which has proven it",
+			"Another owner, who has proven it",
 		],
 	])("does not name the owner: %s", (_whose, facts, claims, words) => {
 		const owner = factsOf(view(claims, facts)).find(([label]) => label === "Belongs to");
@@ -141,7 +151,7 @@ describe("the page of a claim", () => {
 	it("shows what was done and what was wrong", () => {
 		const attempt = { values: {}, errors: [], detail: "Not now." };
 		const shown = claimView(context, {
-			account: ada,
+			...own,
 			agent: scout(),
 			claims: [],
 			done: "ended",

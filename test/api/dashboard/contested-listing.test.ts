@@ -99,7 +99,7 @@ describe("the owner of a website that somebody else has listed", () => {
 		for (const method of ["dns", "website", "repository"]) {
 			const response = await evil.browser.send(CLAIM, { method });
 			expect(response.status).toBe(409);
-			expect(await response.text()).toContain("Another account has proven");
+			expect(await response.text()).toContain("Another owner has proven");
 		}
 	});
 

@@ -3,13 +3,19 @@ import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import type { RegistryTransaction } from "#registry/store.ts";
 import {
 	account,
+	agent,
+	claim,
 	membership,
 	organisation,
+	proof,
 	submission,
+	transfer,
 	uuid,
 } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
 import { type DrawnSample, drawSample } from "../running-service.ts";
+import { sentTo } from "../sent-to.ts";
 import {
 	type Browser,
 	type DashboardService,
@@ -136,4 +142,116 @@ describe("the form for a new agent", () => {
 
 it("a viewer of an organisation is not led to what its publishers do", async () => {
 	expect(await linksOn(people.vic, PAGE)).not.toContain(`${FORM}?owner=guild`);
+});
+
+describe("the page of a claim", () => {
+	const CLAIM = "/dashboard/claims/bay-scout/";
+	const OF_GUILD = `${CLAIM}?owner=guild`;
+	beforeEach(() =>
+		kept(({ agents }) => {
+			const websiteUrl = "https://bay.example.org/";
+			agents.save(agent("bay-scout", { ownerId: null, categorySlug: null, websiteUrl }));
+		}),
+	);
+
+	/** For whom the page claims the agent, where that can be chosen. */
+	const choicesOn = async (who: Browser, path: string) =>
+		blocksOf(await who.view(path)).flatMap((block) =>
+			block.kind === "form" && block.form.method === "get"
+				? block.form.fields.map(({ value }) => value)
+				: [],
+		);
+
+	it("claims an agent for an organisation that is chosen", async () => {
+		expect(await choicesOn(people.pia, CLAIM)).toEqual([""]);
+		expect(await choicesOn(people.pia, OF_GUILD)).toEqual(["guild"]);
+		expect(formsOf(await people.pia.view(OF_GUILD)).has(OF_GUILD)).toBe(true);
+		expect(sentTo(await people.pia.send(OF_GUILD, { method: "dns" }))).toEqual([
+			303,
+			OF_GUILD,
+			"begun",
+		]);
+		const { store } = service.registry;
+		const [begun] = await store.claims.by("account", GUILD.id);
+		expect(begun).toMatchObject({ agentSlug: "bay-scout", method: "dns" });
+		// Who follows a notification comes without a choice.
+		const checking = `${CLAIM}check/?owner=guild`;
+		for (const path of [CLAIM, OF_GUILD]) {
+			expect(formsOf(await people.pia.view(path)).has(checking)).toBe(true);
+		}
+		expect(formsOf(await people.pia.view(`${CLAIM}?owner=`)).has(checking)).toBe(false);
+		const checked = await people.pia.send(checking, { id: begun?.id ?? "" });
+		expect(sentTo(checked)).toEqual([303, OF_GUILD, "check"]);
+	});
+
+	it("claims nothing for an organisation without the role, and offers it to nobody", async () => {
+		const fields = { method: "dns" };
+		expect((await people.vic.send(OF_GUILD, fields)).status).toBe(403);
+		expect((await people.eve.send(OF_GUILD, fields)).status).toBe(404);
+		expect((await people.eve.ask(OF_GUILD)).status).toBe(404);
+		expect(await choicesOn(people.vic, CLAIM)).toEqual([]);
+		expect(formsOf(await people.vic.view(OF_GUILD)).has(OF_GUILD)).toBe(false);
+		expect(await service.registry.store.claims.list()).toEqual([]);
+	});
+
+	it("names the proof that holds an agent, and offers no button that would be refused", async () => {
+		const ownerId = GUILD.id;
+		await kept(({ agents, claims, proofs }) => {
+			const held = { accountId: ownerId, state: "proven", method: "dns" } as const;
+			const subject = "bay.example.org";
+			agents.save(agent("bay-scout", { ownerId, websiteUrl: `https://${subject}/` }));
+			proofs.save(proof("bay", { ownerId, subject, state: "proven" }));
+			const more = { agentSlug: "bay-scout", subject, proof: uuid("bay"), provenAt: START };
+			claims.save(claim("bay", { ...held, ...more }));
+		});
+		const view = await people.pia.view(CLAIM);
+		const blocks = view.sections.find(({ id }) => id === "dns")?.blocks ?? [];
+		const words = blocks.flatMap((block) => (block.kind === "text" ? [block.text] : []));
+		expect(words.join(" ")).toContain("Held by the domain bay.example.org");
+		expect(blocks.filter(({ kind }) => kind === "form")).toEqual([]);
+		expect(await linksOn(people.pia, CLAIM)).toContain(`${PAGE}#domains`);
+	});
+});
+
+describe("an offered agent on the page of an organisation", () => {
+	beforeEach(() =>
+		kept(({ agents, transfers }) => {
+			agents.save(agent("bay-scout", { ownerId: "eve", categorySlug: null }));
+			agents.save(agent("quay-scout", { ownerId: GUILD.id, categorySlug: null }));
+			const open = { offeredBy: "ada", at: START } as const;
+			transfers.save(transfer("bay-scout", { ...open, from: "eve", to: GUILD.id }));
+			transfers.save(transfer("quay-scout", { ...open, from: GUILD.id, to: "eve" }));
+		}),
+	);
+	const buttonsOf = async (who: Browser) => {
+		const view = await who.view(PAGE);
+		const blocks = view.sections.find(({ id }) => id === "offers")?.blocks ?? [];
+		const rows = blocks.flatMap((block) => (block.kind === "table" ? block.table.rows : []));
+		return rows.map((cells) => [
+			cells[0]?.text,
+			...cells.flatMap((cell) => cell.form?.opener ?? []),
+		]);
+	};
+
+	it("is answered or withdrawn there by admins, and seen by the others", async () => {
+		const both = [
+			["bay-scout", "Accept", "Refuse"],
+			["quay-scout", "Withdraw"],
+		];
+		expect(await buttonsOf(people.ada)).toEqual(both);
+		expect(await buttonsOf(people.vic)).toEqual(both.map(([slug]) => [slug]));
+		const answer = (name: string, answer: string) =>
+			people.ada.send(`/dashboard/transfers/${uuid(name)}/`, { answer });
+		expect(sentTo(await answer("bay-scout", "accepted"))).toEqual([303, PAGE, "accepted"]);
+		expect(sentTo(await answer("quay-scout", "withdrawn"))).toEqual([303, PAGE, "withdrawn"]);
+		expect(await buttonsOf(people.ada)).toEqual([]);
+	});
+
+	it("leads back to the page of whoever offers it", async () => {
+		await kept(({ transfers }) => transfers.remove(uuid("quay-scout")));
+		const given = await people.ada.send("/dashboard/agents/quay-scout/transfer/", { to: "eve" });
+		expect(sentTo(given)).toEqual([303, PAGE, "offered"]);
+		const own = await people.eve.send("/dashboard/transfers/nobody/", { answer: "declined" });
+		expect(own.status).toBe(404);
+	});
 });

@@ -1,13 +1,19 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { isOpenClaim } from "#domain/claim-rules.ts";
+import { isOrganisation } from "#domain/owners.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";
-import { actorOver } from "#registry/owners/acting.ts";
+import { actingFor, actorOver, findOrganisation } from "#registry/owners/acting.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
+import { withQuery } from "#views/dashboard/paging.ts";
+import { organisationsFor } from "../../owners/own-organisations.ts";
+import { actorNamed } from "../../owners/owner-deeds.ts";
 import { formsOf } from "../forms-of.ts";
 import { type DashboardParts, showPage, type Visit } from "../visit.ts";
 import { claimView } from "./claim-view.ts";
+import type { ClaimPageParts } from "./claim-ways.ts";
 
 export interface ClaimParts extends DashboardParts {
 	/** Requests the checks that are due. */
@@ -18,13 +24,15 @@ export interface ClaimParts extends DashboardParts {
 export function claimHandlers(parts: ClaimParts) {
 	const { registry, onChange, onCheckRequest } = parts;
 	const page = (visit: Visit) => claimPage(parts, visit);
-	const path = ({ parameters: { slug = "" } }: Visit) => dashboardPath("claim", slug);
+	const path = ({ parameters: { slug = "" }, query: { owner } }: Visit) =>
+		withQuery(dashboardPath("claim", slug), { owner });
 	const form = formsOf(parts, { path, again: page });
 	return {
 		claim: showPage(parts, page),
-		startClaim: form("startClaim", "begun", ({ actor, ...visit }, { method }) =>
-			startClaim(visit.registry, { ...visit.parameters, method, accountId: actor.id }),
-		),
+		startClaim: form("startClaim", "begun", async ({ account, query, parameters }, { method }) => {
+			const actor = await actorNamed(registry.store, account, { owner: query.owner });
+			await startClaim(actingFor(registry, actor), { ...parameters, method, accountId: actor.id });
+		}),
 		checkClaim: form("checkClaim", "check", async ({ account }, { id }) => {
 			const { id: accountId } = await claimantOf(registry.store, account, id);
 			await requestCheck(registry, { id, accountId });
@@ -47,5 +55,25 @@ async function claimantOf(store: RegistryReader, account: AccountRecord, id: str
 async function claimPage({ registry: { store } }: DashboardParts, visit: Visit) {
 	const agent = await getPublicAgent(store, visit.parameters.slug ?? "");
 	const claims = await store.claims.by("agent", agent.slug);
-	return claimView(visit.hour.context, { ...visit, ownerId: visit.actor.id, agent, claims });
+	const organisations = await organisationsFor(store, visit.account);
+	const ownerId = await claimantOn(store, visit, { claims, organisations });
+	const organisation = await findOrganisation(store, ownerId);
+	const mayClaim = !organisation || organisations.some(({ id }) => id === ownerId);
+	const proofs = await store.proofs.by("owner", ownerId);
+	const whose = { ownerId, organisation, organisations, mayClaim, proofs };
+	return claimView(visit.hour.context, { ...visit, ...whose, agent, claims });
+}
+
+/** Whom the page names, or else who owns the agent, or has a claim to it. */
+async function claimantOn(
+	store: RegistryReader,
+	{ account, actor, query: { owner } }: Visit,
+	{ claims, organisations }: Pick<ClaimPageParts, "claims" | "organisations">,
+): Promise<string> {
+	if (owner) return (await actorNamed(store, account, { owner, need: "view" })).id;
+	if (owner === "") return account.id;
+	if (isOrganisation(actor.id)) return actor.id;
+	const claiming = new Set(claims.filter(isOpenClaim).map(({ accountId }) => accountId));
+	const able = [account, ...organisations].map(({ id }) => id);
+	return able.find((id) => claiming.has(id)) ?? account.id;
 }

@@ -11,17 +11,21 @@ export const OFFER_OUTCOMES = {
 };
 
 /** Open offers of agents with what can be done about them, if there are any. */
-export function offersSection(offers: readonly Offer[]): ui.Section | null {
+export function offersSection(offers: readonly Offer[], mayAnswer = true): ui.Section | null {
 	if (offers.length === 0) return null;
 	const table = ui.table("Open offers of agents", {
-		columns: ["Agent", "From", "To", "Offered", "", ""],
-		rows: offers.map(offerRow),
+		columns: ["Agent", "From", "To", "Offered", ...(mayAnswer ? ["", ""] : [])],
+		rows: offers.map((offer) => [...offerCells(offer), ...(mayAnswer ? answerCells(offer) : [])]),
 		empty: "",
 	});
 	return ui.section("offers", "Offered agents", table);
 }
 
-function offerRow({ id, agentSlug, at, giver, taker, isReceived }: Offer): ui.Row {
+function offerCells({ agentSlug, at, giver, taker }: Offer): ui.Row {
+	return [{ text: agentSlug, path: agentPath(agentSlug) }, giver, taker, ui.dayCell(at)];
+}
+
+function answerCells({ id, agentSlug, isReceived }: Offer): ui.Row {
 	const answer = (hidden: TransferAnswer, opener: string) =>
 		ui.button(dashboardPath("answerOffer", id), `Yes, ${opener.toLowerCase()}`, {
 			opener,
@@ -29,10 +33,6 @@ function offerRow({ id, agentSlug, at, giver, taker, isReceived }: Offer): ui.Ro
 			hidden,
 		});
 	return [
-		{ text: agentSlug, path: agentPath(agentSlug) },
-		giver,
-		taker,
-		ui.dayCell(at),
 		isReceived ? answer({ answer: "accepted" }, "Accept") : "",
 		isReceived
 			? answer({ answer: "declined" }, "Refuse")

@@ -42,6 +42,13 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 	/** The page with the domains of an owner. */
 	const placesPage = (visit: Visit, owner = ownerIn(visit)) =>
 		owner === undefined ? domainsPage(visit) : onePage(visit, owner);
+	/** The page of an organisation that an offer is by or to, or the overview of a person. */
+	async function leadToOwner(id: string, done: string) {
+		const organisation = await store.organisations.find(id);
+		return organisation
+			? leadTo(organisation.slug, done)
+			: { to: dashboardPath("dashboard"), done };
+	}
 	const leadToPlaces = (owner: string | undefined, done: string) =>
 		owner === undefined ? { to: dashboardPath("domains"), done } : leadTo(owner, done);
 
@@ -92,16 +99,15 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 		myAgentTransfer: showPage(parts, transferPage),
 		giveAgent: takeForm(parts, "giveAgent", {
 			act: async ({ account, parameters: { slug = "" } }, { to }) => {
-				await deeds.offer(account, slug, to);
-				return { to: dashboardPath("dashboard"), done: "offered" };
+				return leadToOwner((await deeds.offer(account, slug, to)).from, "offered");
 			},
 			again: transferPage,
 		}),
 		answerOffer: takeForm(parts, "answerOffer", {
 			act: async ({ account, parameters: { transfer = "" } }, { answer }) => {
-				await deeds.answerOffer(account, transfer, { answer });
+				const { from, to } = await deeds.answerOffer(account, transfer, { answer });
 				if (answer === "accepted") onChange("member");
-				return { to: dashboardPath("dashboard"), done: answer };
+				return leadToOwner(answer === "withdrawn" ? from : to, answer);
 			},
 		}),
 		domains: showPage(parts, domainsPage),

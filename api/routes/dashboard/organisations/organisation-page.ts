@@ -1,4 +1,5 @@
 import { isOpenSubmission } from "#domain/submission-states.ts";
+import { listOffers } from "#registry/owners/transfers.ts";
 import { readOrganisation } from "../../owners/own-organisations.ts";
 import { readTokens, type TokenParts } from "../tokens/read-tokens.ts";
 import type { CreatedToken } from "../tokens/tokens-view.ts";
@@ -22,6 +23,7 @@ export async function organisationPage(
 		owner,
 		created,
 		waiting: sent.filter(({ status }) => isOpenSubmission(status)),
+		offers: await listOffers(store, [id]),
 		proofs: await store.proofs.by("owner", id),
 	});
 }

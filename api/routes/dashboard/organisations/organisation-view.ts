@@ -4,6 +4,7 @@ import { roleAllows } from "#domain/owners.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, confirmField, select, textField } from "#views/dashboard/fields.ts";
@@ -18,6 +19,7 @@ import {
 	type TokensParts,
 	tokenSections,
 } from "../tokens/tokens-view.ts";
+import { OFFER_OUTCOMES, offersSection } from "./offers-section.ts";
 import { NAME, OUTCOMES, type OwnOrganisation, ROLE_MEANINGS } from "./organisations-view.ts";
 import { type OwnerPlaces, ownerPlaces, PLACE_OUTCOMES } from "./owner-places.ts";
 
@@ -39,6 +41,8 @@ export interface ReadOrganisation extends Pick<OwnOrganisation, "organisation"> 
 
 interface OrganisationParts extends TokensParts, ReadOrganisation, OwnerPlaces {
 	owner: string;
+	/** Of agents, to it and by it. */
+	offers: readonly Offer[];
 	/** Undecided, newest first. */
 	waiting: readonly SubmissionRecord[];
 }
@@ -53,7 +57,7 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 	return dashboardView(context, parts, {
 		path: dashboardPath("organisation", organisation.slug),
 		title: organisation.name,
-		outcomes: { ...OUTCOMES, ...PLACE_OUTCOMES, ...TOKEN_OUTCOMES },
+		outcomes: { ...OUTCOMES, ...PLACE_OUTCOMES, ...OFFER_OUTCOMES, ...TOKEN_OUTCOMES },
 		blocks: [
 			ui.facts(
 				ui.fact("Slug", organisation.slug),
@@ -65,6 +69,7 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 		sections: [
 			createdSection(context, parts),
 			waitingSection(parts),
+			offersSection(parts.offers, isAdmin),
 			agentsSection(parts),
 			membersSection(parts),
 			ui.section("domains", "Domains and code hosts", ownerPlaces(parts, isAdmin)),
