@@ -1,7 +1,7 @@
 import type { AgentDetail, FactProvenance } from "#contract/agent.ts";
-import type { BehavioralExposure } from "#contract/exposure.ts";
+import { answerOf } from "#contract/answer-of.ts";
+import { BehavioralExposure } from "#contract/exposure.ts";
 import { FACT_ROWS } from "#contract/fact-rows.ts";
-import type { Exposure } from "#domain/scores/exposure.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, sourceUrl, type ViewContext } from "../view-context.ts";
@@ -24,7 +24,10 @@ export function agentDetailView(context: ViewContext, agent: SnapshotAgent): Age
 			claim_status: agent.claim.status,
 			level: agent.trustLevel,
 			featured: agent.featured,
-			behavioral_exposure: exposureView(agent.exposure),
+			behavioral_exposure: answerOf(BehavioralExposure, {
+				...agent.exposure,
+				confidenceLevel: agent.exposure.confidence,
+			}),
 		},
 		scores: {
 			methodology_version: context.snapshot.methodologyVersion,
@@ -51,20 +54,6 @@ function provenanceOf({ provenance }: SnapshotAgent): FactProvenance[] {
 			{ field: answer, source: fact.source, checked_at: fact.checkedAt, origin: fact.origin },
 		];
 	});
-}
-
-function exposureView(exposure: Exposure): BehavioralExposure {
-	return {
-		public_score: exposure.publicScore,
-		public_tier: exposure.publicTier,
-		confidence_level: exposure.confidence,
-		review_status: exposure.reviewStatus,
-		mismatch_delta: exposure.mismatchDelta,
-		automated: exposure.automated,
-		declared: exposure.declared,
-		verified: exposure.verified,
-		summary: exposure.summary,
-	};
 }
 
 /** Sources of an agent, the facts that they state differently, and agents with the same endpoint. */

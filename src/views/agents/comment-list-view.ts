@@ -1,14 +1,10 @@
-import type { CommentList } from "#contract/comment.ts";
+import { answerOf } from "#contract/answer-of.ts";
+import { Comment, type CommentList } from "#contract/comment.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** Public comments on an agent, newest first. */
 export function commentListView({ snapshot }: ViewContext, { slug }: SnapshotAgent): CommentList {
-	const comments = (snapshot.comments.get(slug) ?? []).map(({ id, author, body, createdAt }) => ({
-		id,
-		author,
-		body,
-		created_at: createdAt,
-	}));
+	const comments = (snapshot.comments.get(slug) ?? []).map((one) => answerOf(Comment, one));
 	return { slug, comments, total: comments.length };
 }

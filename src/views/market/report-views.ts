@@ -1,10 +1,11 @@
+import { answerOf } from "#contract/answer-of.ts";
 import { dayOf } from "#contract/instants.ts";
-import type {
+import {
 	AgentReference,
-	CategoryTrends,
-	Leaderboard,
+	type CategoryTrends,
+	type Leaderboard,
 	MarketReport,
-	WeeklyReport,
+	type WeeklyReport,
 } from "#contract/market.ts";
 import { placesOf } from "#domain/market/launch-leaderboard.ts";
 import { startOfWindow } from "../daily-points.ts";
@@ -40,16 +41,8 @@ export function categoryTrendsView(context: ViewContext): CategoryTrends {
 
 /** An agent as reports refer to it. */
 function agentReferenceView(context: ViewContext, slug: string): AgentReference {
-	const { title, agentType, marketScore, trendScore, rank } = getAgent(context, slug);
-	return {
-		slug,
-		title,
-		agent_type: agentType,
-		market_score: marketScore,
-		trend_score: trendScore,
-		rank,
-		url: agentUrl(context, slug),
-	};
+	const url = agentUrl(context, slug);
+	return answerOf(AgentReference, { ...getAgent(context, slug), url });
 }
 
 /** Recent launches by velocity. */
@@ -105,12 +98,7 @@ export function marketReportView(context: ViewContext): MarketReport {
 			};
 		}),
 		rotation_note: rotationNote(context),
-		verification_stats: {
-			total: verification.total,
-			by_level: verification.byLevel,
-			by_claim_status: verification.byClaimStatus,
-			verified_share: verification.verifiedShare,
-		},
+		verification_stats: answerOf(MarketReport.shape.verification_stats, verification),
 		generated_at: at,
 	};
 }

@@ -1,4 +1,5 @@
-import type { UndoableAct } from "#contract/audit-log.ts";
+import { answerOf } from "#contract/answer-of.ts";
+import { AuditEntry, type UndoableAct } from "#contract/audit-log.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { UndoRecord } from "#domain/records/undo-record.ts";
 
@@ -34,15 +35,7 @@ export function auditPage(
 /** A page of the audit log, which has `total` records. */
 export function auditLogView({ records, nextBefore, total }: AuditPage & { total: number }) {
 	return {
-		entries: records.map(({ id, at, actor, action, subject, reason, changes }) => ({
-			id,
-			at,
-			actor,
-			action,
-			subject,
-			reason,
-			changes,
-		})),
+		entries: records.map((record) => answerOf(AuditEntry, record)),
 		total,
 		next_before: nextBefore,
 	};

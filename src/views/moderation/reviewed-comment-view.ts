@@ -1,4 +1,5 @@
-import type { ReviewedComment, ReviewedComments } from "#contract/moderation.ts";
+import { answerOf } from "#contract/answer-of.ts";
+import { ReviewedComment, type ReviewedComments } from "#contract/moderation.ts";
 import { type Place, pageOf, placeIn } from "#contract/paging.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 
@@ -16,14 +17,5 @@ export function reviewedCommentsView(
 }
 
 export function reviewedCommentView(comment: CommentRecord): ReviewedComment {
-	return {
-		id: comment.id,
-		agent_slug: comment.agentSlug,
-		author: comment.author,
-		account: comment.accountId,
-		body: comment.body,
-		status: comment.status,
-		reason: comment.reason,
-		created_at: comment.createdAt,
-	};
+	return answerOf(ReviewedComment, { ...comment, account: comment.accountId });
 }

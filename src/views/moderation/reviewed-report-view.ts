@@ -1,4 +1,5 @@
-import type { ReviewedReport, ReviewedReports } from "#contract/agent-report.ts";
+import { ReviewedReport, type ReviewedReports } from "#contract/agent-report.ts";
+import { answerOf } from "#contract/answer-of.ts";
 import { type Place, pageOf, placeIn } from "#contract/paging.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 
@@ -16,20 +17,5 @@ export function reviewedReportsView(
 }
 
 export function reviewedReportView(report: ReportRecord): ReviewedReport {
-	return {
-		id: report.id,
-		agent_slug: report.agentSlug,
-		kind: report.kind,
-		text: report.text,
-		evidence_url: report.evidenceUrl,
-		contact: report.contact,
-		...(report.comment && { comment: report.comment }),
-		reporter: report.reporterId,
-		created_at: report.createdAt,
-		state: report.state,
-		outcome: report.outcome,
-		note: report.note,
-		closed_by: report.closedBy,
-		closed_at: report.closedAt,
-	};
+	return answerOf(ReviewedReport, { ...report, reporter: report.reporterId });
 }

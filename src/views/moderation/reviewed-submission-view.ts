@@ -1,6 +1,7 @@
+import { answerOf } from "#contract/answer-of.ts";
 import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
-import type { ReviewedSubmission, ReviewQueue } from "#contract/moderation.ts";
+import { ReviewedSubmission, type ReviewQueue } from "#contract/moderation.ts";
 import { type Place, pageOf, placeIn } from "#contract/paging.ts";
 import { isStated } from "#domain/facts.ts";
 import { recordVersion } from "#domain/history.ts";
@@ -25,23 +26,16 @@ export function reviewQueueView(
 }
 
 export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSubmission {
-	return {
-		id: submission.id,
+	return answerOf(ReviewedSubmission, {
+		...submission,
 		version: recordVersion(submission),
-		status: submission.status,
-		revision: submission.revision,
-		agent_slug: submission.agentSlug,
-		rename_to: submission.renameTo,
 		owner: submission.ownerId,
-		submitted_at: submission.submittedAt,
-		decided_at: submission.decidedAt,
-		reason: submission.reason,
 		flags: submission.flags.map((flag) => ({ code: flagName(flag), detail: flag.detail })),
 		checks: addressChecksView(submission),
 		listing: statedListing(submission.listing),
 		versions: versionViews(submittedVersions(submission)),
-		...(submission.taken && { taken_by: submission.taken.by }),
-	};
+		...(submission.taken && { takenBy: submission.taken.by }),
+	});
 }
 
 /** Notes of moderators, as the audit log keeps them. */
