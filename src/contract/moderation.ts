@@ -110,6 +110,7 @@ export const DecisionQuery = z.object({
 export const ReadVersionQuery = z.object({
 	version: RecordVersion.optional().meta({
 		description: "`version` that was read; 409 if it has changed since. Default: the newest.",
+		examples: [1],
 	}),
 });
 
