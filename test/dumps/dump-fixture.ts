@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ObservedTool } from "#contract/evidence.ts";
@@ -28,6 +28,8 @@ export interface SampleDumps {
 	/** Writes the dump of the sample at an instant, or of a given context. */
 	write: (at: Date, context?: ViewContext) => Promise<{ id: string | undefined; isNew: boolean }>;
 	contextAt: (at: Date) => Promise<ViewContext>;
+	/** The same in a folder of its own, with all dumps written so far. */
+	copy: () => Promise<SampleDumps>;
 	remove: () => Promise<void>;
 }
 
@@ -35,17 +37,13 @@ export interface SampleDumps {
 export async function makeSampleDumps(
 	adapt = (sample: RegistryExtract) => sample,
 ): Promise<SampleDumps> {
-	const root = await mkdtemp(join(tmpdir(), "agent-registry-dumps-"));
-	const dataDirectory = join(root, "data");
-	const directory = join(root, "releases/dumps");
-	const signer = await openSigner(dataDirectory, NOW);
 	const sample = await readSample(join(import.meta.dirname, "../../data/sample"));
 	const built = buildSample(sample, NOW);
 	const store = createMemoryStore();
 	await fillSample(store, built);
 	const extract = adapt({ ...built, agents: await store.agents.list() });
 	const documentsOf = await documentsIn(store);
-	const countAt = (at: Date) => {
+	const count = (at: Date) => {
 		const agents = extract.agents.filter(({ status }) => status !== "removed");
 		const { checks, observed } = checkAll({ agents, documentsOf, at });
 		const input = { extract: { ...extract, checks }, history: new History([]), at };
@@ -57,23 +55,42 @@ export async function makeSampleDumps(
 			observedAt: openEvidence(packEvidence(slugs.map((slug) => observed.get(slug)))),
 		};
 	};
-	return {
-		root,
-		directory,
-		dataDirectory,
-		signer,
-		write: (at, context) =>
-			writeDump({
-				directory,
-				signer,
-				lookedAt: at,
-				...countAt(at),
-				...(context ? { context } : {}),
-			}),
-		contextAt: async (at) => countAt(at).context,
-		remove: () => rm(root, { recursive: true }),
+	const counted = new Map<number, ReturnType<typeof count>>();
+	const countAt = (at: Date) => {
+		const known = counted.get(at.getTime()) ?? count(at);
+		counted.set(at.getTime(), known);
+		return known;
 	};
+	const dumpsIn = async (root: string): Promise<SampleDumps> => {
+		const dataDirectory = join(root, "data");
+		const directory = join(root, "releases/dumps");
+		const signer = await openSigner(dataDirectory, NOW);
+		return {
+			root,
+			directory,
+			dataDirectory,
+			signer,
+			write: (at, context) =>
+				writeDump({
+					directory,
+					signer,
+					lookedAt: at,
+					...countAt(at),
+					...(context ? { context } : {}),
+				}),
+			contextAt: async (at) => countAt(at).context,
+			async copy() {
+				const other = await makeRoot();
+				await cp(root, other, { recursive: true, preserveTimestamps: true });
+				return dumpsIn(other);
+			},
+			remove: () => rm(root, { recursive: true }),
+		};
+	};
+	return dumpsIn(await makeRoot());
 }
+
+const makeRoot = () => mkdtemp(join(tmpdir(), "agent-registry-dumps-"));
 
 type Checking = Parameters<typeof checkListings>[0];
 

@@ -16,9 +16,16 @@ import { makeSampleDumps, type SampleDumps } from "./dump-fixture.ts";
 let dumps: SampleDumps;
 let ids: string[];
 const DAYS = [0, 1, 2].map((days) => new Date(NOW.getTime() + days * 86_400_000));
+/** Copied for all that takes something down. */
+let written: SampleDumps;
+beforeAll(async () => {
+	written = await makeSampleDumps();
+	for (const at of DAYS) await written.write(at);
+});
+afterAll(() => written.remove());
+
 async function makeDumps(): Promise<void> {
-	dumps = await makeSampleDumps();
-	for (const at of DAYS) await dumps.write(at);
+	dumps = await written.copy();
 	ids = await listDumps(dumps.directory);
 }
 const removeDumps = () => dumps.remove();

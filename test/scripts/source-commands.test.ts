@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDirectory } from "../disk/fresh-directory.ts";
 import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
-import type { Instance } from "./instance.ts";
+import { type Instance, instanceIn } from "./instance.ts";
 
 const ADDRESS = "https://93.184.215.14";
 
@@ -9,6 +11,14 @@ async function emptyInstance(): Promise<Instance> {
 	await registryJson(empty, "init");
 	return empty;
 }
+
+/** For what changes nothing. */
+let shared: Instance;
+beforeAll(async () => {
+	shared = await instanceIn(await createDirectory());
+	await registryJson(shared, "init");
+});
+afterAll(() => rm(shared.root, { recursive: true, force: true }));
 
 describe("source", () => {
 	it("adds, lists, shows, edits, pauses, resumes and removes", async () => {
@@ -89,9 +99,10 @@ describe("source", () => {
 		[1, ["remove", "nobody"]],
 		[1, ["entries", "nobody"]],
 		[1, ["run", "nobody"]],
-	])("ends with %i and one sentence: %j", async (code, words) => {
-		const failed = await registry(await emptyInstance(), "source", ...words);
+	])("ends with %i, one sentence and no change: %j", async (code, words) => {
+		const failed = await registry(shared, "source", ...words);
 		expect([failed.code, isOneSentence(failed.stderr), failed.stdout]).toEqual([code, true, ""]);
 		expect(failed.stderr).not.toContain("secret");
+		expect(await registryJson(shared, "source", "list")).toEqual({ sources: [] });
 	});
 });
