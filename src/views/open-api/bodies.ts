@@ -2,6 +2,7 @@ import { by } from "#contract/compare.ts";
 import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { describeBody, type JsonSchema, withLengths, withMembers } from "#contract/json-schema.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { WebhookMessage } from "#contract/webhook-message.ts";
@@ -23,20 +24,18 @@ export function mediaTypeOf(mediaType: string, schema: Schema | null, example?: 
 }
 
 /** Every schema that a body of an endpoint or a problem refers to by name. */
-export function namedSchemas(limits: Limits): Record<string, JsonSchema> {
+export const namedSchemas = onceEach((limits: Limits): Record<string, JsonSchema> => {
 	const rows: readonly Endpoint[] = ENDPOINTS;
 	const sent = rows.flatMap(({ schema, body, variants = [] }) => [
 		schema,
 		body,
 		...variants.map((variant) => variant.schema),
 	]);
-	const schemas = [Problem, WebhookMessage, ...sent].filter(
-		(schema) => schema !== null && schema !== undefined,
-	);
+	const schemas = [Problem, WebhookMessage, ...sent].filter((schema) => schema != null);
 	const named = schemas.flatMap((schema) => Object.entries(describeBody(schema, PLACE).named));
 	const own = named.map(([name, { examples, ...schema }]) => [name, schema] as const);
 	return shareMembers(withLengths(Object.fromEntries(own.sort(by(([key]) => key))), limits));
-}
+});
 
 type Member = readonly [name: string, schema: JsonSchema];
 
