@@ -9,8 +9,10 @@ type List<Item> = (from: ReadCollections, accountId: string) => Promise<Item[]>;
 interface Fate<Item> {
 	/** What it is when another account has it. */
 	given: (record: Item, to: string) => Item;
-	/** What becomes of two under one key, such as drafts of one form. By default the account that stays keeps its own. */
+	/** What becomes of two of one thing, such as drafts of one form. By default the account that stays keeps its own. */
 	both?: (own: Item, other: Item) => Item;
+	/** Whether they are that. By default, if they have one key. */
+	same?: (own: Item, other: Item) => boolean;
 	/** Which of them stay when the account is deleted. Default: none. */
 	stays?: (record: Item) => boolean;
 }
@@ -19,18 +21,21 @@ interface Fate<Item> {
 function kind<Name extends CollectionName>(
 	name: Name,
 	list: List<RecordTypes[Name]>,
-	{ given, both = (own) => own, stays = () => false }: Fate<RecordTypes[Name]>,
+	{ given, both = (own) => own, stays = () => false, ...fate }: Fate<RecordTypes[Name]>,
 ) {
 	const { keyOf } = COLLECTIONS[name];
+	const { same = (own, other) => keyOf(own) === keyOf(other) } = fate;
 	return {
 		name,
 		list: (from: ReadCollections, accountId: string): Promise<object[]> => list(from, accountId),
 		/** Gives all of them to another account. */
 		async give(collections: Collections, from: string, to: string): Promise<void> {
+			const known = await list(collections, to);
 			for (const record of await list(collections, from)) {
 				const moved = given(record, to);
 				collections[name].remove(keyOf(record));
-				const own = await collections[name].find(keyOf(moved));
+				const own = known.find((one) => same(one, moved));
+				if (own) collections[name].remove(keyOf(own));
 				collections[name].save(own ? both(own, moved) : moved);
 			}
 		},
@@ -85,6 +90,7 @@ export const BELONGINGS = [
 	MEMBERSHIPS,
 	kind("proofs", (from, id) => from.proofs.by("owner", id), {
 		...toOwner,
+		same: (own, other) => own.kind === other.kind && own.subject === other.subject,
 		both: (own, other) => (own.state === "proven" ? own : other),
 	}),
 	kind("publishers", (from, id) => from.publishers.by("owner", id), toOwner),

@@ -34,6 +34,12 @@ export async function joinAccounts(
 	const hooks = { accountId: goes.id, channel: "webhook", at, detail } as const;
 	if (stays.webhook) await failWaitingDeliveries(transaction, hooks);
 	await keepRolesByHand(transaction, [stays, goes]);
+	for (const { id } of [stays, goes]) {
+		for (const offer of await transaction.transfers.by("giver", id)) {
+			const isBetween = [stays.id, goes.id].includes(offer.to) && offer.state === "offered";
+			if (isBetween) transaction.transfers.save({ ...offer, state: "withdrawn", endedAt: at });
+		}
+	}
 	for (const { give } of BELONGINGS) await give(transaction, goes.id, stays.id);
 	const mailed = stays.email === null ? goes : stays;
 	if (goes.email !== null && goes.emailProvenAt !== null) {

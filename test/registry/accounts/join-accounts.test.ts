@@ -272,6 +272,28 @@ describe("joining two accounts", () => {
 		expect(signedIn.account).toMatchObject({ id: last, passkeys: [{ counter: 1 }] });
 	});
 
+	it("of whom one has offered a listing to the other ends the offer", async () => {
+		await withTwo();
+		await save(registry.store, ({ transfers }) =>
+			transfers.save(transfer("between", { from: NEW, to: OLD })),
+		);
+		await join();
+		const offer = await registry.store.transfers.find(transfer("between").id);
+		expect(offer).toMatchObject({ state: "withdrawn", endedAt: START });
+	});
+
+	it("that have proven one domain have one proof of it, which counts until it ends", async () => {
+		await withTwo();
+		const subject = "quay.works";
+		await save(registry.store, ({ proofs }) => {
+			proofs.save(proof("old", { ownerId: OLD, subject, state: "waiting" }));
+			proofs.save(proof("new", { ownerId: NEW, subject, state: "proven" }));
+		});
+		await join();
+		const left = (await registry.store.proofs.by("subject", subject)).map(({ id }) => id);
+		expect(left).toEqual([proof("new").id]);
+	});
+
 	it("lets answers to the other one arrive", async () => {
 		await withTwo();
 		await save(registry.store, ({ reports }) =>
