@@ -4,7 +4,9 @@ import { listingOfTitle } from "#domain/records/agent-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addCategory } from "#registry/add-category.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
+import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import { decideAsRead } from "./decide-as-read.ts";
+import { as, guild, registryOfGuild } from "./owners/guild.ts";
 import { account, agent, submission } from "./record-builders.ts";
 import {
 	ada,
@@ -314,6 +316,19 @@ describe("submitting what exists already", () => {
 });
 
 describe("submitting with an idempotency key", () => {
+	it("for another owner of the same token is another submission", async () => {
+		const registry = await registryOfGuild();
+		const once = { request: registration(), idempotencyKey: "one-key" };
+		const own = { ownerId: "ada", tokenId: "token-of-ada" };
+		const first = await submitAgent(registry, { ...once, submitter: own });
+		await withdrawSubmission(registry, { id: first.id, ownerId: "ada" });
+		const submitter = { ...own, ownerId: guild.id };
+		const second = await submitAgent(as(registry, "ada"), { ...once, submitter });
+		expect([first.ownerId, second.ownerId]).toEqual(["ada", guild.id]);
+		const again = await submitAgent(as(registry, "ada"), { ...once, submitter });
+		expect(again.id).toBe(second.id);
+	});
+
 	it("twice returns the same submission", async () => {
 		const registry = createTestRegistry();
 		const first = await submitWithKey(registry);

@@ -205,7 +205,7 @@ async function requireFreeName(
 
 function flawOf(member: "slug" | "name", text: string, siteName?: string): string | undefined {
 	if (member === "slug" && !isSlug(text)) return "must be lower-case letters, digits and hyphens";
-	if (member === "slug" && isReservedSlug(text)) return "is a reserved word";
+	if (member === "slug" && (text === "me" || isReservedSlug(text))) return "is a reserved word";
 	if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)) return "must not look like a namespace";
 	return flawOfName(text, { role: "member", siteName });
 }

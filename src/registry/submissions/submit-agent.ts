@@ -77,11 +77,13 @@ export async function submitWithin(
 	const { listing: stated, issues } = gateRegistration(request, allowed);
 	const { ownerId } = submitter;
 	if (issues.length > 0) throw invalidBody(issues);
+	// A token can register for several owners.
+	const sender = [submitter.tokenId ?? ownerId, ...(context.by ? [ownerId] : [])];
 	const idempotency =
 		idempotencyKey === undefined
 			? null
 			: {
-					keyDigest: sha256(`${submitter.tokenId ?? submitter.ownerId} ${idempotencyKey}`),
+					keyDigest: sha256([...sender, idempotencyKey].join(" ")),
 					bodyDigest: sha256(JSON.stringify(request)),
 				};
 	const at = context.now();

@@ -38,6 +38,7 @@ describe("founding an organisation", () => {
 		["a role here", "dock-works", "Moderators", "invalid_body"],
 		["a role here as its slug", "official-docks", "Dock Works", "invalid_body"],
 		["a reserved word", "dashboard", "Dock Works", "invalid_body"],
+		["the word for oneself", "me", "Dock Works", "invalid_body"],
 		["capitals in its slug", "Dock", "Dock Works", "invalid_body"],
 		["nothing", "dock-works", " ", "invalid_body"],
 	] as const)("is refused with %s", async (_what, slug, name, code) => {
