@@ -4,11 +4,12 @@ import { isOpenSubmission } from "#domain/submission-states.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
-import { findOrganisation } from "../owners/acting.ts";
+import { notify } from "../outbox/notify.ts";
+import { adminsOf, findOrganisation } from "../owners/acting.ts";
 import { requireRecord } from "../requirements.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { decideAndTell } from "../submissions/decide-submission.ts";
-import { BELONGINGS, listAgents } from "./belongings.ts";
+import { BELONGINGS, listAgents, MEMBERSHIPS } from "./belongings.ts";
 import { closedAccount, FORMER_MEMBER } from "./create-account.ts";
 import { noteSuspension } from "./suspend-account.ts";
 
@@ -18,11 +19,8 @@ export async function onlyAdminOf(reader: RegistryReader, accountId: string): Pr
 	for (const { role, acceptedAt, ...own } of await reader.memberships.by("account", accountId)) {
 		const organisation = await findOrganisation(reader, own.organisationId);
 		if (role !== "admin" || acceptedAt === null || !organisation) continue;
-		const members = await reader.memberships.by("organisation", organisation.id);
-		const admins = members.filter(
-			(member) => member.role === "admin" && member.acceptedAt !== null,
-		);
-		if (admins.length === 1) names.push(organisation.name);
+		const admins = await adminsOf(reader, organisation.id);
+		if (admins.every((id) => id === accountId)) names.push(organisation.name);
 	}
 	return names;
 }
@@ -49,6 +47,7 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 		}
 		await removePersonal(transaction, accountId);
 		for (const { drop } of BELONGINGS) await drop(transaction, accountId);
+		if (account.email !== null) await MEMBERSHIPS.drop(transaction, account.email);
 		transaction.accounts.save(closedAccount(account, { at, joinedTo: null }));
 		recordAudit(context, transaction, {
 			actor: { id: accountId },
@@ -71,7 +70,7 @@ async function endOffers(
 	id: string,
 ): Promise<void> {
 	const at = context.now().toISOString();
-	const { submissions, claims, transfers } = transaction;
+	const { submissions, claims, transfers, agents } = transaction;
 	for (const submission of await submissions.by("owner", id)) {
 		if (!isOpenSubmission(submission.status)) continue;
 		const decision = { outcome: "withdrawn" } as const;
@@ -83,6 +82,11 @@ async function endOffers(
 	const offers = [...(await transfers.by("giver", id)), ...(await transfers.by("taker", id))];
 	for (const offer of offers.filter(({ state }) => state === "offered")) {
 		transfers.save({ ...offer, state: "withdrawn", endedAt: at });
+		const { agentSlug, from, to } = offer;
+		const { title = agentSlug } = (await agents.find(agentSlug)) ?? {};
+		const told = { accountId: from === id ? to : from, type: "transfer.ended" } as const;
+		const subject = { title, agentSlug, detail: "withdrawn" };
+		await notify(context, transaction, { ...told, subject });
 	}
 }
 
@@ -92,8 +96,12 @@ async function removePersonal(transaction: RegistryTransaction, id: string): Pro
 	for (const comment of await comments.by("account", id)) {
 		comments.save({ ...comment, author: FORMER_MEMBER });
 	}
-	for (const report of await reports.by("state", "open")) {
-		if (report.reporterId === id) reports.save({ ...report, contact: null });
+	const own = (await comments.by("account", id)).map((comment) => comment.id);
+	for (const report of await reports.list()) {
+		const { comment, reporterId, contact } = report;
+		if (reporterId === id && contact !== null) reports.save({ ...report, contact: null });
+		if (comment && own.includes(comment.id))
+			reports.save({ ...report, comment: { ...comment, author: FORMER_MEMBER } });
 	}
 	for (const { digest, accountId } of await signIns.list()) {
 		if (accountId === id) signIns.remove(digest);

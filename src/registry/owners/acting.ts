@@ -166,6 +166,13 @@ async function roleOf(
 	return membership?.acceptedAt ? membership.role : undefined;
 }
 
+/** Admins who can act. Suspended ones cannot. */
+export async function adminsOf(reader: RegistryReader, id: string): Promise<string[]> {
+	const members = (await reader.memberships.by("organisation", id)).map((one) => one.accountId);
+	const able = await Promise.all(members.map((by) => mayAct(reader, { id, by }, "administer")));
+	return members.filter((_, place) => able[place]);
+}
+
 /** Who sent the documents of a submission: the person who acts for an organisation, or the owner. */
 export function senderOf({ by }: Pick<RegistryContext, "by">, ownerId: string): string {
 	return by === undefined || tokenOfService(by) !== undefined ? ownerId : by;

@@ -14,6 +14,7 @@ import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireRecord } from "../requirements.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import { adminsOf } from "./acting.ts";
 import { getOrganisation } from "./organisations.ts";
 
 export interface MemberChoice {
@@ -165,10 +166,9 @@ async function changeWithin(
 	role: MemberRole | null,
 ): Promise<MembershipRecord> {
 	const before = await getMember(transaction, choice);
-	const isAdmin = (one: MembershipRecord) => one.role === "admin" && one.acceptedAt !== null;
-	if (isAdmin(before) && role !== "admin") {
-		const members = await transaction.memberships.by("organisation", choice.organisationId);
-		if (members.filter(isAdmin).length === 1) {
+	if (before.role === "admin" && before.acceptedAt !== null && role !== "admin") {
+		const admins = await adminsOf(transaction, choice.organisationId);
+		if (admins.every((id) => id === choice.accountId)) {
 			const way = "Make another member admin first, or end the organisation.";
 			throw new Refusal("conflict", `An organisation needs an admin. ${way}`);
 		}

@@ -71,6 +71,9 @@ beforeEach(async () => {
 		stored.transfers.save(transfer("pier", { from: ownerId }));
 		const asked = { reporterId: accountId, contact: "ada@quay.works", state: "open" } as const;
 		stored.reports.save(report("pier", asked));
+		const said = { id: comment("public").id, author: "Ada L", body: "Good." };
+		stored.reports.save(report("bay", { comment: said }));
+		stored.memberships.save(membership("quay", { accountId: "ada@quay.works", acceptedAt: null }));
 		stored.audit.save(
 			audit("renamed", {
 				member: accountId,
@@ -127,6 +130,17 @@ describe("deleting an account", () => {
 		expect(acts.sort()).toEqual(["account.delete", "submission.withdraw"]);
 	});
 
+	it("tells the other side that an offer is withdrawn", async () => {
+		await save(registry.store, ({ accounts, transfers }) => {
+			accounts.save(account("account:bo"));
+			transfers.save(transfer("pier", { from: ownerId, to: "account:bo" }));
+		});
+		await deleteAccount(registry, accountId);
+		expect(await registry.store.notifications.by("account", "account:bo")).toMatchObject([
+			{ subject: { news: "transfer.ended", detail: "withdrawn" } },
+		]);
+	});
+
 	it("leaves no hidden listing with an owner that no longer is, even if nothing else names it", async () => {
 		await save(registry.store, ({ agents }) => agents.save(agent("veiled", { ownerId })));
 		await hideAgent(registry, { slug: "veiled", actor: { id: accountId }, as: "owner" });
@@ -140,7 +154,8 @@ describe("deleting an account", () => {
 	it("is refused for the only admin of organisations, by their names, and changes nothing", async () => {
 		const own = (name: string, members = {}) =>
 			membership(name, { accountId, role: "admin", ...members });
-		await save(registry.store, ({ organisations, memberships }) => {
+		await save(registry.store, ({ accounts, organisations, memberships }) => {
+			accounts.save(account("account:bo"));
 			for (const name of ["Quay", "Pier", "Ended", "Shared", "Read"]) {
 				const ended = name === "Ended" ? { endedAt: START } : {};
 				organisations.save(organisation(name, { name, ...ended }));

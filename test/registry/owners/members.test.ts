@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { onlyAdminOf } from "#registry/accounts/delete-account.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
@@ -150,6 +151,19 @@ describe("the last admin", () => {
 		const choice = { organisationId, accountId: "ada", role: "viewer" } as const;
 		const leaving = verb()(as(registry, "ada"), choice);
 		await expect(leaving).rejects.toEqual(refusal("conflict", /needs an admin/));
+	});
+
+	it("cannot leave it to one who is suspended, whom the last one can still remove", async () => {
+		const registry = await registryOfGuild();
+		await save(registry.store, ({ accounts, memberships }) => {
+			accounts.save(account("sam", { suspendedAt: START }));
+			memberships.save(membership("guild", { accountId: "sam", role: "admin" }));
+		});
+		const leaving = leaveOrganisation(registry, { organisationId, accountId: "ada" });
+		await expect(leaving).rejects.toEqual(refusal("conflict", /needs an admin/));
+		expect(await onlyAdminOf(registry.store, "ada")).toEqual([guild.name]);
+		const choice = { organisationId, accountId: "sam", role: null };
+		await changeMember(as(registry, "ada"), choice);
 	});
 
 	it("can once there is another one, but an invited one does not count", async () => {
