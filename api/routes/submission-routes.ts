@@ -13,6 +13,7 @@ import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.t
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
+import { approveAsSecond } from "#registry/owners/second-person.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
@@ -125,6 +126,11 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 			);
 			if (slug !== undefined) throw invalidBody([{ pointer: "#/slug", detail: OF_PUBLIC }]);
 			await editSubmission(choice.context, { ...choice, changes, read: readIfMatch(request) });
+			await sendSubmission(request, response, choice);
+		},
+		approveMySubmission: async (request, response) => {
+			const choice = await choiceOf(request);
+			await approveAsSecond(choice.context, { ...choice, read: readIfMatch(request) });
 			await sendSubmission(request, response, choice);
 		},
 		withdrawMySubmission: async (request, response) => {

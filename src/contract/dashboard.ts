@@ -20,7 +20,7 @@ import {
 	TokenForm,
 	WebhookForm,
 } from "./forms.ts";
-import { ListingChangesForm, ListingForm } from "./listing-form.ts";
+import { ListingChangesForm, ListingForm, ReadForm } from "./listing-form.ts";
 import { OWNER_PAGES } from "./owner-pages.ts";
 import { ProviderForm } from "./provider-form.ts";
 import { PUBLISHER_FORMS } from "./publisher-forms.ts";
@@ -126,6 +126,7 @@ export const DASHBOARD = [
 	),
 	ownPage("mySubmission", "submissions/{id}/", "One of your submissions"),
 	act("editSubmission", "submissions/{id}/", "Edit a pending submission", ListingChangesForm),
+	act("approveSubmission", "submissions/{id}/approve/", "Approve as second person", ReadForm),
 	act("withdrawSubmission", "submissions/{id}/withdraw/", "Withdraw a submission", NoFields),
 	act("saveDraft", "drafts/", "Save the listing form as a draft", DraftForm),
 	act("discardDraft", "drafts/discard/", "Delete a draft", DraftChoice),

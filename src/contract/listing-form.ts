@@ -4,6 +4,7 @@ import { ASKED_ROWS, type AskedName, type NamedRow } from "./fact-rows.ts";
 import { FACTS, type Facts } from "./facts.ts";
 import { fieldOf, optional } from "./form-fields.ts";
 import { membersOf } from "./members-of.ts";
+import { RecordVersion } from "./moderation.ts";
 import { Slug } from "./primitives.ts";
 import type { RegistrationRequest } from "./registration.ts";
 
@@ -58,3 +59,6 @@ export function requestOfForm(form: ListingForm): RegistrationRequest {
 		statedByForm(form).filter(([, value]) => value !== undefined && value !== null),
 	);
 }
+
+/** About a submission as it was shown. */
+export const ReadForm = z.object({ version: RecordVersion });

@@ -49,6 +49,10 @@ export const OWN_ENDPOINTS = [
 		problems: ["not_allowed", "conflict", "duplicate_agent"],
 		isVersioned: true,
 	}),
+	post("approveMySubmission", "submissions/{id}/approve", Submission, {
+		summary: "Approve what another member of your organisation sent",
+		isVersioned: true,
+	}),
 	remove("withdrawMySubmission", "submissions/{id}", Submission, {
 		summary: "Withdraw your submission",
 		quotas: [],

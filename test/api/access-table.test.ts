@@ -142,8 +142,20 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 		...(["saveMember", "dropMember"] as const),
 	],
 	publishUnknown: [
-		...(["editSubmission", "withdrawSubmission", "checkClaim", "endClaim"] as const),
-		...(["editMySubmission", "withdrawMySubmission", "checkMyClaim", "endMyClaim"] as const),
+		...([
+			"editSubmission",
+			"approveSubmission",
+			"withdrawSubmission",
+			"checkClaim",
+			"endClaim",
+		] as const),
+		...([
+			"editMySubmission",
+			"approveMySubmission",
+			"withdrawMySubmission",
+			"checkMyClaim",
+			"endMyClaim",
+		] as const),
 	],
 	person: [
 		"unlinkIdentity",

@@ -7,6 +7,7 @@ import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {
+	awaitingSecond,
 	followedSource,
 	givenAgent,
 	heldComment,
@@ -236,6 +237,7 @@ export const RECIPES = {
 		body: { short_description: "Answers about harbours." },
 		unknown: unknownId,
 	},
+	approveMySubmission: { make: awaitingSecond, unknown: unknownId },
 	withdrawMySubmission: { make: ownSubmission, unknown: unknownId },
 	listMyDrafts: {},
 	saveMyDraft: { body: { values: { title: "Tide Table" } } },

@@ -212,6 +212,18 @@ export const ownSubmission: Make = ({ name, ownerId, save }) => {
 	return { parameters: { id: pending.id } };
 };
 
+/** Sent by another member, which only organisations have in earnest. */
+export const awaitingSecond: Make = ({ name, ownerId, save }) => {
+	const { transitions, ...sent } = submission(name, { ownerId, awaitsSecond: true });
+	const by = (one: (typeof transitions)[number]) => ({ ...one, by: "owner:bo" });
+	save.submissions.save({
+		...sent,
+		status: "changes_requested",
+		transitions: transitions.map(by),
+	});
+	return { parameters: { id: sent.id } };
+};
+
 export const rejected: Make = ({ name, ownerId, save }) => {
 	const { listing, transitions, ...pending } = submission(name, { ownerId });
 	const reason = "Spam.";

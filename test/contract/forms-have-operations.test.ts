@@ -47,6 +47,7 @@ const OPERATIONS: Readonly<Record<OwnFormId, readonly EndpointId[] | OnlyPeople>
 	submitListing: ["registerAgent", "sendLogo"],
 	fillListing: ["sendDocument", "fetchDocument"],
 	editSubmission: ["editMySubmission"],
+	approveSubmission: ["approveMySubmission"],
 	withdrawSubmission: ["withdrawMySubmission"],
 	saveDraft: ["saveMyDraft"],
 	discardDraft: ["saveMyDraft"],

@@ -351,6 +351,7 @@ describe("a parameter", () => {
 			"reviseAgent",
 			"setAgentStatus",
 			"editMySubmission",
+			"approveMySubmission",
 			"withdrawMySubmission",
 		]);
 	});

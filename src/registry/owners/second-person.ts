@@ -1,11 +1,12 @@
 import { Refusal } from "#domain/errors.ts";
-import { madeBy, withTransition } from "#domain/history.ts";
+import { madeBy, requireTag, tagOf, withTransition } from "#domain/history.ts";
 import { tokenOfService } from "#domain/owners.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { findJoined } from "../accounts/find-joined.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import { getOwnSubmission } from "../submissions/find-submission.ts";
 import { findOrganisation } from "./acting.ts";
 
 /** What an owner sends: it waits for the moderators, or first for a second member of an organisation that asks for one. */
@@ -15,12 +16,24 @@ export async function asSent(
 ): Promise<SubmissionRecord> {
 	const organisation = await findOrganisation(reader, sent.ownerId);
 	if (!organisation?.needsSecond) return sent;
-	const reason = `Another member of ${organisation.name} must approve this before moderators see it, by saving it unchanged.`;
+	const reason = `Another member of ${organisation.name} must approve this before moderators see it.`;
 	return { ...sent, status: "changes_requested", reason, awaitsSecond: true };
 }
 
 /** Sends it to the moderators. Nobody approves what they, or a service account of theirs, have sent, also before a join. */
-export async function approveAsSecond(
+export function approveAsSecond(
+	context: RegistryContext,
+	{ read, ...own }: { id: string; ownerId: string; read?: readonly string[] | undefined },
+): Promise<SubmissionRecord> {
+	return context.store.transact(async (transaction) => {
+		const before = await getOwnSubmission(transaction, own);
+		requireTag(tagOf(before), read);
+		if (before.awaitsSecond) return sendOn(context, transaction, before);
+		throw new Refusal("conflict", "This submission does not wait for another member.");
+	});
+}
+
+async function sendOn(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	before: SubmissionRecord,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ListingChanges } from "#domain/accept-revision.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
@@ -14,7 +13,7 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import { senderOf } from "../owners/acting.ts";
-import { approveAsSecond, asSent } from "../owners/second-person.ts";
+import { asSent } from "../owners/second-person.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
@@ -23,10 +22,7 @@ import { refuseSpeaker } from "./refuse-speaker.ts";
 import { refusalsOf, refuseTogether } from "./refuse-together.ts";
 import { submittedDigests } from "./submitted-digests.ts";
 
-/**
- * Edits the owner's pending submission, which is then reviewed again and keeps its place in the queue. Without changes,
- * it is the approval of a second member that it waits for.
- */
+/** Edits the owner's pending submission, which is then reviewed again and keeps its place in the queue. */
 export async function editSubmission(
 	context: RegistryContext,
 	edit: Edit,
@@ -45,8 +41,6 @@ export async function editWithin(
 	const read = documentReader(transaction);
 	const { allowedHosts: allowed } = context;
 	const listing = await readEdit(transaction, before, { changes, read, allowed });
-	const isSame = !published && isDeepStrictEqual(listing, before.listing);
-	if (before.awaitsSecond && isSame) return approveAsSecond(context, transaction, before);
 	const at = context.now().toISOString();
 	const { basedOn, renameTo } = before;
 	const versions = withPublished(before, { published, listing });

@@ -5,6 +5,7 @@ import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { sha256 } from "#registry/sha256.ts";
 import {
 	attached,
+	awaitingSecond,
 	draftedIncident,
 	followedSource,
 	givenAgent,
@@ -189,6 +190,7 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 		isOwn: true,
 		fieldsFor: (name) => ({ title: `Agent ${name} 2`, website_url: `https://${name}.com/` }),
 	},
+	approveSubmission: { make: awaitingSecond, isOwn: true, fields: { version: "1" } },
 	withdrawSubmission: { make: ownSubmission, isOwn: true, fields: confirmed },
 	reviseListing: {
 		make: ownAgent,

@@ -153,6 +153,29 @@ describe("a submission", () => {
 	});
 });
 
+describe("what waits for a second person", () => {
+	const path = (id: string) => `/api/v1/submissions/${id}`;
+	const post = { method: "POST" };
+
+	it("is approved as it was read, by another member than who sent it", async () => {
+		await save(running().registry.store, (transaction) => {
+			transaction.organisations.save({ ...GUILD, needsSecond: true });
+		});
+		const body = { creator_name: "The guild" };
+		const sent = await ask("ada", "/api/v1/agents/quay-scout", { method: "PATCH", body });
+		const approve = `${path(sent.body.id)}/approve`;
+		const read = await ask("al", path(sent.body.id));
+		expect(read.body.reason).toMatch(/^Another member of .* must approve this/);
+		for (const who of ["ada", "vi"]) expect((await ask(who, approve, post)).status).toBe(403);
+		expect((await ask("bo", approve, post)).status).toBe(404);
+		const stale = { ...post, headers: { "If-Match": '"9"' } };
+		expect((await ask("al", approve, stale)).status).toBe(412);
+		const asRead = { ...post, headers: { "If-Match": read.etag ?? "" } };
+		expect((await ask("al", approve, asRead)).body.status).toBe("pending");
+		expect((await ask("al", approve, post)).status).toBe(409);
+	});
+});
+
 describe("the state of an agent", () => {
 	const path = "/api/v1/agents/pier-scout/status";
 	const put = (body: unknown, who = "ada", at = path) => ask(who, at, { method: "PUT", body });

@@ -135,6 +135,7 @@ export const personalInputs = (slug: string) => ({
 			listingOf("edit"),
 		]),
 	],
+	approveMySubmission: [sending("nobody's", "POST", ["/api/v1/submissions/nothing/approve"])],
 	withdrawMySubmission: [sending("nobody's", "DELETE", ["/api/v1/submissions/nothing"])],
 	listMyDrafts: [asking("all of them", "/api/v1/me/drafts", full)],
 	saveMyDraft: [

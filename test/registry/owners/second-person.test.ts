@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { changeOrganisation } from "#registry/owners/organisations.ts";
+import { approveAsSecond } from "#registry/owners/second-person.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { listQueue } from "#registry/submissions/list-queue.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
@@ -14,9 +15,7 @@ const ownerId = guild.id;
 const submitter = { ownerId, tokenId: null };
 const submit = (registry: TestRegistry, by: string) =>
 	submitAgent(as(registry, by), { request: registration(), submitter });
-/** Saves it unchanged. */
-const approve = (registry: TestRegistry, choice: { id: string; ownerId: string }) =>
-	editSubmission(registry, { ...choice, changes: {} });
+const approve = approveAsSecond;
 const queueOf = (registry: TestRegistry) =>
 	Promise.all(
 		(["pending", "changes_requested"] as const).map(async (status) => {

@@ -75,6 +75,7 @@ const OWN: ReadonlySet<string> = new Set([
 	"sayOnStatement",
 	"disputeMyIncident",
 	"editMySubmission",
+	"approveMySubmission",
 	"withdrawMySubmission",
 	"takeBackMyComment",
 	"checkMyClaim",

@@ -167,6 +167,8 @@ export const WORST_ACTS: Readonly<Record<FormId, Act | null>> = {
 			ownerId: accountId,
 			changes: { short_description: `Number ${turn.number}.` },
 		}),
+	// It leaves only what was there before.
+	approveSubmission: null,
 	withdrawSubmission: async (turn) =>
 		withdrawSubmission(turn.registry, { id: await lastSubmission(turn), ownerId: accountId }),
 	saveDraft: ({ registry, number }) =>

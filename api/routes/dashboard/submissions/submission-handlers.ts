@@ -10,6 +10,7 @@ import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { actingFor, ownersOf } from "#registry/owners/acting.ts";
+import { approveAsSecond } from "#registry/owners/second-person.ts";
 import { newId, type RegistryReader } from "#registry/store.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
@@ -81,6 +82,14 @@ export function submissionHandlers(parts: DashboardParts & DocumentSource & Logo
 				if (form.act === "preview") return shownAgain(values, await findChanged(visit, changes));
 				const { id } = await editSubmission(visit.registry, { ...choiceOf(visit), changes });
 				return { to: dashboardPath("mySubmission", id), done: "saved" };
+			},
+			again: (visit) => submissionPage(parts, visit),
+		}),
+		approveSubmission: takeForm(parts, "approveSubmission", {
+			act: async (visit, { version }) => {
+				const choice = choiceOf(visit);
+				await approveAsSecond(visit.registry, { ...choice, read: [String(version)] });
+				return { to: dashboardPath("mySubmission", choice.id), done: "approved" };
 			},
 			again: (visit) => submissionPage(parts, visit),
 		}),

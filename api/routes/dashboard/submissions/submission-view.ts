@@ -1,4 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
@@ -50,7 +51,8 @@ const FORM = { id: "edit-form", submit: "Save and wait for review", section: "ed
 function outcomesOf({ queuePosition, usualSeconds }: SubmissionParts) {
 	const place = queuePosition === null ? "" : ` You're ${ordinal(queuePosition)} in the queue.`;
 	const time = usualSeconds === null ? "" : ` Usual time: ${aboutSeconds(usualSeconds)}.`;
-	return { submitted: `Submitted.${place}${time}`, saved: `Saved.${place}${time}` };
+	const done = (what: string) => `${what}.${place}${time}`;
+	return { submitted: done("Submitted"), saved: done("Saved"), approved: done("Approved") };
 }
 
 /** One own submission. Of the hints for reviewers it shows only the address checks. */
@@ -73,9 +75,12 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 	});
 }
 
-function reasonBlocks({ status, reason, awaitsSecond }: SubmissionRecord): ui.Block[] {
+function reasonBlocks(submission: SubmissionRecord): ui.Block[] {
+	const { id, status, reason, awaitsSecond } = submission;
 	if (reason === null) return [];
-	if (awaitsSecond) return [ui.notice("info", reason)];
+	const hidden = { version: String(recordVersion(submission)) };
+	const approve = ui.form(dashboardPath("approveSubmission", id), "Approve", { hidden });
+	if (awaitsSecond) return [ui.notice("info", reason), approve];
 	if (status !== "changes_requested") return [ui.quote(reason)];
 	const words =
 		"A moderator requested changes. Edit the submission below, and it goes back to review.";
