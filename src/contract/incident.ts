@@ -28,7 +28,7 @@ export const Incident = z
 		corrections: z
 			.array(z.object({ at: Instant, note: z.string() }))
 			.default([])
-			.meta({ description: "What was put right since it was published, oldest first." }),
+			.meta({ description: "What was put right or changed since it was published, oldest first." }),
 		withdrawn: z.object({ at: Instant, sentence: z.string() }).nullable().default(null).meta({
 			description: "Set if it should not have been recorded; then it counts nowhere.",
 		}),

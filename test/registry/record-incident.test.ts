@@ -264,12 +264,14 @@ describe("a draft of an incident", () => {
 	});
 });
 
+const RANGE = { subject: "npm/example", versions: [], introduced: null, fixed: "2.0.0" };
+
 describe("second thoughts about a public incident", () => {
 	it("are a correction with its date, and a withdrawal that followers are told once", async () => {
 		const registry = await openWithAgents();
 		const watch = { type: "watch", slug: "harbor-scout", actor: "owner:bo", on: true } as const;
 		await registry.store.appendEvents([{ ...watch, at: START }]);
-		const affected = [{ subject: "npm/example", versions: [], introduced: null, fixed: "2.0.0" }];
+		const affected = [RANGE];
 		const { slug } = await addIncident(registry, { ...outage, affected }, reviewer);
 		registry.pass({ hours: 1 });
 		const correction = "It lasted ten minutes.";
@@ -304,7 +306,7 @@ describe("second thoughts about a public incident", () => {
 
 	it("leave it withdrawn, with its advisory, until it is reopened", async () => {
 		const registry = await openWithAgents();
-		const affected = [{ subject: "npm/example", versions: [], introduced: null, fixed: "2.0.0" }];
+		const affected = [RANGE];
 		const { slug } = await addIncident(registry, { ...outage, affected }, reviewer);
 		await updateAsRead(registry, { slug, withdrawal: "Not so." }, reviewer);
 		registry.pass({ hours: 1 });
@@ -313,6 +315,46 @@ describe("second thoughts about a public incident", () => {
 		const open = await updateAsRead(registry, { slug, status: "confirmed" }, reviewer);
 		expect([open.withdrawn, open.advisory?.withdrawnAt]).toEqual([undefined, null]);
 	});
+
+	it("say each public change with its date, even if the moderator says nothing", async () => {
+		const registry = await openWithAgents();
+		const affected = [RANGE];
+		const { slug } = await addIncident(registry, outage, reviewer);
+		const said: (string[] | undefined)[] = [];
+		for (const change of [
+			{ status: "confirmed" },
+			{ severity: "high", summary: "Two hours." },
+			{ affected },
+			{ note: "Only for the history." },
+		] as const) {
+			registry.pass({ hours: 1 });
+			const { corrections } = await updateAsRead(registry, { slug, ...change }, reviewer);
+			said.push(corrections?.map(({ at, note }) => `${at.slice(11, 13)} ${note}`));
+		}
+		const severity = "14 The severity is high; it was medium. The summary was written anew.";
+		const versions = "15 The affected versions were changed.";
+		const both = [severity, versions];
+		expect(said).toEqual([undefined, [severity], both, both]);
+	});
+
+	it.each([{ severity: "high" }, { summary: "Two hours." }, { affected: [RANGE] }] as const)(
+		"leave a withdrawn one as it is until it is reopened, which is said: %j",
+		async (change) => {
+			const registry = await openWithAgents();
+			const { slug } = await addIncident(registry, outage, reviewer);
+			await updateAsRead(registry, { slug, withdrawal: "Not so." }, reviewer);
+			const before = await registry.store.incidents.find(slug);
+			await expect(updateAsRead(registry, { slug, ...change }, reviewer)).rejects.toEqual(
+				refusal("conflict", /withdrawn.*reopen it/),
+			);
+			expect(await registry.store.incidents.find(slug)).toEqual(before);
+			const open = { slug, status: "investigating", ...change } as const;
+			const { corrections = [] } = await updateAsRead(registry, open, reviewer);
+			expect(corrections.map(({ note }) => note)).toEqual([
+				expect.stringMatching(/ It is no longer withdrawn\.$/),
+			]);
+		},
+	);
 
 	it.each([{ correction: " " }, { withdrawal: "" }])(
 		"are refused without words: %j",

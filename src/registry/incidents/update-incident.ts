@@ -3,13 +3,18 @@ import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
-import { advisoryAfter, checkAffected, checkIncidentTransition } from "#domain/incident-rules.ts";
+import {
+	advisoryAfter,
+	checkAffected,
+	checkIncidentTransition,
+	isOpenIncident,
+} from "#domain/incident-rules.ts";
+import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireText } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
-
 import { changesOf, tellOwners } from "./tell-of-incident.ts";
 
 interface IncidentChange {
@@ -40,9 +45,10 @@ export async function updateIncident(
 		const incident = await transaction.incidents.find(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 		requireVersion(incident, expected);
-		const said = { correction, withdrawal };
 		const at = context.now().toISOString();
-		const changed = withSaid(withChange(incident, stated, at), said, at);
+		const stands = withChange(incident, stated, at);
+		const said = { correction: correction ?? changeSentence(incident, stands), withdrawal };
+		const changed = withSaid(stands, said, at);
 		const changes = changesOf(incident, changed);
 		const isSaid = correction !== undefined || withdrawal !== undefined;
 		if (changes.length === 0 && note === null && !isSaid) return incident;
@@ -63,6 +69,28 @@ export async function updateIncident(
 		return updated;
 	});
 }
+
+const CHANGE_WORDS: Readonly<Record<string, (change: AuditChange) => string>> = {
+	severity: ({ before, after }) => `The severity is ${after}; it was ${before}.`,
+	summary: () => "The summary was written anew.",
+	affected: () => "The affected versions were changed.",
+};
+
+/**
+ * Nothing public changes silently: what a moderator does not put into words is said like this, and steps of its status
+ * have their own dates. What is withdrawn stays as it is.
+ */
+function changeSentence(before: IncidentRecord, after: IncidentRecord): string | undefined {
+	const changes = changesOf(before, after);
+	const isReopened = before.withdrawn && isOpenIncident(after.status);
+	if (before.withdrawn && !isReopened && changes.length > 0) throw new Refusal("conflict", CLOSED);
+	const said = changes.flatMap((change) => CHANGE_WORDS[change.field]?.(change) ?? []);
+	const all = [...said, ...(isReopened ? ["It is no longer withdrawn."] : [])];
+	return all.length > 0 ? all.join(" ") : undefined;
+}
+
+const CLOSED =
+	"The incident is withdrawn. To change it, reopen it with another status than resolved.";
 
 /** With what is said to everybody. One that is reopened is withdrawn no longer. */
 function withSaid(
