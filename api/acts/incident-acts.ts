@@ -1,19 +1,22 @@
 import { z } from "zod";
-import { incidentPath } from "#contract/addresses.ts";
+import { fillTemplate, incidentPath } from "#contract/addresses.ts";
 import { readAffected } from "#contract/affected.ts";
+import { getEndpoint } from "#contract/endpoints.ts";
 import { dayOf } from "#contract/instants.ts";
 import { INCIDENT } from "#contract/limits.ts";
+import type { ReviewedIncident, ReviewedIncidents } from "#contract/moderation.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
 import { shortenText } from "#domain/shorten-text.ts";
-import { addIncident, endDraft } from "#registry/incidents/record-incident.ts";
+import { addIncident, editDraft, endDraft, getDraft } from "#registry/incidents/record-incident.ts";
 import { updateIncident } from "#registry/incidents/update-incident.ts";
 import {
 	recordedIncidentsView,
 	recordedIncidentView,
 } from "#views/moderation/recorded-incident-view.ts";
-import { act, ownAct } from "./act.ts";
+import { act } from "./act.ts";
+import type { Table } from "./words.ts";
 
 const AFFECTED = {
 	flag: "--affected <versions...>",
@@ -21,27 +24,39 @@ const AFFECTED = {
 	read: readAffected,
 };
 
+/** A draft has no page: its address is that of its record. */
+const draftPath = (incident: string) =>
+	fillTemplate(getEndpoint("adminGetDraft").path, { incident });
+
+const STATED = {
+	agents: { flag: "--agent <slug...>" },
+	sources: { flag: "--source <url...>", read: (url: string) => incidentSource(url) },
+	affected: { ...AFFECTED, canEmpty: true },
+};
+
+const TABLE: Table<ReviewedIncidents, ReviewedIncident> = {
+	// Unresolved ones first.
+	rows: ({ incidents }) => [
+		...incidents.filter(({ status }) => isOpenIncident(status)),
+		...incidents.filter(({ status }) => !isOpenIncident(status)),
+	],
+	columns: {
+		slug: ({ slug }) => slug,
+		version: ({ version }) => version,
+		kind: ({ kind }) => kind,
+		severity: ({ severity }) => severity,
+		status: ({ status, withdrawn }) => (withdrawn ? "withdrawn" : status),
+		agents: ({ agents }) => agents.join(" "),
+		reported: ({ reported_at }) => dayOf(reported_at),
+	},
+};
+
 export const incidentActs = {
 	"incident.list": act({
 		endpoint: "adminListIncidents",
 		run: ({ store }) => store.incidents.list(),
 		view: (incidents, _, baseUrl) => recordedIncidentsView(incidents, baseUrl),
-		table: {
-			// Unresolved ones first.
-			rows: ({ incidents }) => [
-				...incidents.filter(({ status }) => isOpenIncident(status)),
-				...incidents.filter(({ status }) => !isOpenIncident(status)),
-			],
-			columns: {
-				slug: ({ slug }) => slug,
-				version: ({ version }) => version,
-				kind: ({ kind }) => kind,
-				severity: ({ severity }) => severity,
-				status: ({ status, withdrawn }) => (withdrawn ? "withdrawn" : status),
-				agents: ({ agents }) => agents.join(" "),
-				reported: ({ reported_at }) => dayOf(reported_at),
-			},
-		},
+		table: TABLE,
 	}),
 	"incident.add": act({
 		endpoint: "adminOpenIncident",
@@ -52,42 +67,58 @@ export const incidentActs = {
 				.meta({ description: "Report that it comes from, which is then closed." }),
 		},
 		undo: "A draft is deleted; a published record is withdrawn with incident.update.",
-		options: {
-			agents: { flag: "--agent <slug...>" },
-			sources: { flag: "--source <url...>", read: (url) => incidentSource(url) },
-			affected: AFFECTED,
-		},
+		options: { ...STATED, affected: AFFECTED },
 		run: (context, { occurred_at: occurredAt, ...stated }, actor) =>
 			addIncident(context, { ...stated, occurredAt }, actor),
 		changesSnapshot: (_, { draft = false }) => !draft,
-		view: (incident, _, baseUrl) => recordedIncidentView(incident, baseUrl),
-		location: ({ slug }) => incidentPath(slug),
+		view: (incident, { draft }, baseUrl) =>
+			recordedIncidentView(incident, baseUrl, draft ? draftPath : incidentPath),
+		location: ({ url }) => new URL(url).pathname,
 		says: ({ slug }, { draft }) =>
 			draft ? `Saved as the draft "${slug}".` : `Recorded as "${slug}".`,
 	}),
-	"incident.publish": ownAct({
-		summary: "Publish the draft of an incident",
-		command: "incident publish <incident>",
-		input: { incident: z.string() },
-		who: "moderator",
+	"incident.drafts": act({
+		endpoint: "adminListDrafts",
+		run: ({ store }) => store.incidentDrafts.list(),
+		view: (drafts, _, baseUrl) => recordedIncidentsView(drafts, baseUrl, draftPath),
+		table: TABLE,
+	}),
+	"incident.show_draft": act({
+		endpoint: "adminGetDraft",
+		run: ({ store }, given) => getDraft(store, given),
+		view: (draft, _, baseUrl) => recordedIncidentView(draft, baseUrl, draftPath),
+	}),
+	"incident.edit_draft": act({
+		endpoint: "adminEditDraft",
+		audit: "incident.draft",
+		undo: "incident.edit_draft",
+		options: STATED,
+		run: (context, { version: expected, occurred_at: occurredAt, ...stated }, actor) =>
+			editDraft(context, { ...stated, occurredAt, expected }, actor),
+		view: (draft, _, baseUrl) => recordedIncidentView(draft, baseUrl, draftPath),
+		says: ({ slug }) => `The draft "${slug}" is changed.`,
+	}),
+	"incident.publish": act({
+		endpoint: "adminPublishDraft",
 		undo: "Withdraw it with incident.update.",
 		changesSnapshot: true,
-		run: (context, given, actor) => endDraft(context, { ...given, publishes: true }, actor),
+		run: (context, { incident, version: expected }, actor) =>
+			endDraft(context, { incident, expected, publishes: true }, actor),
+		view: (incident, _, baseUrl) => recordedIncidentView(incident, baseUrl),
 		says: ({ slug }) => `"${slug}" is public with the next release.`,
 	}),
-	"incident.discard": ownAct({
-		summary: "Delete the draft of an incident",
-		command: "incident discard <incident>",
-		input: { incident: z.string() },
-		who: "moderator",
+	"incident.discard": act({
+		endpoint: "adminDiscardDraft",
 		undo: "Write it again with incident.add.",
-		run: (context, given, actor) => endDraft(context, { ...given, publishes: false }, actor),
+		run: (context, { incident, version: expected }, actor) =>
+			endDraft(context, { incident, expected, publishes: false }, actor),
+		view: (draft, _, baseUrl) => recordedIncidentView(draft, baseUrl, draftPath),
 		says: ({ slug }) => `The draft "${slug}" is deleted.`,
 	}),
 	"incident.update": act({
 		endpoint: "adminUpdateIncident",
 		undo: "incident.update",
-		options: { affected: { ...AFFECTED, canEmpty: true } },
+		options: { affected: STATED.affected },
 		run: (context, { incident: slug, version: expected, ...changes }, actor) =>
 			updateIncident(context, { ...changes, slug, expected }, actor),
 		changesSnapshot: (after, { version }) => recordVersion(after) > version,

@@ -8,6 +8,7 @@ import {
 	CommentsQuery,
 	DecisionQuery,
 	IncidentChangeRequest,
+	IncidentDraftRequest,
 	IncidentRequest,
 	ReadVersionQuery,
 	ReasonRequest,
@@ -23,6 +24,8 @@ import { RejectedSubmissions, RejectionRequest } from "./reason.ts";
 import { GradeRequest, RemovalRequest, ReviewedAgent } from "./reviewed-agent.ts";
 import { SOURCE_ROWS } from "./source-admin-endpoints.ts";
 import { Statement, StatementRequest } from "./statements.ts";
+
+const DRAFT = "incident-drafts/{incident}";
 
 /** What moderators do on their desk, for programs. */
 export const ADMIN_ENDPOINTS = [
@@ -130,6 +133,32 @@ export const ADMIN_ENDPOINTS = [
 			problems: ["conflict"],
 		}),
 		method: "PATCH",
+	},
+	look("adminListDrafts", "incident-drafts", ReviewedIncidents, {
+		summary: "Drafts of incidents, which only moderators see",
+	}),
+	look("adminGetDraft", DRAFT, ReviewedIncident, { summary: "The draft of an incident" }),
+	{
+		...act("adminEditDraft", DRAFT, ReviewedIncident, {
+			summary: "Change the draft of an incident",
+			query: ReadVersionQuery,
+			body: IncidentDraftRequest,
+			problems: ["conflict"],
+		}),
+		method: "PATCH",
+	},
+	act("adminPublishDraft", `${DRAFT}/publish`, ReviewedIncident, {
+		summary: "Publish the draft of an incident",
+		query: ReadVersionQuery,
+		problems: ["conflict"],
+	}),
+	{
+		...act("adminDiscardDraft", DRAFT, ReviewedIncident, {
+			summary: "Delete the draft of an incident",
+			query: ReadVersionQuery,
+			problems: ["conflict"],
+		}),
+		method: "DELETE",
 	},
 	look("adminListComments", "comments", ReviewedComments, {
 		summary: "Comments in one state",

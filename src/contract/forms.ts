@@ -177,8 +177,8 @@ export const IncidentForm = z.object({
 	source_title: optional(z.string().trim().max(INCIDENT.sourceTitleMaxCharacters)),
 	/** The report it comes from. */
 	report: optional(z.uuid()),
-	/** The draft that it was. */
 	replaces: optional(z.string()),
+	version: RecordVersion.optional(),
 	act: optional(z.literal("publish")),
 });
 export type IncidentForm = z.output<typeof IncidentForm>;

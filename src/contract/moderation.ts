@@ -170,7 +170,6 @@ export const IncidentRequest = z
 			description: "The versions that it affects. They are published as an advisory.",
 		}),
 		draft: z.boolean().optional().meta({ description: "True: only moderators see it yet." }),
-		replaces: Slug.optional().meta({ description: "Slug of the draft whose place it takes." }),
 	})
 	.meta({
 		id: "IncidentRequest",
@@ -184,6 +183,11 @@ export const IncidentRequest = z
 			},
 		],
 	});
+
+/** What is not stated stays as it is. */
+export const IncidentDraftRequest = IncidentRequest.omit({ draft: true })
+	.partial()
+	.meta({ id: "IncidentDraftRequest", examples: [{ severity: "high" }] });
 
 const version = z
 	.int()

@@ -8,6 +8,7 @@ import { sha256 } from "#registry/sha256.ts";
 import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {
 	awaitingSecond,
+	draftedIncident,
 	followedSource,
 	givenAgent,
 	heldComment,
@@ -442,6 +443,15 @@ export const RECIPES = {
 		body: { status: "resolved" },
 		unknown: { incident: "nothing-happened" },
 	},
+	adminListDrafts: {},
+	adminGetDraft: { make: draftedIncident, unknown: { incident: "nothing-happened" } },
+	adminEditDraft: {
+		make: sending(draftedIncident, { severity: "high" }),
+		body: { severity: "high" },
+		unknown: { incident: "nothing-happened" },
+	},
+	adminPublishDraft: { make: draftedIncident, unknown: { incident: "nothing-happened" } },
+	adminDiscardDraft: { make: draftedIncident, unknown: { incident: "nothing-happened" } },
 	adminListComments: {},
 	adminPublishComment: { make: heldComment, unknown: unknownId },
 	adminRejectComment: { make: sending(heldComment, reason), body: reason, unknown: unknownId },

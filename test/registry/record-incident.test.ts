@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Affected } from "#contract/affected.ts";
 import { IncidentRecord } from "#domain/records/incident-record.ts";
-import { addIncident, endDraft, type NewIncident } from "#registry/incidents/record-incident.ts";
+import {
+	addIncident,
+	editDraft,
+	endDraft,
+	type NewIncident,
+} from "#registry/incidents/record-incident.ts";
 import { updateAsRead } from "./decide-as-read.ts";
-import { account, agent } from "./record-builders.ts";
+import { account, agent, uuid } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
@@ -14,6 +19,8 @@ const outage: NewIncident = {
 	severity: "medium",
 	agents: ["harbor-scout"],
 };
+
+const RANGE = { subject: "npm/example", versions: [], introduced: null, fixed: "2.0.0" };
 
 describe("adding an incident", () => {
 	it("records it as reported now", async () => {
@@ -234,8 +241,7 @@ describe("a draft of an incident", () => {
 		const other = await addIncident(registry, outage, reviewer);
 		expect(other.slug).toBe("answers-stopped-2");
 		registry.pass({ hours: 1 });
-		const again = { ...outage, severity: "high", draft: true, replaces: slug } as const;
-		await addIncident(registry, again, reviewer);
+		await editDraft(registry, { incident: slug, severity: "high" }, reviewer);
 		expect(
 			(await store.incidentDrafts.list()).map((draft) => [draft.slug, draft.severity]),
 		).toEqual([[slug, "high"]]);
@@ -248,6 +254,29 @@ describe("a draft of an incident", () => {
 		expect(published).toMatchObject({ severity: "high", reportedAt: at, transitions: [{ at }] });
 		expect(await store.incidentDrafts.list()).toEqual([]);
 		expect(await store.notifications.newestBy("account", "owner:ada")).toHaveLength(2);
+	});
+
+	it("keeps what an edit does not say: when it happened, all sources, its versions, its report", async () => {
+		const registry = await openWithAgents();
+		const sources = ["one", "two"].map((title) => ({
+			url: `https://news.pier.dev/${title}`,
+			title,
+		}));
+		const occurredAt = "2026-05-01T08:00:00.000Z";
+		const stated = { ...outage, occurredAt, sources, affected: [RANGE], report: uuid("report") };
+		const { slug } = await addIncident(registry, { ...stated, draft: true }, reviewer);
+		registry.pass({ hours: 1 });
+		await editDraft(
+			registry,
+			{ incident: slug, title: "Answers slow", summary: undefined },
+			reviewer,
+		);
+		expect(await registry.store.incidentDrafts.find(slug)).toMatchObject({
+			...{ slug, title: "Answers slow", summary: outage.summary, occurredAt, sources },
+			...{ affected: [RANGE], report: uuid("report"), updatedAt: "2026-05-04T13:00:00.000Z" },
+		});
+		const wrong = { incident: slug, agents: ["nobody"] };
+		await expect(editDraft(registry, wrong, reviewer)).rejects.toEqual(refusal("invalid_body"));
 	});
 
 	it("is deleted without a trace outside the audit log, and only by moderators", async () => {
@@ -263,8 +292,6 @@ describe("a draft of an incident", () => {
 		await expect(endDraft(registry, end, reviewer)).rejects.toEqual(refusal("not_found"));
 	});
 });
-
-const RANGE = { subject: "npm/example", versions: [], introduced: null, fixed: "2.0.0" };
 
 describe("second thoughts about a public incident", () => {
 	it("are a correction with its date, and a withdrawal that followers are told once", async () => {

@@ -212,6 +212,15 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 		],
 		says: /^Recorded as "answers-stopped"/,
 	},
+	"incident drafts": {
+		words: (start) => about(draftedIncident)(start).slice(1),
+		says: /of-incident-drafts/,
+	},
+	"incident show-draft": { words: about(draftedIncident), says: /Answers stopped/ },
+	"incident edit-draft": {
+		words: about(draftedIncident, "--severity", "high"),
+		says: /is changed/,
+	},
 	"incident publish": { words: about(draftedIncident), says: /is public with the next release/ },
 	"incident discard": { words: about(draftedIncident), says: /is deleted/ },
 	"incident update": {

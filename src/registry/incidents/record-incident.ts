@@ -1,6 +1,8 @@
 import type { Affected } from "#contract/affected.ts";
+import { membersOf } from "#contract/members-of.ts";
 import type { IncidentKind, IncidentSeverity } from "#contract/vocabulary.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { requireVersion } from "#domain/history.ts";
 import { acceptIncident, advisoryAfter, checkAffected } from "#domain/incident-rules.ts";
 import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
@@ -17,7 +19,7 @@ import {
 } from "../store.ts";
 import { changesOf, tellOwners } from "./tell-of-incident.ts";
 
-export interface NewIncident {
+interface StatedIncident {
 	title: string;
 	summary: string;
 	kind: IncidentKind;
@@ -26,58 +28,95 @@ export interface NewIncident {
 	occurredAt?: string | undefined;
 	sources?: readonly { url: string; title: string }[] | undefined;
 	affected?: readonly Affected[] | undefined;
+}
+
+export interface NewIncident extends StatedIncident {
 	/** ID of the report that it comes from, which it closes. */
 	report?: string | undefined;
 	/** True if only moderators may see it until it is published. */
 	draft?: boolean | undefined;
-	/** Slug of the draft that it takes the place of. */
-	replaces?: string | undefined;
 }
 
 /** Opens an incident, which is public from the next snapshot on, or saves a draft. */
-export async function addIncident(context: RegistryContext, incident: NewIncident, actor: Actor) {
-	const now = context.now();
-	const at = now.toISOString();
+export async function addIncident(
+	context: RegistryContext,
+	{ report, draft: isDraft = false, ...stated }: NewIncident,
+	actor: Actor,
+): Promise<IncidentRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const accepted = acceptIncident(incident, now);
-		const affected = [...(incident.affected ?? [])];
-		checkAffected(affected, incident.agents);
-		await requireAgents(transaction, incident.agents);
-		const { replaces, report } = incident;
-		const before = replaces === undefined ? undefined : await takeDraft(transaction, replaces);
-		const id = before?.id ?? newId(context);
-		const record: IncidentRecord = {
+		const accepted = await accept(context, transaction, stated);
+		const id = newId(context);
+		const at = context.now().toISOString();
+		const draft: IncidentDraftRecord = {
 			...accepted,
 			id,
-			slug: before?.slug ?? (await freeSlug(transaction, { id, title: accepted.title })),
-			kind: incident.kind,
-			severity: incident.severity,
+			slug: await freeSlug(transaction, { id, title: accepted.title }),
 			status: "reported",
-			agents: [...new Set(incident.agents)],
 			reportedAt: at,
 			resolvedAt: null,
 			updatedAt: at,
-			affected,
-			advisory: advisoryAfter(null, affected, at),
 			transitions: [{ to: "reported", at, actor: actor.id, reason: null }],
 			sample: false,
+			report,
 		};
-		if (!incident.draft)
-			return publish(
-				context,
-				transaction,
-				{ ...record, report },
-				{ actor, action: "incident.add" },
-			);
-		transaction.incidentDrafts.save({ ...record, report });
-		recordAudit(context, transaction, {
-			actor,
-			action: "incident.draft",
-			subject: `incident ${record.slug}`,
-		});
-		return record;
+		if (isDraft) return saveDraft(context, transaction, { draft, actor });
+		return publish(context, transaction, draft, { actor, action: "incident.add" });
 	});
+}
+
+type Given = { [Name in keyof StatedIncident]?: StatedIncident[Name] | undefined };
+
+interface DraftChoice {
+	/** Its slug. */
+	incident: string;
+	/** Version that was read; any if missing. */
+	expected?: number | undefined;
+}
+
+/** Changes what is given of a draft. */
+export async function editDraft(
+	context: RegistryContext,
+	{ incident, expected, ...given }: DraftChoice & Given,
+	actor: Actor,
+): Promise<IncidentRecord> {
+	return context.store.transact(async (transaction) => {
+		await requireModerator(transaction, actor);
+		const before = await getDraft(transaction, { incident, expected });
+		const stated = Object.entries(given).filter(([, value]) => value !== undefined);
+		const all = { ...before, ...membersOf<Partial<StatedIncident>>(stated) };
+		const accepted = await accept(context, transaction, all);
+		const updatedAt = context.now().toISOString();
+		const step = { to: "reported", at: updatedAt, actor: actor.id, reason: null };
+		const transitions = [...before.transitions, step];
+		const draft = { ...before, ...accepted, updatedAt, transitions };
+		return saveDraft(context, transaction, { draft, actor });
+	});
+}
+
+/** The members that a moderator states, or a refusal that names what is wrong with them. */
+async function accept(
+	{ now }: RegistryContext,
+	transaction: RegistryTransaction,
+	{ kind, severity, agents, affected = [], ...stated }: StatedIncident,
+) {
+	const accepted = acceptIncident(stated, now());
+	checkAffected(affected, agents);
+	await requireAgents(transaction, agents);
+	const listed = { agents: [...new Set(agents)], affected: [...affected] };
+	const advisory = advisoryAfter(null, listed.affected, now().toISOString());
+	return { ...accepted, kind, severity, ...listed, advisory };
+}
+
+function saveDraft(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ draft, actor }: { draft: IncidentDraftRecord; actor: Actor },
+): IncidentRecord {
+	transaction.incidentDrafts.save(draft);
+	const subject = `incident ${draft.slug}`;
+	recordAudit(context, transaction, { actor, action: "incident.draft", subject });
+	return draft;
 }
 
 async function publish(
@@ -111,29 +150,31 @@ async function publish(
 /** Publishes a draft as it is, or deletes it. */
 export async function endDraft(
 	context: RegistryContext,
-	{ incident: slug, publishes }: { incident: string; publishes: boolean },
+	{ publishes, ...choice }: DraftChoice & { publishes: boolean },
 	actor: Actor,
 ): Promise<IncidentRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const draft = await takeDraft(transaction, slug);
-		if (!publishes) {
-			recordAudit(context, transaction, {
-				actor,
-				action: "incident.discard",
-				subject: `incident ${slug}`,
-			});
-			return draft;
+		const draft = await getDraft(transaction, choice);
+		transaction.incidentDrafts.remove(draft.slug);
+		if (publishes) {
+			await requireAgents(transaction, draft.agents);
+			return publish(context, transaction, draft, { actor, action: "incident.publish" });
 		}
-		await requireAgents(transaction, draft.agents);
-		return publish(context, transaction, draft, { actor, action: "incident.publish" });
+		const subject = `incident ${draft.slug}`;
+		recordAudit(context, transaction, { actor, action: "incident.discard", subject });
+		return draft;
 	});
 }
 
-async function takeDraft({ incidentDrafts }: RegistryTransaction, slug: string) {
-	const draft = await incidentDrafts.find(slug);
+/** A draft, or a refusal. */
+export async function getDraft(
+	{ incidentDrafts }: RegistryReader,
+	{ incident, expected }: DraftChoice,
+): Promise<IncidentDraftRecord> {
+	const draft = await incidentDrafts.find(incident);
 	if (!draft) throw new Refusal("not_found", "No draft of an incident has this slug.");
-	incidentDrafts.remove(slug);
+	if (expected !== undefined) requireVersion(draft, expected);
 	return draft;
 }
 

@@ -199,6 +199,13 @@ const EXAMPLES: readonly Example[] = [
 	["statement.withdraw", { id: uuid("scan") }, /^statement /, true],
 	["incident.add", outage, /^incident answers-stopped$/, true],
 	[
+		"incident.edit_draft",
+		{ incident: "answers-stopped", severity: "high" },
+		/^incident answers-stopped$/,
+		false,
+		[["incident.add", { ...outage, draft: true }]],
+	],
+	[
 		"incident.publish",
 		{ incident: "answers-stopped" },
 		/^incident answers-stopped$/,

@@ -7,7 +7,13 @@ import { agentNewsView, newestChangesView } from "#views/market/agent-news-view.
 import { agentPage } from "#views/pages/agent-page.ts";
 import { createViewContext, getAgent } from "#views/view-context.ts";
 import { extractRegistry } from "../../../scripts/freeze-hour.ts";
-import { account, category, endpointEvidence, lookTime } from "../../registry/record-builders.ts";
+import {
+	account,
+	category,
+	endpointEvidence,
+	incident,
+	lookTime,
+} from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { type ModerationService, mira, startModeration } from "../moderation/moderation-service.ts";
 import { sentTo } from "../sent-to.ts";
@@ -97,7 +103,7 @@ it("a moderator publishes the draft with one form, which closes it", async () =>
 	expect(await service.registry.store.incidents.list()).toEqual([]);
 	const [draft] = await service.registry.store.incidentDrafts.list();
 	const edited = formsOf(await service.view(`${INCIDENTS}?draft=${draft?.slug}`)).at(-1);
-	expect(edited?.hidden).toEqual({ report: report?.id, replaces: draft?.slug });
+	expect(edited?.hidden).toEqual({ report: report?.id, replaces: draft?.slug, version: "1" });
 	expect(edited?.fields.find(({ name }) => name === "title")?.value).toBe(fields.title);
 	const published = await service.send(`${INCIDENTS}${draft?.slug}/publish/`, {});
 	expect(published.status).toBe(303);
@@ -106,6 +112,22 @@ it("a moderator publishes the draft with one form, which closes it", async () =>
 	]);
 	expect(await service.registry.store.reports.find(report?.id ?? "")).toMatchObject({
 		...{ state: "closed", outcome: "incident", closedBy: mira.id },
+	});
+});
+
+it("a draft that is edited and published on the desk keeps its other sources and its day", async () => {
+	const { store } = service.registry;
+	const sources = ["one", "two"].map((title) => ({ url: `https://news.pier.dev/${title}`, title }));
+	const draft = incident("drafted", { sources, occurredAt: "2026-05-01T08:00:00.000Z" });
+	await store.transact(async ({ incidentDrafts }) => incidentDrafts.save(draft));
+	const form = formsOf(await service.view(`${INCIDENTS}?draft=drafted`)).at(-1);
+	const filled = (form?.fields ?? []).map(({ name, value = "" }) => [name, value]);
+	const sent = { ...Object.fromEntries(filled), ...form?.hidden, source_url: "https://pier.dev/3" };
+	const published = await service.send(INCIDENTS, { ...sent, source_title: "", act: "publish" });
+	expect(sentTo(published)).toEqual([303, `${INCIDENTS}drafted/`, "opened"]);
+	expect(await store.incidents.find("drafted")).toMatchObject({
+		sources: [{ url: "https://pier.dev/3" }, { title: "two" }],
+		occurredAt: draft.occurredAt,
 	});
 });
 

@@ -15,7 +15,7 @@ import { RejectedSubmissions } from "#contract/reason.ts";
 import { ReviewedAgent } from "#contract/reviewed-agent.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
-import { account, claim, comment, uuid } from "../../registry/record-builders.ts";
+import { account, claim, comment, incident, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
 import { ada, type ModerationService, startModeration } from "./moderation-service.ts";
@@ -256,6 +256,40 @@ describe("incidents", () => {
 		expect((await problemOf(disputing)).slice(0, 2)).toEqual([409, "conflict"]);
 	});
 
+	it("begin as drafts, with an address of their own, which are changed, published or discarded", async () => {
+		const drafts = `${ADMIN}/incident-drafts`;
+		const occurred_at = "2026-05-01T08:00:00.000Z";
+		const made = await service.post(path, { ...outage, occurred_at, draft: true });
+		const { pathname } = new URL(made.headers.get("location") ?? "");
+		expect(pathname).toBe(`${drafts}/answers-stopped`);
+		const { url } = ReviewedIncident.parse(await made.json());
+		const read = await service.ask(pathname);
+		expect(ReviewedIncident.parse(await read.json())).toMatchObject({
+			occurred_at,
+			url,
+			version: 1,
+		});
+		const edited = await service.post(`${pathname}?version=1`, { severity: "high" }, "PATCH");
+		expect(ReviewedIncident.parse(await edited.json())).toMatchObject({
+			...{ ...outage, severity: "high", occurred_at, version: 2 },
+		});
+		expect(await problemOf(await service.post(pathname, { agents: [] }, "PATCH"))).toEqual([
+			...[422, "invalid_body", ["#/agents"]],
+		]);
+		const { total } = ReviewedIncidents.parse(await (await service.ask(drafts)).json());
+		expect([total, await service.registry.store.incidents.list()]).toEqual([1, []]);
+		expect(service.changes()).toBe(0);
+		const published = await service.post(`${pathname}/publish?version=2`, {});
+		expect(ReviewedIncident.parse(await published.json())).toMatchObject({
+			...{ occurred_at, version: 1, url: expect.stringMatching(/\/incidents\/answers-stopped\/$/) },
+		});
+		expect(service.changes()).toBe(1);
+		const other = await service.post(path, { ...outage, draft: true });
+		const at = new URL(other.headers.get("location") ?? "").pathname;
+		expect((await service.ask(at, { method: "DELETE" })).status).toBe(200);
+		expect((await problemOf(await service.ask(at)))[0]).toBe(404);
+	});
+
 	it.each([
 		[{ ...outage, title: undefined }, ["#/title"]],
 		[{ ...outage, agents: [], kind: "rumour", more: 1 }, ["#/kind", "#/agents", "#/more"]],
@@ -348,14 +382,22 @@ describe("acts of moderators on one record", () => {
 		({ id, method, path }) =>
 			method !== "GET" && path.includes("{") && WITHOUT_VERSION[id] === undefined,
 	);
-	const optional = ["adminHideAgent", "adminRestoreAgent", "adminRemoveAgent"];
+	const optional = [
+		...["adminHideAgent", "adminRestoreAgent", "adminRemoveAgent"],
+		...["adminEditDraft", "adminPublishDraft", "adminDiscardDraft"],
+	];
 	const parameters = { id: uuid("pier"), slug: "harbor-scout", incident: "answers-stopped" };
 	const body = (id: string) => {
 		if (id === "adminGradeAgent") return { level: "none" };
+		if (id === "adminEditDraft") return { severity: "high" };
 		return id === "adminUpdateIncident" ? { status: "resolved" } : { reason };
 	};
 
-	beforeEach(() => service.post(`${ADMIN}/incidents`, outage));
+	beforeEach(async () => {
+		await service.post(`${ADMIN}/incidents`, outage);
+		const draft = { ...incident("answers-stopped"), agents: ["harbor-scout"] };
+		await save(service.registry.store, ({ incidentDrafts }) => incidentDrafts.save(draft));
+	});
 
 	it.each(rows)("are refused if it has changed since it was read: $id", async (row) => {
 		const path = fillTemplate(row.path, parameters);
@@ -391,8 +433,9 @@ describe("acts of moderators on one record", () => {
 	});
 
 	async function everything() {
-		const { submissions, agents, incidents } = service.registry.store;
-		return [await submissions.list(), await agents.list(), await incidents.list()];
+		const { submissions, agents, incidents, incidentDrafts } = service.registry.store;
+		const lists = [submissions.list(), agents.list(), incidents.list(), incidentDrafts.list()];
+		return Promise.all<object[]>(lists);
 	}
 });
 

@@ -218,6 +218,20 @@ export const personalInputs = (slug: string) => ({
 			{ status: "resolved" },
 		]),
 	],
+	adminListDrafts: [asking("all", "/api/v1/admin/incident-drafts")],
+	adminGetDraft: [asking("of nobody", "/api/v1/admin/incident-drafts/nothing-happened")],
+	adminEditDraft: [
+		sending("of nobody", "PATCH", [
+			"/api/v1/admin/incident-drafts/nothing-happened",
+			{ summary: LONG_TEXT.repeat(3).slice(0, 1_990) },
+		]),
+	],
+	adminPublishDraft: [
+		sending("of nobody", "POST", ["/api/v1/admin/incident-drafts/nothing-happened/publish", {}]),
+	],
+	adminDiscardDraft: [
+		sending("of nobody", "DELETE", ["/api/v1/admin/incident-drafts/nothing-happened", {}]),
+	],
 	adminListComments: [asking("far behind", "/api/v1/admin/comments", most)],
 	adminPublishComment: [
 		sending("nobody's", "POST", [`/api/v1/admin/comments/${WORLD.submission}/publish`, {}]),

@@ -28,9 +28,20 @@ export function deskIncidentHandlers(parts: DashboardParts) {
 	return {
 		deskIncidents: showPage(parts, (visit) => showIncidents(store, visit)),
 		openIncident: takeForm(parts, "openIncident", {
-			act: async (visit, form) => {
-				const { slug } = await run(visit, incidentActs["incident.add"], incidentOf(form));
-				if (form.act !== "publish") return { to: dashboardPath("deskIncidents"), done: "drafted" };
+			act: async (visit, { act, replaces: incident, version, report, ...form }) => {
+				const draft = act !== "publish";
+				const stated = await statedIn(store, form, incident);
+				const { slug } =
+					incident === undefined
+						? await run(visit, incidentActs["incident.add"], { ...stated, report, draft })
+						: await run(visit, incidentActs["incident.edit_draft"], {
+								...stated,
+								incident,
+								version,
+							});
+				if (draft) return { to: dashboardPath("deskIncidents"), done: "drafted" };
+				if (incident !== undefined)
+					await run(visit, incidentActs["incident.publish"], { incident });
 				return { to: dashboardPath("deskIncident", slug), done: "opened" };
 			},
 			again: (visit) => showIncidents(store, { ...visit, attempt: withFormNames(visit.attempt) }),
@@ -87,13 +98,24 @@ async function showIncident(store: RegistryReader, visit: Visit): Promise<Dashbo
 	});
 }
 
-function incidentOf({ source_url, source_title, report, act, ...incident }: IncidentForm) {
-	if (source_url === undefined && source_title !== undefined) {
+/** The form has one source; a draft keeps its others. */
+async function statedIn(
+	{ incidentDrafts }: RegistryReader,
+	{ source_url: url, source_title: title, ...stated }: Stated,
+	replaces: string | undefined,
+) {
+	if (url === undefined && title !== undefined) {
 		throw refuseMembers([{ pointer: "#/source_url", detail: "is required if there is a title" }]);
 	}
-	const sources = source_url === undefined ? [] : [incidentSource(source_url, source_title)];
-	return { ...incident, report, sources, draft: act !== "publish" };
+	const draft = replaces === undefined ? undefined : await incidentDrafts.find(replaces);
+	const others = draft?.sources.slice(1) ?? [];
+	return {
+		...stated,
+		sources: url === undefined ? others : [incidentSource(url, title), ...others],
+	};
 }
+
+type Stated = Omit<IncidentForm, "act" | "replaces" | "version" | "report">;
 
 /** Form fields by the member that they fill. */
 const FORM_POINTERS: Readonly<Record<string, string>> = {

@@ -40,7 +40,10 @@ export function deskIncidentsView(context: ViewContext, parts: DeskIncidents): D
 	const { drafts, draft, report } = parts;
 	const fields = report ? fieldsFrom(report) : draft ? fieldsOfDraft(draft) : INCIDENT_FIELDS;
 	const from = report?.id ?? draft?.report;
-	const hidden = { ...(from && { report: from }), ...(draft && { replaces: draft.slug }) };
+	const hidden = {
+		...(from && { report: from }),
+		...(draft && { replaces: draft.slug, version: String(recordVersion(draft)) }),
+	};
 	return dashboardView(context, parts, {
 		path: PATH,
 		title: "Incidents",
