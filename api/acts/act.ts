@@ -89,6 +89,8 @@ export interface Act extends CommandRow {
 	undo?: string | undefined;
 	/** True if it undoes an act, so it is not undone itself. */
 	isUndoing?: boolean;
+	/** True for acts of operators that can be undone for a minute, as all of moderators. Of the others, `undo` says why. */
+	hasMinute?: boolean;
 	/** Its word in the audit log, if that is not its id. Null if it leaves no line there. */
 	audit?: string | null | undefined;
 	/** Refuses those who may not. The operator at the command line has no account, and was already authorised. */
@@ -112,6 +114,7 @@ interface Done<Result> {
 interface Definition<Input, Result, Told, Item> extends CommandRow {
 	undo?: string;
 	isUndoing?: boolean;
+	hasMinute?: boolean;
 	audit?: string | null;
 	run: (context: ActContext, input: Input, actor: Actor) => Promise<Result>;
 	/** Whether the next snapshot would show it: always, or depending on the result. */
@@ -192,7 +195,7 @@ function build<Input, Result, Told, Item>(
 	async function perform(context: ActContext, input: Input, actor: Actor): Promise<Done<Result>> {
 		await refuse(context, actor);
 		const { who, summary } = made;
-		const isNoted = who === "moderator" && undo !== undefined && !row.isUndoing;
+		const isNoted = (who === "moderator" || row.hasMinute) && undo !== undefined && !row.isUndoing;
 		const noted = isNoted ? undoable(context, { summary, actor }) : context;
 		const result = await run(noted, input, actor);
 		const isShown =

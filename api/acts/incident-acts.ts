@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fillTemplate, incidentPath } from "#contract/addresses.ts";
+import { fillTemplate } from "#contract/addresses.ts";
 import { readAffected } from "#contract/affected.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { dayOf } from "#contract/instants.ts";
@@ -8,9 +8,11 @@ import type { ReviewedIncident, ReviewedIncidents } from "#contract/moderation.t
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { addIncident, editDraft, endDraft, getDraft } from "#registry/incidents/record-incident.ts";
 import { updateIncident } from "#registry/incidents/update-incident.ts";
+import { newestFirst } from "#views/moderation/newest-first.ts";
 import {
 	recordedIncidentsView,
 	recordedIncidentView,
@@ -25,8 +27,10 @@ const AFFECTED = {
 };
 
 /** A draft has no page: its address is that of its record. */
-const draftPath = (incident: string) =>
-	fillTemplate(getEndpoint("adminGetDraft").path, { incident });
+function draftView(draft: IncidentRecord, _: unknown, baseUrl: string): ReviewedIncident {
+	const path = fillTemplate(getEndpoint("adminGetDraft").path, { incident: draft.slug });
+	return { ...recordedIncidentView(draft, baseUrl), url: baseUrl + path };
+}
 
 const STATED = {
 	agents: { flag: "--agent <slug...>" },
@@ -72,7 +76,7 @@ export const incidentActs = {
 			addIncident(context, { ...stated, occurredAt }, actor),
 		changesSnapshot: (_, { draft = false }) => !draft,
 		view: (incident, { draft }, baseUrl) =>
-			recordedIncidentView(incident, baseUrl, draft ? draftPath : incidentPath),
+			draft ? draftView(incident, draft, baseUrl) : recordedIncidentView(incident, baseUrl),
 		location: ({ url }) => new URL(url).pathname,
 		says: ({ slug }, { draft }) =>
 			draft ? `Saved as the draft "${slug}".` : `Recorded as "${slug}".`,
@@ -80,39 +84,40 @@ export const incidentActs = {
 	"incident.drafts": act({
 		endpoint: "adminListDrafts",
 		run: ({ store }) => store.incidentDrafts.list(),
-		view: (drafts, _, baseUrl) => recordedIncidentsView(drafts, baseUrl, draftPath),
+		view: (drafts, _, baseUrl) => ({
+			incidents: newestFirst(drafts).map((draft) => draftView(draft, _, baseUrl)),
+			total: drafts.length,
+		}),
 		table: TABLE,
 	}),
 	"incident.show_draft": act({
 		endpoint: "adminGetDraft",
 		run: ({ store }, given) => getDraft(store, given),
-		view: (draft, _, baseUrl) => recordedIncidentView(draft, baseUrl, draftPath),
+		view: draftView,
 	}),
 	"incident.edit_draft": act({
 		endpoint: "adminEditDraft",
 		audit: "incident.draft",
 		undo: "incident.edit_draft",
 		options: STATED,
-		run: (context, { version: expected, occurred_at: occurredAt, ...stated }, actor) =>
-			editDraft(context, { ...stated, occurredAt, expected }, actor),
-		view: (draft, _, baseUrl) => recordedIncidentView(draft, baseUrl, draftPath),
+		run: (context, { occurred_at: occurredAt, ...stated }, actor) =>
+			editDraft(context, { ...stated, occurredAt }, actor),
+		view: draftView,
 		says: ({ slug }) => `The draft "${slug}" is changed.`,
 	}),
 	"incident.publish": act({
 		endpoint: "adminPublishDraft",
 		undo: "Withdraw it with incident.update.",
 		changesSnapshot: true,
-		run: (context, { incident, version: expected }, actor) =>
-			endDraft(context, { incident, expected, publishes: true }, actor),
+		run: (context, given, actor) => endDraft(context, { ...given, publishes: true }, actor),
 		view: (incident, _, baseUrl) => recordedIncidentView(incident, baseUrl),
 		says: ({ slug }) => `"${slug}" is public with the next release.`,
 	}),
 	"incident.discard": act({
 		endpoint: "adminDiscardDraft",
 		undo: "Write it again with incident.add.",
-		run: (context, { incident, version: expected }, actor) =>
-			endDraft(context, { incident, expected, publishes: false }, actor),
-		view: (draft, _, baseUrl) => recordedIncidentView(draft, baseUrl, draftPath),
+		run: (context, given, actor) => endDraft(context, { ...given, publishes: false }, actor),
+		view: draftView,
 		says: ({ slug }) => `The draft "${slug}" is deleted.`,
 	}),
 	"incident.update": act({

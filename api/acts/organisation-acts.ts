@@ -49,6 +49,7 @@ export const organisationActs = {
 			},
 		},
 		undo: "organisation.groups",
+		hasMinute: true,
 		run: (context, given, actor) => mapGroups(context, { ...given, actor }),
 		says: (organisation) => `Groups of "${organisation.slug}": ${namesOf(organisation) || "none"}.`,
 	}),
@@ -57,6 +58,7 @@ export const organisationActs = {
 		command: "organisation member <slug> <account>",
 		input: { slug, account: z.string() },
 		undo: "An admin, such as the new one, gives another role or removes the member.",
+		hasMinute: true,
 		run: (context, { slug, account }, actor) =>
 			appointAdmin(context, { slug, accountId: account, actor }),
 		says: ({ slug }, { account }) => `${account} is an admin of "${slug}" now.`,

@@ -136,6 +136,7 @@ export const submissionActs = {
 		options: TO_REGISTRANT,
 		audit: "submission.reject",
 		undo: REJECTED,
+		hasMinute: true,
 		run: async (context, { account: ownerId, count, ...given }, actor) => {
 			const open = await context.store.submissions.countBy("openOwner", ownerId);
 			if (open > 1 && count !== open) {

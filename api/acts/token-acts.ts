@@ -18,7 +18,7 @@ export const tokenActs = {
 			}),
 		},
 		options: { scopes: { flag: "--scope <scope...>" }, ownerId: { flag: "--owner <id>" } },
-		undo: "token.revoke",
+		undo: "It was shown, and may be in use; token.revoke ends it.",
 		run: async (context, given, actor) => {
 			const { token, record } = await issueToken(context, { ...given, actor });
 			return { token, ...withoutDigest(record) };

@@ -94,7 +94,7 @@ export const ADMIN_ENDPOINTS = [
 		problems: ["conflict"],
 	}),
 	act("adminRestoreAgent", "agents/{slug}/restore", ReviewedAgent, {
-		summary: "Undo hiding, deprecation, or a removal of the last 30 days",
+		summary: "Restore an agent that is hidden, deprecated, or removed for less than 30 days",
 		query: ReadVersionQuery,
 		body: ReasonRequest,
 		problems: ["conflict"],
@@ -119,7 +119,7 @@ export const ADMIN_ENDPOINTS = [
 	}),
 	{
 		...act("adminOpenIncident", "incidents", ReviewedIncident, {
-			summary: "Open an incident",
+			summary: "Open an incident, or save its draft",
 			body: IncidentRequest,
 			problems: ["not_found"],
 		}),

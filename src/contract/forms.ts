@@ -183,9 +183,9 @@ export const IncidentForm = z.object({
 });
 export type IncidentForm = z.output<typeof IncidentForm>;
 export const IncidentChangeForm = z.object({
-	status: z.enum(INCIDENT_STATUSES),
-	severity: z.enum(INCIDENT_SEVERITIES),
-	summary: z.string(),
+	status: z.enum(INCIDENT_STATUSES).optional(),
+	severity: z.enum(INCIDENT_SEVERITIES).optional(),
+	summary: z.string().optional(),
 	affected: affected.optional(),
 	note: REASON.reason,
 	correction: REASON.reason,

@@ -174,7 +174,9 @@ async function undoBlocks(registry: RegistryContext, account: AccountRecord): Pr
 	if (!last) return [];
 	const { id, summary, subjects, until } = undoableView(last);
 	const count = subjects.length > 1 ? ` (${subjects.length} of them)` : "";
-	const words = `${summary}${count}: you can undo this until ${until.slice(11, 19)} UTC. Nobody is told before.`;
+	const sends = last.some(({ images }) => images.some((of) => of.collection === "deliveries"));
+	const waits = sends ? " Mails and webhooks about it wait until then." : "";
+	const words = `Done: ${summary}${count}. You can undo it until ${until.slice(11, 19)} UTC.${waits}`;
 	return [
 		ui.notice("info", words),
 		ui.form(dashboardPath("undoAct", id), "Undo", { tone: "quiet" }),

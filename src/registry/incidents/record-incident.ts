@@ -70,19 +70,19 @@ type Given = { [Name in keyof StatedIncident]?: StatedIncident[Name] | undefined
 interface DraftChoice {
 	/** Its slug. */
 	incident: string;
-	/** Version that was read; any if missing. */
-	expected?: number | undefined;
+	/** The one that was read; any if missing. */
+	version?: number | undefined;
 }
 
 /** Changes what is given of a draft. */
 export async function editDraft(
 	context: RegistryContext,
-	{ incident, expected, ...given }: DraftChoice & Given,
+	{ incident, version, ...given }: DraftChoice & Given,
 	actor: Actor,
 ): Promise<IncidentRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const before = await getDraft(transaction, { incident, expected });
+		const before = await getDraft(transaction, { incident, version });
 		const stated = Object.entries(given).filter(([, value]) => value !== undefined);
 		const all = { ...before, ...membersOf<Partial<StatedIncident>>(stated) };
 		const accepted = await accept(context, transaction, all);
@@ -170,11 +170,11 @@ export async function endDraft(
 /** A draft, or a refusal. */
 export async function getDraft(
 	{ incidentDrafts }: RegistryReader,
-	{ incident, expected }: DraftChoice,
+	{ incident, version }: DraftChoice,
 ): Promise<IncidentDraftRecord> {
 	const draft = await incidentDrafts.find(incident);
 	if (!draft) throw new Refusal("not_found", "No draft of an incident has this slug.");
-	if (expected !== undefined) requireVersion(draft, expected);
+	if (version !== undefined) requireVersion(draft, version);
 	return draft;
 }
 

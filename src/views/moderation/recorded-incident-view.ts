@@ -5,26 +5,15 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { incidentView } from "../market/incident-view.ts";
 import { newestFirst } from "./newest-first.ts";
 
-type PathOf = (slug: string) => string;
-
 /** Incidents in the registry now, newest first. */
-export function recordedIncidentsView(
-	incidents: readonly IncidentRecord[],
-	baseUrl: string,
-	pathOf?: PathOf,
-) {
-	const shown = newestFirst(incidents);
+export function recordedIncidentsView(incidents: readonly IncidentRecord[], baseUrl: string) {
 	return {
-		incidents: shown.map((incident) => recordedIncidentView(incident, baseUrl, pathOf)),
+		incidents: newestFirst(incidents).map((incident) => recordedIncidentView(incident, baseUrl)),
 		total: incidents.length,
 	};
 }
 
-export function recordedIncidentView(
-	incident: IncidentRecord,
-	baseUrl: string,
-	pathOf: PathOf = incidentPath,
-): ReviewedIncident {
-	const shown = incidentView(incident, baseUrl + pathOf(incident.slug));
+export function recordedIncidentView(incident: IncidentRecord, baseUrl: string): ReviewedIncident {
+	const shown = incidentView(incident, baseUrl + incidentPath(incident.slug));
 	return { ...shown, version: recordVersion(incident) };
 }

@@ -1,5 +1,4 @@
 import { dashboardPath, incidentPath } from "#contract/addresses.ts";
-import { showAffected } from "#contract/affected.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/history.ts";
@@ -155,16 +154,10 @@ export function deskIncidentView(context: ViewContext, parts: DeskIncident): Das
 }
 
 /** For one that should never have been recorded. */
-function withdrawalForm({ slug, severity, summary, affected, ...incident }: IncidentRecord) {
-	return ui.form(dashboardPath("changeIncident", slug), "Withdraw", {
+function withdrawalForm(incident: IncidentRecord) {
+	return ui.form(dashboardPath("changeIncident", incident.slug), "Withdraw", {
 		tone: "danger",
-		hidden: {
-			version: String(recordVersion(incident)),
-			status: "resolved",
-			severity,
-			summary,
-			affected: affected.map(showAffected).join("\n"),
-		},
+		hidden: { version: String(recordVersion(incident)) },
 		fields: [
 			textArea("withdrawal", "Public sentence", {
 				hint: "Why. The record stays, says this in place of its status, and counts no longer. Owners and followers are told.",
