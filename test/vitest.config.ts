@@ -28,12 +28,13 @@ export const SLOW = [
 	"test/trials/**/*.test.ts",
 	"test/several-processes/**/*.test.ts",
 	"test/cards/hostile-cards.test.ts",
-	"test/edge/frozen-process.test.ts",
+	"test/edge/{frozen-process,rolling-restart}.test.ts",
 	"test/registry/lowdb-crash.test.ts",
 	"test/registry/postgres/frozen-process.test.ts",
 	"test/scripts/{account-story,build,build-workers,damaged-release,dev,first-start}.test.ts",
 	"test/scripts/{instances-follow-each-other,publish-to-storage,registration-story,service-follows}.test.ts",
-	"test/scripts/{start,take-down,upgrade}.test.ts",
+	"test/scripts/{shutdown,start,take-down,upgrade}.test.ts",
+	"test/scripts/deploy/read-only-program.test.ts",
 ];
 
 export const SETTINGS = {
