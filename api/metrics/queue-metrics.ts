@@ -12,14 +12,7 @@ export interface QueueParts extends AskingParts {
 	store: Queues;
 }
 
-interface Figures {
-	pendingSubmissions: number;
-	heldComments: number;
-	openReports: number;
-	waitingDeliveries: number;
-	oldestDeliveryAt: number | null;
-	waitingClaims: number;
-}
+type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 const GAUGES: readonly GaugeRow<Figures & { nowMs: number }>[] = [
 	{
@@ -73,7 +66,7 @@ export function queueMetrics(register: Registry, parts: QueueParts): void {
 	});
 }
 
-async function readFigures(store: Queues): Promise<Figures> {
+async function readFigures(store: Queues) {
 	const [pendingSubmissions, heldComments, openReports, waitingDeliveries, oldest, claims] =
 		await Promise.all([
 			store.submissions.countBy("status", "pending"),

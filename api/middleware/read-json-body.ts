@@ -1,6 +1,8 @@
 import type { Request } from "express";
+import type { z } from "zod";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
 import { Refusal } from "#domain/errors.ts";
+import { parseBody } from "../parse-body.ts";
 import { type BodyBounds, readBody } from "./read-body.ts";
 
 /** Reads and parses a JSON body. Refuses invalid JSON before any member is checked. */
@@ -14,6 +16,10 @@ export async function readJsonBody(
 	const bounds = { maxBytes, tooLarge: `The body is larger than ${maxBytes / 1024} KiB.` };
 	return parseJson(await readTextBody(request, bounds, mediaTypes));
 }
+
+/** The same, as a schema says it must be. */
+export const bodyOf = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
+	parseBody(schema, await readJsonBody(request));
 
 /** Reads a body of text in UTF-8, which is never empty. */
 export async function readTextBody(

@@ -9,8 +9,7 @@ import {
 import type { RegistryContext } from "#registry/store.ts";
 import { findingView } from "#views/moderation/finding-view.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import { readJsonBody } from "../middleware/read-json-body.ts";
-import { parseBody } from "../parse-body.ts";
+import { bodyOf } from "../middleware/read-json-body.ts";
 import { ownOf } from "./acting-request.ts";
 import { type Handlers, sendJson } from "./handler.ts";
 
@@ -24,7 +23,7 @@ export function findingRoutes(registry: RegistryContext, onChange: OnChange) {
 			await sendJson(request, response, { findings });
 		},
 		sayOnFinding: async (request, response) => {
-			const said = parseBody(FindingRequest, await readJsonBody(request));
+			const said = await bodyOf(FindingRequest, request);
 			const finding = request.call.parameters.finding ?? "";
 			const { registry: acting, ...own } = await ownOf(registry, request);
 			const after = await sayOnFinding(acting, { ...said, ...own, finding });

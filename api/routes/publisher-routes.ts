@@ -17,8 +17,7 @@ import { addPublisher, removePublisher } from "#registry/publishers/trusted-publ
 import { requireRecord } from "#registry/requirements.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { AskForKeys } from "../claims/schedule-checks.ts";
-import { readJsonBody } from "../middleware/read-json-body.ts";
-import { parseBody } from "../parse-body.ts";
+import { bodyOf } from "../middleware/read-json-body.ts";
 import type { JobTokens } from "../publishers/check-job-token.ts";
 import { nameOfOwner, ownersIn } from "./acting-request.ts";
 import { type Handler, type Handlers, holderOf, sendJson, sendNothing } from "./handler.ts";
@@ -36,7 +35,7 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 	const { store } = registry;
 	const { named, ofRecord } = ownersIn(registry);
 	const signInJob: Handler = async (request, response) => {
-		const { oidc_token, owner } = parseBody(JobTokenBody, await readJsonBody(request));
+		const { oidc_token, owner } = await bodyOf(JobTokenBody, request);
 		if (!jobTokens) throw new Refusal("not_implemented", "This registry trusts no jobs.");
 		const job = await jobTokens.check(oidc_token);
 		await sendJson(request, response, await admitJob(registry, job, owner));
@@ -44,7 +43,7 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 	const signInByKey =
 		(method: "dns" | "website"): Handler =>
 		async (request, response) => {
-			const signed = parseBody(SignedTimestamp, await readJsonBody(request));
+			const signed = await bodyOf(SignedTimestamp, request);
 			await requireSigned(parts, signed, method);
 			await sendJson(request, response, await admitDomain(registry, signed, method === "dns"));
 		};
@@ -55,7 +54,7 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 			await sendJson(request, response, { publishers: lists.flat() });
 		},
 		addPublisher: async (request, response) => {
-			const { owner, ...stated } = parseBody(PublisherRequest, await readJsonBody(request));
+			const { owner, ...stated } = await bodyOf(PublisherRequest, request);
 			const { actor, context } = await named(request, owner, { need: "administer" });
 			const kind = jobTokens?.kinds.get(stated.issuer);
 			const added = await addPublisher(context, actor, { ...stated, kind });

@@ -22,9 +22,9 @@ import {
 } from "#registry/signals/watchlist.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import { readJsonBody } from "../middleware/read-json-body.ts";
+import { bodyOf, readJsonBody } from "../middleware/read-json-body.ts";
 import { runHandler } from "../middleware/run-handler.ts";
-import { issuesOf, parseBody } from "../parse-body.ts";
+import { issuesOf } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
 import type { HourSource } from "../served-hour.ts";
 import { type Handler, type Handlers, sendJson, sendNothing, tokenActor } from "./handler.ts";
@@ -55,7 +55,7 @@ export function signalRoutes({ registry, source, baseUrl, onChange }: SignalPart
 		},
 		castVote: async (request, response) => {
 			const actor = tokenActor(request);
-			const { value } = parseBody(VoteRequest, await readJsonBody(request));
+			const { value } = await bodyOf(VoteRequest, request);
 			const slug = slugOf(request);
 			await castVote(registry, { slug, actor, value });
 			const vote: Vote = { slug, value };
@@ -91,7 +91,7 @@ export function signalRoutes({ registry, source, baseUrl, onChange }: SignalPart
 		},
 		addComment: async (request, response) => {
 			const actor = tokenActor(request);
-			const { body } = parseBody(CommentRequest, await readJsonBody(request));
+			const { body } = await bodyOf(CommentRequest, request);
 			const { id, status } = await addComment(registry, { slug: slugOf(request), actor, body });
 			if (status === "published") onChange("member");
 			const receipt: CommentReceipt = { id, status, message: COMMENT_MESSAGES[status] };

@@ -25,7 +25,7 @@ import { readDocumentView } from "#views/moderation/document-view.ts";
 import { statedListing } from "#views/moderation/reviewed-submission-view.ts";
 import { sentLogoView } from "#views/moderation/sent-logo-view.ts";
 import { queuedView } from "#views/queued-view.ts";
-import { parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
+import { bodyOf, parseJson, readJsonBody, readTextBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
 import { nameOfOwner, ownersIn, ownOf, submitterOf } from "./acting-request.ts";
@@ -204,7 +204,7 @@ export function uploadRoutes(registry: RegistryContext, outside: DocumentSource 
 		},
 		fetchDocument: async (request, response) => {
 			const { ownerId: by, registry: acting } = await submitterOf(registry, tokenOf(request));
-			const { address, format } = parseBody(DocumentAddress, await readJsonBody(request));
+			const { address, format } = await bodyOf(DocumentAddress, request);
 			const fetched = await fetchDocument(acting, { address, format, by }, outside);
 			await sendJson(request, response, readDocumentView(fetched));
 		},

@@ -1,5 +1,4 @@
 import type { Request } from "express";
-import type { z } from "zod";
 import * as own from "#contract/own.ts";
 import { makeWebhookSecret as makeSecret } from "#delivery/sign-webhook.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
@@ -22,8 +21,7 @@ import { requireRecord } from "#registry/requirements.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { statementOf } from "#snapshot/attached-statements.ts";
 import { recordedIncidentView } from "#views/moderation/recorded-incident-view.ts";
-import { readJsonBody } from "../../middleware/read-json-body.ts";
-import { parseBody } from "../../parse-body.ts";
+import { bodyOf } from "../../middleware/read-json-body.ts";
 import { parseQuery } from "../../parse-query.ts";
 import { nameOfOwner, ownersIn, ownOf } from "../acting-request.ts";
 import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
@@ -43,8 +41,6 @@ export interface OwnParts extends ClaimParts, WebhookParts {
 	baseUrl: string;
 }
 
-const bodyOf = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
-	parseBody(schema, await readJsonBody(request));
 const named = ({ call }: Request, name: string) => call.parameters[name] ?? "";
 
 /** What owners do with an agent, and about an incident of it. */

@@ -19,8 +19,7 @@ import { type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { listOffers } from "#registry/owners/transfers.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
-import { readJsonBody } from "../../middleware/read-json-body.ts";
-import { parseBody } from "../../parse-body.ts";
+import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner } from "../acting-request.ts";
 import { type Handlers, holderOf, sendJson, sendNothing, tokenActor } from "../handler.ts";
 import { listOrganisations, readOrganisation } from "./own-organisations.ts";
@@ -50,13 +49,13 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: OwnerParts) 
 			await sendJson(request, response, { organisations } satisfies OwnOrganisations);
 		},
 		createOrganisation: async (request, response) => {
-			const wish = parseBody(OrganisationRequest, await readJsonBody(request));
+			const wish = await bodyOf(OrganisationRequest, request);
 			const { slug } = await deeds.create(tokenActor(request).id, wish);
 			await sendOne(request, response, slug);
 		},
 		getOrganisation: sendOne,
 		changeOrganisation: async (request, response) => {
-			const wish = parseBody(OrganisationChange, await readJsonBody(request));
+			const wish = await bodyOf(OrganisationChange, request);
 			await deeds.change(holderOf(request), named(request), wish);
 			await sendOne(request, response);
 		},
@@ -69,7 +68,7 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: OwnerParts) 
 			await sendOne(request, response);
 		},
 		setMember: async (request, response) => {
-			const { role } = parseBody(MemberRequest, await readJsonBody(request));
+			const { role } = await bodyOf(MemberRequest, request);
 			const member = named(request, "member");
 			await deeds.setMember(holderOf(request), named(request), { member, role });
 			await sendOne(request, response);
@@ -85,7 +84,7 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: OwnerParts) 
 			await sendJson(request, response, { proofs });
 		},
 		startProof: async (request, response) => {
-			const wish = parseBody(ProofRequest, await readJsonBody(request));
+			const wish = await bodyOf(ProofRequest, request);
 			const proof = await deeds.startProof(holderOf(request), wish);
 			if (proof.requested) onCheckRequest();
 			await sendJson(request, response, await proofAnswer(store, proof));
@@ -103,13 +102,13 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: OwnerParts) 
 		},
 		offerTransfer: async (request, response) => {
 			const holder = holderOf(request);
-			const { to } = parseBody(TransferRequest, await readJsonBody(request));
+			const { to } = await bodyOf(TransferRequest, request);
 			const transfer = await deeds.offer(holder, named(request, "slug"), to);
 			await sendJson(request, response, await transferAnswer(store, holder, transfer));
 		},
 		answerTransfer: async (request, response) => {
 			const holder = holderOf(request);
-			const wish = parseBody(TransferAnswer, await readJsonBody(request));
+			const wish = await bodyOf(TransferAnswer, request);
 			const transfer = await deeds.answerOffer(holder, named(request, "id"), wish);
 			if (transfer.state === "accepted") onChange("member");
 			await sendJson(request, response, await transferAnswer(store, holder, transfer));

@@ -81,7 +81,7 @@ function identityRow(
 function removal(action: string, opener: string, what: string): ui.Cell {
 	const submit = `Yes, ${opener.toLowerCase()} it`;
 	const label = `${opener} ${what}`;
-	return { text: opener, form: { action, submit, opener, tone: "danger", fields: [], label } };
+	return ui.button(action, submit, { opener, tone: "danger", label });
 }
 
 function addressBlocks(parts: AccountParts): ui.Block[] {

@@ -62,15 +62,10 @@ function hiddenSection(agents: readonly AgentRecord[]): ui.Section {
 			hidden?.until ? ui.dayCell(hidden.until) : "No end",
 			hidden?.by === "moderator"
 				? ""
-				: {
-						text: "",
-						form: {
-							action: dashboardPath("restoreAgent", slug),
-							submit: "Restore",
-							label: `Restore ${title}`,
-							fields: [],
-						},
-					},
+				: ui.button(dashboardPath("restoreAgent", slug), "Restore", {
+						tone: "plain",
+						label: `Restore ${title}`,
+					}),
 			isGivenUp(agent) ? "" : { text: "Transfer", path: dashboardPath("myAgentTransfer", slug) },
 		];
 	});

@@ -5,6 +5,7 @@ import { listOrganisations } from "../../owners/own-organisations.ts";
 import { ownerDeeds } from "../../owners/owner-deeds.ts";
 import { transferView } from "../agents/agent-acts-view.ts";
 import type { ClaimParts } from "../claims/claim-handlers.ts";
+import { formsOf } from "../forms-of.ts";
 import { takeForm } from "../take-form.ts";
 import type { TokenParts } from "../tokens/read-tokens.ts";
 import { ownerIn, showPage, type Visit } from "../visit.ts";
@@ -22,7 +23,7 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 		to: dashboardPath("organisation", slug),
 		done,
 	});
-	const leadBack = (done: string) => ({ to: dashboardPath("organisations"), done });
+	const path = (visit: Visit) => dashboardPath("organisation", slugOf(visit));
 
 	async function listPage(visit: Visit) {
 		const organisations = await listOrganisations(store, visit.account.id);
@@ -52,6 +53,7 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 	const leadToPlaces = (owner: string | undefined, done: string) =>
 		owner === undefined ? { to: dashboardPath("domains"), done } : leadTo(owner, done);
 
+	const form = formsOf(parts, { path, again: onePage });
 	return {
 		organisations: showPage(parts, listPage),
 		foundOrganisation: takeForm(parts, "foundOrganisation", {
@@ -60,47 +62,32 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 			again: listPage,
 		}),
 		organisation: showPage(parts, (visit) => onePage(visit)),
-		saveOrganisation: takeForm(parts, "saveOrganisation", {
-			act: async (visit, wish) => {
-				await deeds.change(visit.account, slugOf(visit), wish);
-				return leadTo(slugOf(visit), "saved");
-			},
-			again: onePage,
-		}),
-		closeOrganisation: takeForm(parts, "closeOrganisation", {
-			confirm: true,
-			act: async (visit) => {
-				await deeds.end(visit.account, slugOf(visit));
-				return leadBack("ended");
-			},
-			again: onePage,
-		}),
-		acceptInvitation: takeForm(parts, "acceptInvitation", {
-			act: async (visit) => {
-				await deeds.join(visit.account.id, slugOf(visit));
-				return leadTo(slugOf(visit), "joined");
-			},
-		}),
-		saveMember: takeForm(parts, "saveMember", {
-			act: async (visit, wish) => {
-				await deeds.setMember(visit.account, slugOf(visit), wish);
-				return leadTo(slugOf(visit), "saved");
-			},
-			again: onePage,
-		}),
+		saveOrganisation: form("saveOrganisation", "saved", (visit, wish) =>
+			deeds.change(visit.account, slugOf(visit), wish),
+		),
+		closeOrganisation: form(
+			"closeOrganisation",
+			{ confirm: true, done: "ended", to: dashboardPath("organisations") },
+			(visit) => deeds.end(visit.account, slugOf(visit)),
+		),
+		acceptInvitation: formsOf(parts, { path })("acceptInvitation", "joined", (visit) =>
+			deeds.join(visit.account.id, slugOf(visit)),
+		),
+		saveMember: form("saveMember", "saved", (visit, wish) =>
+			deeds.setMember(visit.account, slugOf(visit), wish),
+		),
 		dropMember: takeForm(parts, "dropMember", {
 			act: async (visit, { member }) => {
 				await deeds.removeMember(visit.account, slugOf(visit), member);
 				const isSelf = member === visit.account.id;
-				return isSelf ? leadBack("dropped") : leadTo(slugOf(visit), "dropped");
+				return { to: isSelf ? dashboardPath("organisations") : path(visit), done: "dropped" };
 			},
 			again: onePage,
 		}),
 		myAgentTransfer: showPage(parts, transferPage),
 		giveAgent: takeForm(parts, "giveAgent", {
-			act: async ({ account, parameters: { slug = "" } }, { to }) => {
-				return leadToOwner((await deeds.offer(account, slug, to)).from, "offered");
-			},
+			act: async ({ account, parameters }, { to }) =>
+				leadToOwner((await deeds.offer(account, parameters.slug, to)).from, "offered"),
 			again: transferPage,
 		}),
 		answerOffer: takeForm(parts, "answerOffer", {

@@ -94,7 +94,7 @@ function agentTable(context: ViewContext, { watched, page = 1 }: WatchlistParts)
 			incidentCell(context, agent.slug),
 			ui.dayCell(since),
 			{ text: "Vote or comment", path: dashboardPath("signals", agent.slug) },
-			{ text: "Remove", form: removeForm(agent) },
+			removeButton(agent),
 		]),
 		empty: "Your watchlist is empty. Add an agent below, or on its page.",
 	});
@@ -116,15 +116,11 @@ function incidentCell(context: ViewContext, slug: string): ui.Cell {
 	return open.length === 0 ? { text: "None" } : { text: showCount(open.length), tone: "bad" };
 }
 
-function removeForm({ slug, title }: AgentRecord): ui.Form {
-	return {
-		action: dashboardPath("changeWatchlist"),
-		submit: "Remove",
-		tone: "quiet",
-		fields: [],
+function removeButton({ slug, title }: AgentRecord): ui.Cell {
+	return ui.button(dashboardPath("changeWatchlist"), "Remove", {
 		hidden: { agent: slug },
 		label: `Remove ${title} from the watchlist`,
-	};
+	});
 }
 
 const AGENT = {

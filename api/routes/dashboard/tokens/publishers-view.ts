@@ -40,7 +40,12 @@ export function publishersSection(parts: PublishersParts) {
 				environment ?? "any",
 				rest.namespaces.join(", ") || "none yet",
 				ui.dayCell(rest.last_used_at),
-				{ text: "Remove", form: removeForm(id, repository, hidden) },
+				ui.button(dashboardPath("removeTrusted", id), "Yes, remove it", {
+					opener: "Remove",
+					tone: "danger",
+					hidden,
+					label: `Stop trusting ${repository}`,
+				}),
 			]),
 			empty: "None yet.",
 		}),
@@ -61,15 +66,3 @@ const FIELDS = [
 	textField("workflow", "Workflow file", { hint: "publish.yml or .gitlab-ci.yml if left empty." }),
 	textField("environment", "Environment", { hint: "Any if left empty." }),
 ];
-
-function removeForm(id: string, repository: string, hidden: Readonly<Record<string, string>>) {
-	return {
-		action: dashboardPath("removeTrusted", id),
-		submit: "Yes, remove it",
-		opener: "Remove",
-		tone: "danger",
-		fields: [],
-		hidden,
-		label: `Stop trusting ${repository}`,
-	} satisfies ui.Form;
-}

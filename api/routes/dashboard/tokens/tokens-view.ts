@@ -129,7 +129,7 @@ function tokenRow(
 		ui.dayCell(lastUsedAt),
 		ui.dayCell(expiresAt),
 		stateCell(token, at),
-		isActiveToken(token, at) ? { text: "Revoke", form: revokeForm(token) } : "",
+		isActiveToken(token, at) ? revokeButton(token) : "",
 	];
 }
 
@@ -146,15 +146,12 @@ function stateCell(token: TokenRecord, at: Date): ui.Cell {
 		: { text: "Expired", tone: "warn" };
 }
 
-function revokeForm({ id, name }: TokenRecord): ui.Form {
-	return {
-		action: dashboardPath("revokeToken", id),
-		submit: "Yes, revoke it",
+function revokeButton({ id, name }: TokenRecord): ui.Cell {
+	return ui.button(dashboardPath("revokeToken", id), "Yes, revoke it", {
 		opener: "Revoke",
 		tone: "danger",
-		fields: [],
 		label: `Revoke the token ${name}`,
-	};
+	});
 }
 
 function createBlocks(parts: TokensParts, limits: Limits): ui.Some<ui.Block> {

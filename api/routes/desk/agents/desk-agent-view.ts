@@ -201,10 +201,7 @@ function statementsSection({ agentBySlug }: ViewContext, parts: DeskAgent): ui.S
 				one.scanner,
 				one.about,
 				ui.dayCell(one.expires_at),
-				{
-					text: "",
-					form: { action: `${path}${one.id}/withdraw/`, submit: "Take away", fields: [] },
-				},
+				ui.button(`${path}${one.id}/withdraw/`, "Take away", { tone: "plain" }),
 			]),
 			empty: "None.",
 		}),

@@ -127,32 +127,24 @@ function bodyCell(body: string): ui.Cell {
 }
 
 function publishCell(comment: CommentRecord): ui.Cell {
-	const publish: ui.Form = {
-		action: dashboardPath("decideComment", comment.id),
-		submit: "Publish",
-		tone: "quiet",
-		fields: [],
+	return ui.button(dashboardPath("decideComment", comment.id), "Publish", {
 		hidden: { decision: "publish" },
 		label: `Publish ${subjectOf(comment)}`,
-	};
-	return { text: "", form: publish };
+	});
 }
 
 /** A held comment is rejected, a published one can still be taken down. */
 function rejectCell(comment: CommentRecord): ui.Cell {
 	const { id, status } = comment;
-	const isHeld = status === "held";
-	const submit = isHeld ? "Reject" : "Take down";
-	const reject: ui.Form = {
-		action: withQuery(dashboardPath("decideComment", id), queryOf(status)),
-		submit,
-		opener: submit,
+	const opener = status === "held" ? "Reject" : "Take down";
+	const action = withQuery(dashboardPath("decideComment", id), queryOf(status));
+	return ui.button(action, opener, {
+		opener,
 		tone: "danger",
 		hidden: { decision: "reject" },
 		fields: reasonFields("Required; sent to the author."),
-		label: `${submit} ${subjectOf(comment)}`,
-	};
-	return { text: "", form: reject };
+		label: `${opener} ${subjectOf(comment)}`,
+	});
 }
 
 function subjectOf({ author, agentSlug }: CommentRecord): string {
