@@ -10,12 +10,13 @@ import { actorNamed } from "./owner-deeds.ts";
 
 export async function listOrganisations(
 	reader: RegistryReader,
-	accountId: string,
+	{ id, token }: Holder,
 ): Promise<OwnOrganisation[]> {
-	const account = await reader.accounts.find(accountId);
+	const account = await reader.accounts.find(id);
 	const memberships = account ? await membershipsOf(reader, account) : [];
 	const found = await Promise.all(
 		memberships.map(async (own) => {
+			if (![undefined, own.organisationId].includes(token?.limits?.organisation)) return [];
 			const organisation = await findOrganisation(reader, own.organisationId);
 			return organisation ? [{ organisation, own }] : [];
 		}),

@@ -42,7 +42,7 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: OwnerParts) 
 	}
 	return {
 		listOrganisations: async (request, response) => {
-			const found = await listOrganisations(store, holderOf(request).id);
+			const found = await listOrganisations(store, holderOf(request));
 			const organisations = found.map(({ organisation: { slug, name }, own }) => {
 				return { slug, name, role: own.role, is_invited: own.acceptedAt === null };
 			});

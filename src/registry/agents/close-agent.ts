@@ -6,7 +6,7 @@ import { decideAndTell } from "../submissions/decide-submission.ts";
 
 const REASON = "The agent was removed.";
 
-/** Closes the open revision and the claims of a removed agent. */
+/** Closes the open revision, the claims and an open offer of a removed agent. */
 export async function closeAgent(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
@@ -17,6 +17,9 @@ export async function closeAgent(
 		const decision = { outcome: "withdrawn", reason: REASON } as const;
 		await decideAndTell(context, transaction, { submission, decision, actor });
 	}
+	const offer = await transaction.transfers.findBy("offered", agent.slug);
+	const endedAt = context.now().toISOString();
+	if (offer) transaction.transfers.save({ ...offer, state: "withdrawn", endedAt });
 	for (const claim of (await transaction.claims.by("agent", agent.slug)).filter(isOpenClaim)) {
 		const closing = { state: "ended", agent, actor, reason: REASON } as const;
 		await closeClaim(context, transaction, claim, closing);

@@ -11,6 +11,7 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import { isGivenUp } from "#domain/removals.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { requireText } from "#domain/text-gate.ts";
+import { BELONGINGS } from "../accounts/belongings.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
@@ -176,9 +177,8 @@ async function forgetAll(transaction: RegistryTransaction, id: string, revokedAt
 		transaction.memberships.remove(`${id} ${member.accountId}`);
 	for (const token of await transaction.tokens.by("owner", id))
 		if (token.revokedAt === null) transaction.tokens.save({ ...token, revokedAt });
-	for (const proof of await transaction.proofs.by("owner", id)) transaction.proofs.remove(proof.id);
-	for (const publisher of await transaction.publishers.by("owner", id))
-		transaction.publishers.remove(publisher.id);
+	// Tokens stay for a while, as ended ones do.
+	for (const { name, drop } of BELONGINGS) if (name !== "tokens") await drop(transaction, id);
 	for (const claim of await transaction.claims.by("account", id))
 		transaction.claims.remove(claim.id);
 }

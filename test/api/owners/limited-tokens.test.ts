@@ -17,13 +17,15 @@ const ASKED: readonly [method: string, path: string, body?: unknown][] = [
 ];
 
 describe("a token that is limited to an organisation", () => {
-	it("leaves no other one", async () => {
+	it("leaves no other one, and does not see it", async () => {
 		const { store } = running().registry;
 		const { token } = await makeToken("ada", { organisation: GUILD.id });
 		await save(store, ({ organisations, memberships }) => {
 			organisations.save(organisation("quay", { slug: "quay" }));
 			memberships.save(membership("quay", { accountId: "ada" }));
 		});
+		const { body } = await ask(token, "/api/v1/organisations");
+		expect(body?.organisations).toMatchObject([{ slug: "guild" }]);
 		const path = "/api/v1/organisations/quay/members/ada";
 		const answer = await ask(token, path, { method: "DELETE" });
 		expect([answer.status, answer.body?.detail]).toEqual([

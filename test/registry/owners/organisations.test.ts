@@ -8,7 +8,7 @@ import {
 	findOrganisationBySlug,
 } from "#registry/owners/organisations.ts";
 import { endTransfer, offerTransfer } from "#registry/owners/transfers.ts";
-import { agent, membership, publisher, token } from "../record-builders.ts";
+import { agent, delivery, draft, membership, publisher, token } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
@@ -161,16 +161,20 @@ describe("ending an organisation", () => {
 		]);
 	});
 
-	it("ends memberships, tokens and publishers; its slug is never free again", async () => {
+	it("ends memberships, tokens, publishers and what waits; its slug is never free again", async () => {
 		const registry = await registryOfGuild();
 		await save(registry.store, (transaction) => {
 			transaction.agents.save(agent("harbor-scout", { ownerId: "eve" }));
 			transaction.tokens.save(token("ci", { ownerId: guild.id, role: "publisher" }));
 			transaction.publishers.save(publisher("ci", { ownerId: guild.id }));
+			transaction.drafts.save(draft({ accountId: guild.id }));
+			transaction.deliveries.save(delivery("hook", { accountId: guild.id, channel: "webhook" }));
 		});
 		await endOrganisation(as(registry, "ada"), guild);
-		const { memberships, publishers, tokens } = registry.store;
-		expect([...(await memberships.list()), ...(await publishers.list())]).toEqual([]);
+		const { tokens } = registry.store;
+		for (const name of ["memberships", "publishers", "drafts", "deliveries"] as const) {
+			expect([name, await registry.store[name].list()]).toEqual([name, []]);
+		}
 		expect((await tokens.list())[0]?.revokedAt).not.toBeNull();
 		expect(await findOrganisationBySlug(registry.store, "guild")).toBeUndefined();
 		const again = createOrganisation(registry, { accountId: "ada", slug: "guild", name: "New" });

@@ -87,6 +87,15 @@ describe("the transfer of a listing", () => {
 		await expect(offer(registry, to)).rejects.toEqual(refusal(code));
 	});
 
+	it("ends with a listing that is removed for good", async () => {
+		const registry = await registryOfGuild();
+		const { id } = await offer(registry);
+		const removal = { slug, actor: byAda, as: "owner", forGood: true } as const;
+		await removeAgent(as(registry, "ada"), removal);
+		expect(await registry.store.transfers.find(id)).toMatchObject({ state: "withdrawn" });
+		expect(await listOffers(registry.store, ["eve", guild.id])).toEqual([]);
+	});
+
 	it("cannot be offered twice, nor by a publisher, nor by anyone else", async () => {
 		const registry = await registryOfGuild();
 		const byPia = { slug, actor: { id: guild.id, by: "pia" }, to: "eve" };

@@ -26,7 +26,7 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 	const path = (visit: Visit) => dashboardPath("organisation", slugOf(visit));
 
 	async function listPage(visit: Visit) {
-		const organisations = await listOrganisations(store, visit.account.id);
+		const organisations = await listOrganisations(store, visit.account);
 		return organisationsView(visit.hour.context, { ...visit, organisations });
 	}
 	const onePage = (visit: Visit, owner = slugOf(visit)) =>
