@@ -1,7 +1,7 @@
 import pg from "pg";
 import { BUILD_WISHES, type BuildRequestHearing, type BuildWish } from "../../registry-engine.ts";
 import { connectionSettings } from "./connection-settings.ts";
-import { connectDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
 
 /** Each belongs to the whole database; the message says which registry in it is meant. */
 const CHANNELS = { build: "agent_registry_build", takedown: "agent_registry_takedown" } as const;
@@ -9,12 +9,8 @@ const RECONNECT_AFTER_MS = 2_000;
 
 /** Notifies the process that listens for requests, if there is one. */
 export async function requestBuild(url: string, wish: BuildWish): Promise<void> {
-	const database = connectDatabase(url);
-	try {
-		await database.query("SELECT pg_notify($1, current_schema())", [CHANNELS[wish]]);
-	} finally {
-		await database.close();
-	}
+	const text = "SELECT pg_notify($1, current_schema())";
+	await withDatabase(url, (database) => database.query(text, [CHANNELS[wish]]));
 }
 
 /** Listens for requests on a separate connection, which is reopened whenever it is lost. */

@@ -111,6 +111,20 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 	};
 }
 
+/** Connects for as long as the work takes. */
+export async function withDatabase<Result>(
+	url: string,
+	work: (database: Database) => Promise<Result>,
+	patience?: Patience,
+): Promise<Result> {
+	const database = connectDatabase(url, patience);
+	try {
+		return await work(database);
+	} finally {
+		await database.close();
+	}
+}
+
 /** One connection with a single user, until it is given back. */
 async function takeFrom(pool: pg.Pool) {
 	const client = await pool.connect().catch(refuseUnreachable);

@@ -2,18 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LaterVersion } from "../../damaged-store.ts";
 import { lockKey } from "./advisory-locks.ts";
-import { connectDatabase, type Queryable } from "./database.ts";
+import { type Queryable, withDatabase } from "./database.ts";
 
 export const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /** Updates the tables, one process at a time; the others wait and then find it done. */
 export async function migrate(url: string): Promise<void> {
-	const database = connectDatabase(url, "job");
-	try {
-		await database.transact(applyMigrations);
-	} finally {
-		await database.close();
-	}
+	await withDatabase(url, (database) => database.transact(applyMigrations), "job");
 }
 
 async function applyMigrations(connection: Queryable): Promise<void> {

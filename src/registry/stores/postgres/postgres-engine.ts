@@ -7,7 +7,7 @@ import type { DatabaseOptions, Fingerprint, RegistryEngine } from "../../registr
 import { MARKED_RECORDS, type SnapshotSource, sourcesMark } from "../../snapshot-source.ts";
 import type { RegistryStore } from "../../store.ts";
 import { followBuildRequests, requestBuild } from "./build-requests.ts";
-import { connectDatabase, type Database } from "./database.ts";
+import { type Database, withDatabase } from "./database.ts";
 import { emptyTables, findForeignTable, holdsRegistry } from "./held-tables.ts";
 import { leadBuilds } from "./lead-builds.ts";
 import { migrate } from "./migrate.ts";
@@ -42,14 +42,7 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 		requestBuild: (wish) => requestBuild(url, wish),
 		followBuildRequests: (hearing) => followBuildRequests(url, hearing),
 		leadBuilds: (term) => leadBuilds(url, term),
-		async buildAlone(work) {
-			const database = connectDatabase(url);
-			try {
-				return await database.whileLocked("build", work);
-			} finally {
-				await database.close();
-			}
-		},
+		buildAlone: (work) => withDatabase(url, (database) => database.whileLocked("build", work)),
 	};
 }
 
@@ -64,8 +57,7 @@ async function fingerprintPostgres(
 	url: string,
 	names: readonly (CollectionName | "events")[],
 ): Promise<Fingerprint> {
-	const database = connectDatabase(url);
-	try {
+	return withDatabase(url, async (database) => {
 		const rows = await database.query(
 			`SELECT name, times::text, (extract(epoch FROM last_at) * 1000)::float8 AS at
 			FROM writes WHERE name = ANY($1) ORDER BY name`,
@@ -78,9 +70,7 @@ async function fingerprintPostgres(
 		hash.update(sourcesMark(sources.map(({ record }) => SourceRecord.parse(record))));
 		const changedAt = Math.max(0, ...rows.map(({ at }) => Math.ceil(Number(at))));
 		return { digest: hash.digest("hex"), changedAt };
-	} finally {
-		await database.close();
-	}
+	});
 }
 
 /** Creates and fills a registry. First clears what an incomplete attempt left behind. */
@@ -88,8 +78,7 @@ export async function createPostgresRegistry(
 	options: DatabaseOptions,
 	fill: (store: RegistryStore) => Promise<void> = async () => {},
 ): Promise<void> {
-	const database = connectDatabase(options.url, "job");
-	try {
+	const create = async (database: Database) => {
 		await requireOwnSchema(database);
 		await migrate(options.url);
 		const isMade = await database.whileLocked("build", async () => {
@@ -103,9 +92,8 @@ export async function createPostgresRegistry(
 		});
 		if (!isMade)
 			throw new DamagedStore("the database", "another process is creating a registry in it");
-	} finally {
-		await database.close();
-	}
+	};
+	await withDatabase(options.url, create, "job");
 }
 
 /** With other tables, names would clash sooner or later. */

@@ -15,8 +15,13 @@ import type {
 import { type Changes, noChanges } from "../changes.ts";
 import { recordView } from "../record-view.ts";
 import type { LastAudit } from "../staged-audit.ts";
-import type { Patience } from "./connection-settings.ts";
-import { connectDatabase, type Database, isAway, type Queryable } from "./database.ts";
+import {
+	connectDatabase,
+	type Database,
+	isAway,
+	type Queryable,
+	withDatabase,
+} from "./database.ts";
 import { followAudit } from "./find-last-audit.ts";
 import { foldEventRows, readEvents } from "./fold-event-rows.ts";
 import { holdsRegistry } from "./held-tables.ts";
@@ -39,7 +44,7 @@ export async function withPostgresSource<Result>(
 	work: (source: SnapshotSource) => Promise<Result>,
 ): Promise<Result> {
 	const { keptDirectory } = options;
-	return withDatabase(options, (database) =>
+	return withRegistry(options, (database) =>
 		database.transact(async (connection) => {
 			const kept = <Name extends "agents" | "comments" | "sourceEntries" | "looks">(
 				name: Name,
@@ -73,28 +78,24 @@ function readStored<Item>(
 	digests: readonly string[],
 	{ table, schema }: { table: string; schema: z.ZodType<Item> },
 ): Promise<Item[]> {
-	return withDatabase(options, async (database) => {
+	return withRegistry(options, async (database) => {
 		const text = `SELECT record FROM ${table} WHERE key = ANY($1)`;
 		const rows = await database.query(text, [digests]);
 		return rows.map(({ record }) => schema.parse(record));
 	});
 }
 
-async function withDatabase<Result>(
-	options: DatabaseOptions,
+function withRegistry<Result>(
+	{ url }: DatabaseOptions,
 	work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-	const database = await openDatabase(options, "job");
-	try {
-		return await work(database);
-	} finally {
-		await database.close();
-	}
+	const prepared = (database: Database) => prepare(database, url).then(() => work(database));
+	return withDatabase(url, prepared, "job");
 }
 
 /** Opens the registry in a database, for any number of processes at a time. */
 export async function openPostgresStore(options: DatabaseOptions, watch?: StoreWatch) {
-	if (!watch) return createPostgresStore(await openDatabase(options, "service"), options);
+	if (!watch) return createPostgresStore(await openDatabase(options), options);
 	const plain = connectDatabase(options.url, "service");
 	const database = watchDatabase(plain, { prepare: () => prepare(plain, options.url), watch });
 	watch.onConnections(database.connections);
@@ -107,8 +108,8 @@ export async function openPostgresStore(options: DatabaseOptions, watch?: StoreW
 	return createPostgresStore(database, options, watch);
 }
 
-async function openDatabase({ url }: DatabaseOptions, patience: Patience): Promise<Database> {
-	const database = connectDatabase(url, patience);
+async function openDatabase({ url }: DatabaseOptions): Promise<Database> {
+	const database = connectDatabase(url);
 	try {
 		await prepare(database, url);
 		return database;
@@ -127,12 +128,7 @@ async function prepare(database: Database, url: string): Promise<void> {
 
 /** True if the database contains a registry. */
 export async function holdsPostgresRegistry({ url }: DatabaseOptions): Promise<boolean> {
-	const database = connectDatabase(url);
-	try {
-		return await holdsRegistry(database);
-	} finally {
-		await database.close();
-	}
+	return withDatabase(url, holdsRegistry);
 }
 
 export function createPostgresStore(
@@ -186,15 +182,9 @@ export function createPostgresStore(
 
 /** On a separate connection, which lasts as long as the work and does not block writes. */
 async function atOneMoment<Result>(url: string, work: (moment: RegistryMoment) => Promise<Result>) {
-	const database = connectDatabase(url, "job");
-	try {
-		return await database.transact(
-			(connection) => work({ ...readerOn(connection), readEvents: () => readEvents(connection) }),
-			"read",
-		);
-	} finally {
-		await database.close();
-	}
+	const reading = (connection: Queryable) =>
+		work({ ...readerOn(connection), readEvents: () => readEvents(connection) });
+	return withDatabase(url, (database) => database.transact(reading, "read"), "job");
 }
 
 function readerOn(connection: Queryable): RegistryReader {
