@@ -1,4 +1,4 @@
-import { act, look } from "./admin-row.ts";
+import { act, add, change, look, remove } from "./admin-row.ts";
 import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./agent-report.ts";
 import { AuditLog, AuditQuery, UndoableAct, UndoableActs } from "./audit-log.ts";
 import { AssignmentRequest, NoteRequest, Notes } from "./desk-memory.ts";
@@ -106,60 +106,47 @@ export const ADMIN_ENDPOINTS = [
 		problems: ["conflict"],
 	}),
 	{
-		...act("adminAttachStatement", "statements", Statement, {
+		...add("adminAttachStatement", "statements", Statement, {
 			summary: "Attach what another scanner says about exact bytes",
 			body: StatementRequest,
 			problems: ["conflict"],
 		}),
 		scope: "statements:write",
-		status: 201,
 	},
 	look("adminListIncidents", "incidents", ReviewedIncidents, {
 		summary: "All incidents in their current state",
 	}),
-	{
-		...act("adminOpenIncident", "incidents", ReviewedIncident, {
-			summary: "Open an incident, or save its draft",
-			body: IncidentRequest,
-			problems: ["not_found"],
-		}),
-		status: 201,
-	},
-	{
-		...act("adminUpdateIncident", "incidents/{incident}", ReviewedIncident, {
-			summary: "Update or resolve an incident",
-			query: DecisionQuery,
-			body: IncidentChangeRequest,
-			problems: ["conflict"],
-		}),
-		method: "PATCH",
-	},
+	add("adminOpenIncident", "incidents", ReviewedIncident, {
+		summary: "Open an incident, or save its draft",
+		body: IncidentRequest,
+		problems: ["not_found"],
+	}),
+	change("adminUpdateIncident", "incidents/{incident}", ReviewedIncident, {
+		summary: "Update or resolve an incident",
+		query: DecisionQuery,
+		body: IncidentChangeRequest,
+		problems: ["conflict"],
+	}),
 	look("adminListDrafts", "incident-drafts", ReviewedIncidents, {
 		summary: "Drafts of incidents, which only moderators see",
 	}),
 	look("adminGetDraft", DRAFT, ReviewedIncident, { summary: "The draft of an incident" }),
-	{
-		...act("adminEditDraft", DRAFT, ReviewedIncident, {
-			summary: "Change the draft of an incident",
-			query: ReadVersionQuery,
-			body: IncidentDraftRequest,
-			problems: ["conflict"],
-		}),
-		method: "PATCH",
-	},
+	change("adminEditDraft", DRAFT, ReviewedIncident, {
+		summary: "Change the draft of an incident",
+		query: ReadVersionQuery,
+		body: IncidentDraftRequest,
+		problems: ["conflict"],
+	}),
 	act("adminPublishDraft", `${DRAFT}/publish`, ReviewedIncident, {
 		summary: "Publish the draft of an incident",
 		query: ReadVersionQuery,
 		problems: ["conflict"],
 	}),
-	{
-		...act("adminDiscardDraft", DRAFT, ReviewedIncident, {
-			summary: "Delete the draft of an incident",
-			query: ReadVersionQuery,
-			problems: ["conflict"],
-		}),
-		method: "DELETE",
-	},
+	remove("adminDiscardDraft", DRAFT, ReviewedIncident, {
+		summary: "Delete the draft of an incident",
+		query: ReadVersionQuery,
+		problems: ["conflict"],
+	}),
 	look("adminListComments", "comments", ReviewedComments, {
 		summary: "Comments in one state",
 		query: CommentsQuery,

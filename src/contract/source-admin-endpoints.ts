@@ -1,4 +1,4 @@
-import { act, look } from "./admin-row.ts";
+import { act, add, change, look, remove } from "./admin-row.ts";
 import {
 	EntriesQuery,
 	ManagedSource,
@@ -16,25 +16,19 @@ export const SOURCE_ROWS = [
 	look("adminListSources", "sources", ManagedSources, {
 		summary: "All followed sources in their current state",
 	}),
-	{
-		...act("adminAddSource", "sources", ManagedSource, {
-			summary: "Follow a source",
-			body: SourceRequest,
-			problems: ["conflict"],
-		}),
-		status: 201,
-	},
+	add("adminAddSource", "sources", ManagedSource, {
+		summary: "Follow a source",
+		body: SourceRequest,
+		problems: ["conflict"],
+	}),
 	look("adminGetSource", "sources/{source}", ManagedSource, {
 		summary: "One source in its current state",
 	}),
-	{
-		...act("adminEditSource", "sources/{source}", ManagedSource, {
-			summary: "Change how a source is followed",
-			body: SourceChangeRequest,
-			problems: ["conflict"],
-		}),
-		method: "PATCH",
-	},
+	change("adminEditSource", "sources/{source}", ManagedSource, {
+		summary: "Change how a source is followed",
+		body: SourceChangeRequest,
+		problems: ["conflict"],
+	}),
 	act("adminPauseSource", "sources/{source}/pause", ManagedSource, { summary: "Pause a source" }),
 	act("adminResumeSource", "sources/{source}/resume", ManagedSource, {
 		summary: "Resume a paused or stopped source",
@@ -47,12 +41,9 @@ export const SOURCE_ROWS = [
 		body: RetryRequest,
 		problems: ["conflict"],
 	}),
-	{
-		...act("adminRemoveSource", "sources/{source}", RemovedSource, {
-			summary: "Stop following a source; its listings stay",
-		}),
-		method: "DELETE",
-	},
+	remove("adminRemoveSource", "sources/{source}", RemovedSource, {
+		summary: "Stop following a source; its listings stay",
+	}),
 	look("adminListEntries", "sources/{source}/entries", SourceEntries, {
 		summary: "Entries of a source in one state, such as invalid ones",
 		query: EntriesQuery,

@@ -20,14 +20,21 @@ import { takesIfMatch } from "./problems.ts";
 
 interface PathParameter {
 	description: string;
-	schema: JsonSchema;
+	/** Default: any text. */
+	schema?: JsonSchema;
 	/** A value from this instance. Missing or undefined if it has no public one. */
 	real?: (context: ViewContext, endpoint: Endpoint) => string | undefined;
 	/** Used when there is no real value. */
 	example: string;
 }
 
+const ANY_TEXT: JsonSchema = { type: "string" };
 const slugSchema: JsonSchema = { type: "string", pattern: SLUG_PATTERN.source };
+
+const SOME_VERSION: PathParameter = {
+	description: `\`${LATEST}\`, or a version from the list of versions.`,
+	example: LATEST,
+};
 
 /** The names in braces. Examples are values of this instance, so that they can be tried. */
 const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
@@ -68,21 +75,18 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	},
 	advisory: {
 		description: "ID of an advisory.",
-		schema: { type: "string" },
 		real: (context) => advisoriesOf(context)[0]?.id,
 		example: "AR-2026-5d1f6c1e52a4",
 	},
 	organisation: { description: "Slug of your organisation.", schema: slugSchema, example: "quay" },
-	member: { description: "Account ID or address.", schema: { type: "string" }, example: "ada" },
+	member: { description: "Account ID or address.", example: "ada" },
 	source: {
 		description: "Name of a source.",
-		schema: { type: "string" },
 		real: ({ snapshot }) => snapshot.sources[0]?.name,
 		example: "official",
 	},
 	server: {
 		description: "Name of an MCP server.",
-		schema: { type: "string" },
 		real: oldestServerName,
 		example: "com.example.registry/harbor-scout",
 	},
@@ -92,20 +96,10 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 		real: (context, { id }) => (id === "getLogo" ? context.logos()[0] : undefined),
 		example: "0f".repeat(32),
 	},
-	number: {
-		description: `\`${LATEST}\`, or a version from the list of versions.`,
-		schema: { type: "string" },
-		example: LATEST,
-	},
-	version: {
-		description: `\`${LATEST}\`, or a version from the list of versions.`,
-		schema: { type: "string" },
-		real: () => LATEST,
-		example: LATEST,
-	},
+	number: SOME_VERSION,
+	version: { ...SOME_VERSION, real: () => LATEST },
 	identifier: {
 		description: "Identifier of an entry.",
-		schema: { type: "string" },
 		real: (context) => {
 			const oldest = context.oldestAgent();
 			return oldest && ardIdentifierOf(context, oldest);
@@ -161,7 +155,7 @@ export const HEADER_PARAMETERS = {
 } as const;
 
 function tagHeader(name: string, description: string, example: string) {
-	return { name, in: "header", description, schema: { type: "string" }, example } as const;
+	return { name, in: "header", description, schema: ANY_TEXT, example } as const;
 }
 
 /** A parameter without references. */
@@ -204,7 +198,7 @@ export function examplePathOf(endpoint: Endpoint, context: ViewContext) {
 function pathParameters(endpoint: Endpoint, context: ViewContext) {
 	const { path } = endpoint;
 	return namesIn(path).map((name) => {
-		const { description, schema, real, example } = pathParameter(name, path);
+		const { description, schema = ANY_TEXT, real, example } = pathParameter(name, path);
 		return {
 			name,
 			in: "path",
