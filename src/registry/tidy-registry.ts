@@ -1,5 +1,6 @@
 import { DAY_MS, daysBefore, HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { DOCUMENT, DRAFT, KEPT_DAYS, LOGO, SIGN_IN } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import { namedDigests } from "#domain/named-documents.ts";
@@ -18,45 +19,73 @@ const REMOVED_TOGETHER = 5_000;
 
 /** Removes everything that has expired (`test/registry/left-behind.ts` says when). Also adds missing suspension events. */
 export async function tidyRegistry(registry: RegistryContext): Promise<void> {
-	await tidyAccounts(registry);
-	await tidyOutbox(registry);
+	await tidyEnded(registry);
 	await tidyRemovals(registry);
-	await tidyDrafts(registry);
 	await tidySubmissions(registry);
 	await tidyDocuments(registry);
 	await tidyLogos(registry);
-	await tidyTokens(registry);
-	await tidyClaims(registry);
-	await tidyComments(registry);
-	await tidyReports(registry);
-	await tidyStatements(registry);
-	await tidyChanges(registry);
 	await tidyAudit(registry);
 	await noteSuspensions(registry);
 }
 
-/** Removes sessions and links that can no longer be used. Links stay for as long as mails to an address are counted. */
-export async function tidyAccounts({ store, now }: RegistryContext): Promise<void> {
-	const at = now();
-	const counted = at.getTime() - SIGN_IN.mailsWindowHours * HOUR_MS;
-	await removeOver(store, "sessions", (session) => !isLiveSession(session, at));
-	await removeOver(
-		store,
-		"signIns",
-		({ kind, expiresAt, createdAt }) =>
-			Date.parse(expiresAt) <= at.getTime() &&
-			(kind !== "link" || Date.parse(createdAt) <= counted),
-	);
+type IsOver<Item> = (now: Date) => (record: Item) => boolean;
+
+/** Over that many days after an instant; not while it has none. */
+function daysAfter<Item>(days: number, instantOf: (record: Item) => string | null): IsOver<Item> {
+	return (now) => {
+		const before = daysBefore(now, days);
+		return (record) => (instantOf(record) ?? before) < before;
+	};
 }
 
-/** Removes expired deliveries and notifications, including those that could not be delivered for that long. */
-export async function tidyOutbox({ store, now }: RegistryContext): Promise<void> {
-	const deliveredBefore = daysBefore(now(), KEPT_DAYS.deliveries);
-	const notifiedBefore = daysBefore(now(), KEPT_DAYS.notifications);
-	await removeOver(store, "deliveries", ({ createdAt }) => createdAt < deliveredBefore);
-	await removeOver(store, "notifications", ({ at }) => at < notifiedBefore);
-	const at = now().toISOString();
-	await removeOver(store, "undos", ({ until }) => until < at);
+/** When a record is over by itself: nothing can happen to it any more. */
+const OVER = {
+	sessions: (now) => (session) => !isLiveSession(session, now),
+	/** Links stay for as long as mails to an address are counted. */
+	signIns: (now) => {
+		const counted = now.getTime() - SIGN_IN.mailsWindowHours * HOUR_MS;
+		return ({ kind, expiresAt, createdAt }) =>
+			Date.parse(expiresAt) <= now.getTime() &&
+			(kind !== "link" || Date.parse(createdAt) <= counted);
+	},
+	/** Also those that could not be delivered for that long. */
+	deliveries: daysAfter(KEPT_DAYS.deliveries, ({ createdAt }) => createdAt),
+	notifications: daysAfter(KEPT_DAYS.notifications, ({ at }) => at),
+	undos: daysAfter(0, ({ until }) => until),
+	drafts: daysAfter(DRAFT.keptDays, ({ savedAt }) => savedAt),
+	tokens: (now) => {
+		const before = now.getTime() - KEPT_DAYS.tokens * DAY_MS;
+		return ({ expiresAt, revokedAt }) =>
+			Math.min(Date.parse(expiresAt), Date.parse(revokedAt ?? expiresAt)) < before;
+	},
+	/** The audit log still has the outcome of a claim. */
+	claims: daysAfter(KEPT_DAYS.claims, (claim) =>
+		isOpenClaim(claim) ? null : (claim.closedAt ?? claim.createdAt),
+	),
+	comments: daysAfter(KEPT_DAYS.comments, ({ status, createdAt }) =>
+		status === "rejected" ? createdAt : null,
+	),
+	reports: daysAfter(KEPT_DAYS.reports, ({ state, closedAt }) =>
+		state === "closed" ? closedAt : null,
+	),
+	statements: (now) => {
+		const at = now.toISOString();
+		return ({ expires_at }) => expires_at <= at;
+	},
+	/** Each version of a package is another subject. */
+	changes: daysAfter(KEPT_DAYS.changes, ({ at }) => at),
+} satisfies { [Name in CollectionName]?: IsOver<RecordTypes[Name]> };
+
+type EndedName = keyof typeof OVER;
+const RULES: { readonly [Name in EndedName]: IsOver<RecordTypes[Name]> } = OVER;
+
+/** Removes records that are over, of all kinds or of some. */
+export async function tidyEnded(
+	{ store, now }: RegistryContext,
+	names: readonly EndedName[] = keysOf(RULES),
+): Promise<void> {
+	const tidy = <Name extends EndedName>(name: Name) => removeOver(store, name, RULES[name](now()));
+	for (const name of names) await tidy(name);
 }
 
 /** Removes agents for good that nobody restored in time. */
@@ -75,12 +104,6 @@ export async function tidyRemovals(registry: RegistryContext): Promise<void> {
 			await endAgent(registry, transaction, agent, noted, { id: "registry:tidier" });
 		});
 	}
-}
-
-/** Removes drafts that have been left alone for long enough. */
-export async function tidyDrafts({ store, now }: RegistryContext): Promise<void> {
-	const before = daysBefore(now(), DRAFT.keptDays);
-	await removeOver(store, "drafts", ({ savedAt }) => savedAt < before);
 }
 
 /** States without a public result. */
@@ -143,59 +166,6 @@ export async function tidyLogos({ store, now }: RegistryContext): Promise<void> 
 		}
 		for (const { sha256 } of old) if (!named.has(sha256)) transaction.logos.remove(sha256);
 	});
-}
-
-/** Removes tokens that ended long ago. Ended tokens never become valid again. */
-export async function tidyTokens({ store, now }: RegistryContext): Promise<void> {
-	const before = now().getTime() - KEPT_DAYS.tokens * DAY_MS;
-	await removeOver(
-		store,
-		"tokens",
-		({ expiresAt, revokedAt }) =>
-			Math.min(Date.parse(expiresAt), Date.parse(revokedAt ?? expiresAt)) < before,
-	);
-}
-
-/** Removes claims that were closed long ago. The audit log still has their outcome. Closed claims are never reopened. */
-export async function tidyClaims({ store, now }: RegistryContext): Promise<void> {
-	const before = daysBefore(now(), KEPT_DAYS.claims);
-	await removeOver(
-		store,
-		"claims",
-		(claim) => !isOpenClaim(claim) && (claim.closedAt ?? claim.createdAt) < before,
-	);
-}
-
-/** Removes rejected comments that have been kept for long enough. */
-export async function tidyComments({ store, now }: RegistryContext): Promise<void> {
-	const before = daysBefore(now(), KEPT_DAYS.comments);
-	await removeOver(
-		store,
-		"comments",
-		({ status, createdAt }) => status === "rejected" && createdAt < before,
-	);
-}
-
-/** Removes closed reports that have been kept for long enough. */
-export async function tidyReports({ store, now }: RegistryContext): Promise<void> {
-	const before = daysBefore(now(), KEPT_DAYS.reports);
-	await removeOver(
-		store,
-		"reports",
-		({ state, closedAt }) => state === "closed" && closedAt !== null && closedAt < before,
-	);
-}
-
-/** Removes statements of other scanners that are no longer valid. */
-export async function tidyStatements({ store, now }: RegistryContext): Promise<void> {
-	const at = now().toISOString();
-	await removeOver(store, "statements", ({ expires_at }) => expires_at <= at);
-}
-
-/** Removes old changes, because each version of a package is another subject. */
-export async function tidyChanges({ store, now }: RegistryContext): Promise<void> {
-	const before = daysBefore(now(), KEPT_DAYS.changes);
-	await removeOver(store, "changes", ({ at }) => at < before);
 }
 
 /** Removes expired audit records of members' actions on their own data. */

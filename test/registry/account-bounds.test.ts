@@ -9,7 +9,7 @@ import { endClaim } from "#registry/claims/end-claim.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
 import { castVote } from "#registry/signals/cast-vote.ts";
 import { unwatchAgent, watchAgent } from "#registry/signals/watchlist.ts";
-import { tidyAudit, tidyComments } from "#registry/tidy-registry.ts";
+import { tidyAudit, tidyEnded } from "#registry/tidy-registry.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { account, agent, audit, comment } from "./record-builders.ts";
@@ -204,7 +204,7 @@ describe("tidying", () => {
 			transaction.comments.save(comment("first", { status })),
 		);
 		registry.pass({ hours });
-		await tidyComments(registry);
+		await tidyEnded(registry, ["comments"]);
 		expect(await registry.store.comments.list()).toHaveLength(kept);
 	});
 });

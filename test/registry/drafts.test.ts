@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { DRAFT } from "#contract/limits.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
-import { tidyDrafts, tidyLogos } from "#registry/tidy-registry.ts";
+import { tidyEnded, tidyLogos } from "#registry/tidy-registry.ts";
 import { agent, draft } from "./record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
@@ -87,7 +87,7 @@ describe("a draft", () => {
 		const registry = await openRegistry();
 		await save(registry.store, (transaction) => transaction.drafts.save(draft({ savedAt: START })));
 		registry.pass({ hours });
-		await tidyDrafts(registry);
+		await tidyEnded(registry, ["drafts"]);
 		expect(await registry.store.drafts.list()).toHaveLength(count);
 	});
 

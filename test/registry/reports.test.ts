@@ -6,7 +6,7 @@ import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { addIncident } from "#registry/incidents/record-incident.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { closeReport } from "#registry/reports/close-report.ts";
-import { tidyReports } from "#registry/tidy-registry.ts";
+import { tidyEnded } from "#registry/tidy-registry.ts";
 import { account, agent, report, uuid } from "./record-builders.ts";
 import {
 	createTestRegistry,
@@ -260,10 +260,10 @@ describe("a report that a moderator closes", () => {
 		const closed = report("done", { state: "closed", closedAt: START });
 		const registry = await openRegistry(closed, report("open"));
 		registry.pass({ hours: 24 * KEPT_DAYS.reports });
-		await tidyReports(registry);
+		await tidyEnded(registry, ["reports"]);
 		expect(await registry.store.reports.list()).toHaveLength(2);
 		registry.pass({ hours: 1 });
-		await tidyReports(registry);
+		await tidyEnded(registry, ["reports"]);
 		expect(await registry.store.reports.list()).toEqual([report("open")]);
 	});
 });

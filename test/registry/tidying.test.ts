@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { tidyChanges, tidyClaims, tidySubmissions, tidyTokens } from "#registry/tidy-registry.ts";
+import { tidyEnded, tidySubmissions } from "#registry/tidy-registry.ts";
 import { agent, change, claim, submission, token, uuid } from "./record-builders.ts";
 import { createTestRegistry, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
@@ -52,7 +52,7 @@ describe("tidying tokens", () => {
 		const registry = createTestRegistry();
 		await save(registry.store, (transaction) => transaction.tokens.save(token("build", members)));
 		registry.pass({ hours });
-		await tidyTokens(registry);
+		await tidyEnded(registry, ["tokens"]);
 		expect(await registry.store.tokens.list()).toHaveLength(isKept ? 1 : 0);
 	});
 });
@@ -72,7 +72,7 @@ describe("tidying claims", () => {
 			transaction.claims.save(claim("first", { state, closedAt, createdAt: LONG_AGO })),
 		);
 		registry.pass({ hours });
-		await tidyClaims(registry);
+		await tidyEnded(registry, ["claims"]);
 		expect(await registry.store.claims.list()).toHaveLength(isKept ? 1 : 0);
 	});
 });
@@ -82,10 +82,10 @@ describe("what was seen to change", () => {
 		const registry = createTestRegistry();
 		await save(registry.store, ({ changes }) => changes.save(change("licence", { at: START })));
 		registry.pass({ hours: 400 * 24 });
-		await tidyChanges(registry);
+		await tidyEnded(registry, ["changes"]);
 		expect(await registry.store.changes.list()).toHaveLength(1);
 		registry.pass({ hours: 1 });
-		await tidyChanges(registry);
+		await tidyEnded(registry, ["changes"]);
 		expect(await registry.store.changes.list()).toEqual([]);
 	});
 });

@@ -6,7 +6,7 @@ import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import { sha256 } from "#registry/sha256.ts";
-import { tidyAccounts } from "#registry/tidy-registry.ts";
+import { tidyEnded } from "#registry/tidy-registry.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 
 const operator = { id: "operator:command-line" };
@@ -389,10 +389,10 @@ describe("tidying", () => {
 	it("removes challenges of passkeys as soon as they expire", async () => {
 		const registry = createTestRegistry();
 		await beginRoundTrip(registry, { kind: "passkey", accountId: null, deviceDigest: device });
-		await tidyAccounts(registry);
+		await tidyEnded(registry, ["sessions", "signIns"]);
 		expect(await registry.store.signIns.list()).toHaveLength(1);
 		registry.pass({ hours: 0.1 });
-		await tidyAccounts(registry);
+		await tidyEnded(registry, ["sessions", "signIns"]);
 		expect(await registry.store.signIns.list()).toEqual([]);
 	});
 
@@ -400,15 +400,15 @@ describe("tidying", () => {
 		const registry = createTestRegistry();
 		await redeem(registry, await ask(registry));
 		registry.pass({ hours: 5.9 });
-		await tidyAccounts(registry);
+		await tidyEnded(registry, ["sessions", "signIns"]);
 		expect(await registry.store.signIns.list()).toHaveLength(1);
 		registry.pass({ hours: 0.1 });
 		await makeSignInLink(registry, { minutes: 1440 }, operator);
-		await tidyAccounts(registry);
+		await tidyEnded(registry, ["sessions", "signIns"]);
 		expect(await registry.store.signIns.list()).toMatchObject([{ usedAt: null }]);
 		expect(await registry.store.sessions.list()).toHaveLength(1);
 		registry.pass({ hours: 6 });
-		await tidyAccounts(registry);
+		await tidyEnded(registry, ["sessions", "signIns"]);
 		expect(await registry.store.signIns.list()).toHaveLength(1);
 		expect(await registry.store.sessions.list()).toEqual([]);
 		expect(await registry.store.accounts.list()).toHaveLength(2);

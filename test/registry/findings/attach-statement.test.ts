@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { STATEMENT } from "#contract/statements.ts";
 import { attachStatement, withdrawStatement } from "#registry/findings/attach-statement.ts";
-import { tidyStatements } from "#registry/tidy-registry.ts";
+import { tidyEnded } from "#registry/tidy-registry.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account } from "../record-builders.ts";
 import { createTestRegistry, refusal, reviewer, START } from "../registry-fixture.ts";
@@ -69,10 +69,10 @@ describe("a statement", () => {
 		const registry = createTestRegistry();
 		await attachStatement(registry, given);
 		registry.pass({ hours: 30 * 24 - 1 });
-		await tidyStatements(registry);
+		await tidyEnded(registry, ["statements"]);
 		expect(await registry.store.statements.list()).toHaveLength(1);
 		registry.pass({ hours: 1 });
-		await tidyStatements(registry);
+		await tidyEnded(registry, ["statements"]);
 		expect(await registry.store.statements.list()).toEqual([]);
 	});
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ACCOUNT, KEPT_DAYS } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { markNotificationsRead, notify } from "#registry/outbox/notify.ts";
-import { tidyOutbox } from "#registry/tidy-registry.ts";
+import { tidyEnded } from "#registry/tidy-registry.ts";
 import { account, membership, notification, organisation } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -163,7 +163,7 @@ describe("tidying", () => {
 		});
 		await tell(registry, "owner:ada", "Harbor Scout");
 		registry.pass({ hours });
-		await tidyOutbox(registry);
+		await tidyEnded(registry, ["deliveries", "notifications", "undos"]);
 		expect(await registry.store.deliveries.list()).toHaveLength(sent);
 		expect(await registry.store.notifications.list()).toHaveLength(told);
 	});
