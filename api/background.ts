@@ -22,9 +22,9 @@ import { decoderCommand } from "./logos/decoder-command.ts";
 import { scheduleLogos } from "./logos/schedule-logos.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { networksFor } from "./outbound-networks.ts";
-import { runOutbox } from "./outbox/run-regularly.ts";
 import { createFailedWork } from "./pools/failed-work.ts";
 import { createJobTokens } from "./publishers/check-job-token.ts";
+import { runRegularly } from "./run-regularly.ts";
 import { settingsOf } from "./settings/settings-file.ts";
 import { followerCommand } from "./sources/follower-command.ts";
 import { scheduleSources } from "./sources/schedule-sources.ts";
@@ -32,6 +32,8 @@ import { scheduleAddressChecks } from "./submissions/schedule-address-checks.ts"
 import { createViewCounter } from "./view-counter/view-counter.ts";
 
 const OUTBOX_POLL_MS = 5_000;
+/** Longer than one message takes to fail. */
+const OUTBOX_STOP_MS = 20_000;
 const CHECKS_EVERY_MS = 600_000;
 const SOURCES_EVERY_MS = 10_000;
 const LOGOS_PAUSES_MS = { busy: 10_000, idle: 1_800_000 };
@@ -81,8 +83,9 @@ export async function startBackground({
 		random,
 	});
 	const outboxes = [swift, slow].map((outbox) =>
-		runOutbox({
-			outbox,
+		runRegularly({
+			work: outbox.sweep,
+			stopWithinMs: OUTBOX_STOP_MS,
 			everyMs: OUTBOX_POLL_MS,
 			onFailure: failed("the outbox could not be sent"),
 		}),
@@ -165,7 +168,7 @@ export async function startBackground({
 		wakeOutbox: () => {
 			for (const outbox of outboxes) outbox.wake();
 		},
-		onCheckRequest: checks.request,
+		onCheckRequest: checks.wake,
 		/** Absent if no mail can be sent. */
 		postMail: mailer
 			? (mail: Parameters<typeof mailer.send>[0]) => {

@@ -10,6 +10,7 @@ import type { OnChange } from "../builds/share-builds.ts";
 import { type Log, logFailed } from "../log.ts";
 import { createPool } from "../pools/create-pool.ts";
 import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";
+import { type RegularRun, runRegularly } from "../run-regularly.ts";
 import { runChecker } from "./run-checker.ts";
 
 interface CheckScheduleOptions {
@@ -25,50 +26,17 @@ interface CheckScheduleOptions {
 	onChange: OnChange;
 }
 
-interface CheckSchedule {
-	/** Runs the checks that are due: now, or once more after those in progress. */
-	request(): void;
-	stop(): Promise<void>;
-}
-
-/**
- * Lets a child process check the proofs of claims: at the start, at an interval and on request, never two runs at a
- * time.
- */
-export function scheduleChecks(options: CheckScheduleOptions): CheckSchedule {
-	const stopping = new AbortController();
-	let running: Promise<void> | undefined;
-	let wanted = false;
-
-	function start(): void {
-		if (stopping.signal.aborted) return;
-		if (running) {
-			wanted = true;
-			return;
-		}
-		wanted = false;
-		running = options.registry.store
-			.whileHeld("claims", () => checkDueClaims(options, stopping.signal))
-			.catch((error: unknown) => {
-				if (error instanceof Error && error.name === "AbortError") return;
-				logFailed(options.log, "claims could not be checked", error);
-			})
-			.finally(() => {
-				running = undefined;
-				if (wanted) start();
-			});
-	}
-	const timer = setInterval(start, options.everyMs).unref();
-	// Requests from before a restart have waited long enough.
-	start();
-	return {
-		request: start,
-		stop: async () => {
-			clearInterval(timer);
-			stopping.abort();
-			await running;
+/** Lets a child process check the proofs of claims. Requests from before a restart have waited long enough. */
+export function scheduleChecks(options: CheckScheduleOptions): RegularRun {
+	const { registry, everyMs, log } = options;
+	return runRegularly({
+		everyMs,
+		work: (signal) => registry.store.whileHeld("claims", () => checkDueClaims(options, signal)),
+		onFailure(error) {
+			if (error instanceof Error && error.name === "AbortError") return;
+			logFailed(log, "claims could not be checked", error);
 		},
-	};
+	});
 }
 
 /** One claim of each account at a time, until none is due. */

@@ -5,6 +5,7 @@ import { postponeHosts, postponeLooks, recordLook } from "#registry/evidence/rec
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../log.ts";
+import { runRegularly } from "../run-regularly.ts";
 import { advisorySearch } from "./search-advisories.ts";
 
 interface LookScheduleOptions {
@@ -36,43 +37,30 @@ const AT_ONCE = 64;
 export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<void> } {
 	const { registry, log, everyMs, planEveryMs, search } = options;
 	const stopping = new AbortController();
+	const { signal } = stopping;
 	const known: KnownSubjects = new Map();
 	const works = [
 		repeat("plan", planEveryMs, () => planLooks(registry, known)),
 		...(search
-			? [repeat("advisories", planEveryMs, advisorySearch(registry, search, stopping.signal))]
+			? [repeat("advisories", planEveryMs, advisorySearch(registry, search, signal))]
 			: []),
-		...LOOK_PARTS.map((part) =>
-			repeat(part, everyMs, () => lookAtPart(part, options, stopping.signal)),
-		),
+		...LOOK_PARTS.map((part) => repeat(part, everyMs, () => lookAtPart(part, options, signal))),
 	];
 
 	/**
-	 * Runs work now and at an interval, unless it still runs here or elsewhere, and again while more may be due. It is held
-	 * for one run at a time, because a database keeps a transaction open for as long.
+	 * Repeats work unless it still runs here or elsewhere, and at once while more may be due. It is held for one run at a
+	 * time, because a database keeps a transaction open for as long.
 	 */
 	function repeat(name: string, everyMs: number, work: () => Promise<unknown>) {
-		let running: Promise<void> | undefined;
-		const runAll = async () => {
-			while (await registry.store.whileHeld(`evidence:${name}`, work));
-		};
-		const start = () => {
-			running ??= runAll()
-				.catch((error: unknown) => {
-					if (!stopping.signal.aborted) logFailed(log, "evidence could not be collected", error);
-				})
-				.finally(() => {
-					running = undefined;
-				});
-		};
-		const timer = setInterval(start, everyMs).unref();
-		start();
-		return {
-			stop: async () => {
-				clearInterval(timer);
-				await running;
+		return runRegularly({
+			everyMs,
+			work: async () => {
+				while (await registry.store.whileHeld(`evidence:${name}`, work));
 			},
-		};
+			onFailure(error) {
+				if (!signal.aborted) logFailed(log, "evidence could not be collected", error);
+			},
+		});
 	}
 	return {
 		stop: async () => {

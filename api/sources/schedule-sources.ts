@@ -5,6 +5,7 @@ import { withoutQueries } from "#domain/web-address.ts";
 import { failRun } from "#registry/sources/fail-run.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { type Log, logFailed } from "../log.ts";
+import { type RegularRun, runRegularly } from "../run-regularly.ts";
 import { dueSources, hostOf } from "./due-sources.ts";
 import type { FollowerCommand } from "./follower-command.ts";
 import { type FollowerEnd, runFollower } from "./run-follower.ts";
@@ -27,28 +28,14 @@ interface ScheduleOptions {
 }
 
 /** Follows the sources that are due, each in a separate process. If several services share records, one does it for all. */
-export function scheduleSources(options: ScheduleOptions): { stop(): Promise<void> } {
-	const stopping = new AbortController();
+export function scheduleSources(options: ScheduleOptions): RegularRun {
+	const { registry, everyMs, log } = options;
 	const rested = new Map<string, number>();
-	let running: Promise<void> | undefined;
-
-	function start(): void {
-		running ??= options.registry.store
-			.whileHeld("sources", () => followDue(options, rested, stopping.signal))
-			.catch((error: unknown) => logFailed(options.log, "sources could not be followed", error))
-			.finally(() => {
-				running = undefined;
-			});
-	}
-	const timer = setInterval(start, options.everyMs).unref();
-	start();
-	return {
-		stop: async () => {
-			clearInterval(timer);
-			stopping.abort();
-			await running;
-		},
-	};
+	return runRegularly({
+		everyMs,
+		work: (signal) => registry.store.whileHeld("sources", () => followDue(options, rested, signal)),
+		onFailure: (error) => logFailed(log, "sources could not be followed", error),
+	});
 }
 
 /** Continues while a source is being followed, because others become due meanwhile. `rested`: when each can be followed again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { runOutbox } from "#api/outbox/run-regularly.ts";
+import { runRegularly } from "#api/run-regularly.ts";
 import { createGate, createTestOutbox, outcome } from "../delivery/outbox-fixture.ts";
 import { saveAccount, tell } from "../registry/outbox/outbox-registry.ts";
 
@@ -28,7 +28,7 @@ describe("the outbox of a running service", () => {
 		const { registry, outbox, titles } = createTestOutbox();
 		await saveAccount(registry, "owner:ada");
 		await tell(registry, "owner:ada", "From before");
-		const run = runOutbox({ outbox, everyMs: HOUR_MS, onFailure: neverFails });
+		const run = runRegularly({ work: outbox.sweep, everyMs: HOUR_MS, onFailure: neverFails });
 		onTestFinished(() => run.stop());
 		await expect.poll(titles).toEqual(["From before"]);
 		await tell(registry, "owner:ada", "From now");
@@ -39,7 +39,7 @@ describe("the outbox of a running service", () => {
 	it("is processed regularly without a request", async () => {
 		const { registry, outbox, titles } = createTestOutbox();
 		await saveAccount(registry, "owner:ada");
-		const run = runOutbox({ outbox, everyMs: 5, onFailure: neverFails });
+		const run = runRegularly({ work: outbox.sweep, everyMs: 5, onFailure: neverFails });
 		onTestFinished(() => run.stop());
 		await tell(registry, "owner:ada", "One");
 		await expect.poll(titles).toEqual(["One"]);
@@ -47,7 +47,7 @@ describe("the outbox of a running service", () => {
 
 	it("is never processed twice at a time, and once more if requested meanwhile", async () => {
 		const { outbox, gates, counts } = createSlowOutbox();
-		const run = runOutbox({ outbox, everyMs: HOUR_MS, onFailure: neverFails });
+		const run = runRegularly({ work: outbox.sweep, everyMs: HOUR_MS, onFailure: neverFails });
 		for (let time = 0; time < 5; time++) run.wake();
 		expect(gates).toHaveLength(1);
 		gates[0]?.open();
@@ -61,7 +61,7 @@ describe("the outbox of a running service", () => {
 
 	it("is not processed a second time by the timer either", async () => {
 		const { outbox, gates, counts } = createSlowOutbox();
-		const run = runOutbox({ outbox, everyMs: 1, onFailure: neverFails });
+		const run = runRegularly({ work: outbox.sweep, everyMs: 1, onFailure: neverFails });
 		await new Promise((resolve) => setTimeout(resolve, 30));
 		expect(counts.most).toBe(1);
 		gates[0]?.open();
@@ -73,11 +73,9 @@ describe("the outbox of a running service", () => {
 	it("continues after a failure, which is logged", async () => {
 		const failures: unknown[] = [];
 		let sweeps = 0;
-		const run = runOutbox({
-			outbox: {
-				sweep: async () => {
-					if (++sweeps === 1) throw new Error("the disk is full");
-				},
+		const run = runRegularly({
+			work: async () => {
+				if (++sweeps === 1) throw new Error("the disk is full");
 			},
 			everyMs: HOUR_MS,
 			onFailure: (error) => failures.push(error),
@@ -102,7 +100,7 @@ describe("stopping", () => {
 		await saveAccount(registry, "owner:ada");
 		await tell(registry, "owner:ada", "One");
 		await tell(registry, "owner:ada", "Two");
-		const run = runOutbox({ outbox, everyMs: HOUR_MS, onFailure: neverFails });
+		const run = runRegularly({ work: outbox.sweep, everyMs: HOUR_MS, onFailure: neverFails });
 		await expect.poll(titles).toHaveLength(1);
 		const stopped = run.stop();
 		gate.open();
@@ -117,7 +115,12 @@ describe("stopping", () => {
 
 	it("waits for a limited time", async () => {
 		const { outbox } = createSlowOutbox();
-		const run = runOutbox({ outbox, everyMs: HOUR_MS, onFailure: neverFails, stopWithinMs: 10 });
+		const run = runRegularly({
+			work: outbox.sweep,
+			everyMs: HOUR_MS,
+			onFailure: neverFails,
+			stopWithinMs: 10,
+		});
 		await run.stop();
 	});
 });

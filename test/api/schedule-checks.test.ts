@@ -70,7 +70,7 @@ describe("the schedule of checks", () => {
 		await request(registry, id);
 		const command = await realChecker([claimLine(challenge)]);
 		const { schedule, logged, changes } = scheduleFor(registry, { command });
-		schedule.request();
+		schedule.wake();
 		await eventually(
 			() => getClaim(registry.store, id),
 			({ state }) => state === "proven",
@@ -85,7 +85,7 @@ describe("the schedule of checks", () => {
 		const { id } = await begin(registry);
 		await request(registry, id);
 		const { schedule, changes } = scheduleFor(registry, { command: await realChecker(["other"]) });
-		schedule.request();
+		schedule.wake();
 		await eventually(
 			() => checkedAt(registry, id),
 			(at) => at !== null,
@@ -123,7 +123,7 @@ describe("the schedule of checks", () => {
 		const registry = await openClaimRegistry();
 		await begin(registry);
 		const { schedule, logged } = scheduleFor(registry, { command: ["/does/not/exist"] });
-		schedule.request();
+		schedule.wake();
 		await schedule.stop();
 		expect(logged).toEqual([]);
 	});
@@ -138,9 +138,9 @@ describe("the schedule of checks", () => {
 			`setInterval(() => { if (fs.existsSync(${JSON.stringify(gate)})) { console.error('was here'); process.exit(1) } }, 10)`,
 		);
 		const { schedule, logged } = scheduleFor(registry, { command });
-		for (let times = 0; times < 5; times += 1) schedule.request();
+		for (let times = 0; times < 5; times += 1) schedule.wake();
 		await sleep(100);
-		schedule.request();
+		schedule.wake();
 		await writeFile(gate, "");
 		await eventually(
 			async () => logged.length,
@@ -231,7 +231,7 @@ describe("stopping", () => {
 		const { schedule, logged } = scheduleFor(registry, { command });
 		await sleep(200);
 		await schedule.stop();
-		schedule.request();
+		schedule.wake();
 		await sleep(50);
 		expect(logged).toEqual([]);
 	});
