@@ -29,10 +29,16 @@ interface Read {
 	stems: Readonly<Record<"any" | "title" | "facts", ReadonlySet<string>>>;
 }
 
-/** The text, and its terms. */
+interface Word {
+	word: string;
+	stem: string;
+}
+
+/** The terms of a text, the words that it can be read as, and the stems of what means the same. */
 interface Asked {
-	compound: Compound;
 	term: QueryTerm;
+	rows: readonly (readonly Word[])[];
+	synonyms: readonly (readonly string[])[];
 }
 
 /**
@@ -93,7 +99,8 @@ export class NaiveSearch {
 			hasStart: (start) => [...this.#known].some((word) => word.startsWith(start)),
 			hasWord: (word) => this.#known.has(word),
 		});
-		return asked.map((compound, place) => ({ compound, term: terms[place] ?? [] }));
+		// Once for a query and not for each agent.
+		return asked.map((compound, place) => ({ ...readingsOf(compound), term: terms[place] ?? [] }));
 	}
 
 	/** Agents with a term that at most a quarter of all have, or if there is none, with any term. */
@@ -116,26 +123,20 @@ export class NaiveSearch {
 	}
 
 	/** In which other ways an agent has the text. */
-	#otherwise(read: Read, { compound }: Asked) {
-		const { parts, joined, isJoined, dotted } = compound;
-		const words = parts.length === 1 && dotted.length > 0 ? dotted : parts;
-		const rows = [words, ...(isJoined ? [[joined]] : [])];
-		const single = rows.filter(({ length }) => length === 1).flat();
+	#otherwise(read: Read, { rows, synonyms }: Asked) {
 		return {
-			form: rows.some((row) => row.every((word) => read.stems.any.has(stemOf(word)))),
-			formInTitle: rows.some((row) => row.every((word) => read.stems.title.has(stemOf(word)))),
-			synonym: single
-				.flatMap((word) => synonymsOf(stemOf(word)))
-				.some((phrase) =>
-					phrase.every((stem) => read.stems.any.has(stem) || read.stems.facts.has(stem)),
-				),
+			form: rows.some((row) => row.every(({ stem }) => read.stems.any.has(stem))),
+			formInTitle: rows.some((row) => row.every(({ stem }) => read.stems.title.has(stem))),
+			synonym: synonyms.some((phrase) =>
+				phrase.every((stem) => read.stems.any.has(stem) || read.stems.facts.has(stem)),
+			),
 			fact: rows.some((row) => row.every((word) => this.#hasFact(read, word))),
 		};
 	}
 
 	/** A word of the facts in any form, or only its start if no agent has the word. */
-	#hasFact({ facts, stems }: Read, word: string): boolean {
-		if (this.#factStems.has(stemOf(word))) return stems.facts.has(stemOf(word));
+	#hasFact({ facts, stems }: Read, { word, stem }: Word): boolean {
+		if (this.#factStems.has(stem)) return stems.facts.has(stem);
 		return word.length >= 3 && facts.some((fact) => fact.startsWith(word));
 	}
 
@@ -169,6 +170,15 @@ export class NaiveSearch {
 		const { form, formInTitle, synonym, fact } = this.#otherwise(read, asked);
 		return places + (form ? 4 : 0) + (formInTitle ? 2 : 0) + (synonym ? 2 : 0) + (fact ? 4 : 0);
 	}
+}
+
+function readingsOf({ parts, joined, isJoined, dotted }: Compound) {
+	const words = parts.length === 1 && dotted.length > 0 ? dotted : parts;
+	const rows = [words, ...(isJoined ? [[joined]] : [])].map((row) =>
+		row.map((word) => ({ word, stem: stemOf(word) })),
+	);
+	const single = rows.filter(({ length }) => length === 1).flat();
+	return { rows, synonyms: single.flatMap(({ stem }) => synonymsOf(stem)) };
 }
 
 function sorted(
