@@ -38,14 +38,20 @@ function timeFor(count: number): () => boolean {
 	return () => left-- > 0;
 }
 
-async function follow(slug: string, mayGoOn = () => true) {
+/** `gone`: what is taken down for good. */
+async function follow(
+	gone: string | never[],
+	options: (() => boolean) | { mayGoOn?: () => boolean; hidden?: ReadonlySet<string> } = {},
+) {
+	const given = typeof options === "function" ? { mayGoOn: options } : options;
 	const { directory, dataDirectory } = dumps;
 	const signer = await rotateKey(dataDirectory, new Date(NOW.getTime() + 9e9));
 	const { takedowns, failures } = await followTakedowns({
 		directory,
 		signer,
-		mayGoOn,
-		takenDown: takenDown(slug),
+		mayGoOn: () => true,
+		...given,
+		takenDown: typeof gone === "string" ? takenDown(gone) : gone,
 	});
 	const kept = await listDumps(directory);
 	const context = await dumps.contextAt(DAYS[2] ?? NOW);
@@ -124,6 +130,41 @@ describe("a takedown in the dumps", () => {
 		const { kept, takedowns } = await follow("harbor-scout");
 		expect([kept, takedowns.withdrawn]).toEqual([ids.slice(1), closed]);
 		expect((await follow("harbor-scout")).takedowns.withdrawn).toEqual(closed);
+	});
+});
+
+describe("a listing that is only hidden", () => {
+	beforeAll(makeDumps);
+	afterAll(removeDumps);
+	const HIDDEN = new Set(["repo-lantern"]);
+	const files = (folder: (id: string) => string) =>
+		Promise.all(ids.map((id) => readFile(join(folder(id), "agents.ndjson.gz"))));
+
+	it("has its dumps withheld as they are, and back as they were once it is restored", async () => {
+		const before = await files(inSight);
+		for (const mayGoOn of [timeFor(1), () => true, () => true]) {
+			const { takedowns } = await follow([], { hidden: HIDDEN, mayGoOn });
+			// Nothing was taken down for good.
+			expect(takedowns.taken_down).toEqual([]);
+		}
+		expect([await listDumps(dumps.directory), await files(outOfSight)]).toEqual([[], before]);
+		const restored = await follow([]);
+		expect([restored.kept, restored.takedowns.withdrawn]).toEqual([ids, []]);
+		expect(await files(inSight)).toEqual(before);
+	});
+
+	it("is taken out of them only when it is gone for good", async () => {
+		await follow([], { hidden: HIDDEN });
+		const withheld = await follow("nobody-ever", { hidden: HIDDEN });
+		expect(withheld.takedowns.withdrawn.map(({ reason }) => reason)).toEqual(
+			ids.map(() => "being_rewritten"),
+		);
+		for (const id of ids) {
+			const text = gunzipSync(await readFile(join(outOfSight(id), "agents.ndjson.gz")));
+			expect(text.includes('"repo-lantern"')).toBe(true);
+		}
+		expect((await follow("repo-lantern")).kept).toEqual(ids);
+		for (const id of ids) expect(await textOf(id)).not.toContain('"repo-lantern"');
 	});
 });
 

@@ -217,6 +217,46 @@ describe("a takedown", () => {
 		expect(await statusOf(`/agents/${other}/`)).toBe(200);
 	});
 
+	it("of an agent that is hidden is published at once too, and it is back with all its pages once restored", async () => {
+		const instance = await prepared.copy();
+		const { slug } = await chosen(instance);
+		const before = naming((await served(instance)).files, slug);
+		const server = await startServer({
+			...instance,
+			settings: { ...instance.settings, BUILDS: "off" },
+		});
+		const act = (verb: string) =>
+			registryJson(instance, "agent", verb, slug, "--reason", "Looked at.");
+		const page = async () => (await fetch(`${instance.baseUrl}/agents/${slug}/`)).status;
+		await act("hide");
+		expect(await eventually(page, (code) => code === 404)).toBe(404);
+		await server.stop();
+		const dumps = async () => {
+			const { release } = await served(instance);
+			const text = await readFile(join(release.directory, "../dumps/index.json"), "utf8");
+			return DumpIndex.parse(JSON.parse(text));
+		};
+		const kept = (await dumps()).dumps.map(({ id }) => id);
+		expect(await build(instance, "--takedowns", "--without-cards")).toMatchObject({ code: 0 });
+		expect(naming((await served(instance)).files, slug)).toEqual([]);
+		const hidden = await dumps();
+		expect(hidden.dumps).toEqual([]);
+		// Only what never comes back.
+		expect(hidden.taken_down.map((row) => row.slug)).not.toContain(slug);
+		expect(hidden.withdrawn.map(({ id }) => id).sort()).toEqual(kept.toSorted());
+		await act("restore");
+		expect(await build(instance, "--without-cards")).toMatchObject({ code: 0 });
+		const pages = (paths: readonly string[]) => paths.filter((path) => path.includes(slug));
+		const after = naming((await served(instance)).files, slug);
+		expect(pages(after)).toEqual(expect.arrayContaining(pages(before)));
+		const back = await dumps();
+		expect([back.withdrawn, back.dumps.length > 0]).toEqual([[], true]);
+		for (const { id } of back.dumps) {
+			const path = join(instance.releasesDirectory, "dumps", id, "agents.csv.gz");
+			expect(gunzipSync(await readFile(path)).includes(slug)).toBe(true);
+		}
+	});
+
 	it("is missing from every answer while no hour can be built, and other agents stay", async () => {
 		const instance = await prepared.copy();
 		const { slug, other } = await chosen(instance);

@@ -143,6 +143,32 @@ describe("a snapshot", () => {
 		);
 	});
 
+	it.each([
+		["was hidden", { hidden: { by: "moderator", was: "active", until: null } }, "removed", true],
+		["had its approval undone", {}, "undone", undefined],
+	] as const)(
+		"says of an agent that %s only that it is gone, without a reason, until it is back",
+		(_what, facts, to, isHidden) => {
+			const step = (name: string) => ({ to: name, at: daysAgo(1), actor: "mod", reason: "Hush." });
+			const transitions = [step("active"), step(to)];
+			const back = agentRecord({ slug: "secret-crow", transitions });
+			const away = agentRecord({ ...back, ...facts, status: "removed" });
+			const { agents, comments } = registryExtract();
+			const having = (agent: typeof away) =>
+				build(registryExtract({ agents: [...agents, agent], comments }));
+			const gone = having(away);
+			expect(gone.tombstones.find(({ slug }) => slug === away.slug)).toEqual({
+				...{ slug: away.slug, removedAt: away.updatedAt, movedTo: null, firstSlug: away.slug },
+				isLast: true,
+			});
+			// Dumps with a hidden one are withheld, not rewritten.
+			expect(gone.takenDown.find(({ slug }) => slug === away.slug)?.isHidden).toBe(isHidden);
+			const shown = having(back);
+			expect([...shown.agents].map(({ slug }) => slug)).toContain(away.slug);
+			expect(shown.tombstones.map(({ slug }) => slug)).not.toContain(away.slug);
+		},
+	);
+
 	it("keeps a successor that is public", () => {
 		expect(getAgent(build(), "newt").deprecation?.successor).toMatchObject({ slug: "mole" });
 	});
