@@ -106,7 +106,7 @@ export async function startBackground({
 				log,
 				everyMs: SOURCES_EVERY_MS,
 			})
-		: { stop: async () => {} };
+		: undefined;
 	const documents = createDocumentAsker({
 		command: checker("documents"),
 		failed: failedWork,
@@ -124,7 +124,7 @@ export async function startBackground({
 				pausesMs: LOGOS_PAUSES_MS,
 				onChange,
 			})
-		: { stop: async () => {} };
+		: undefined;
 	const addressChecks = config.checksSubmissions
 		? scheduleAddressChecks({
 				command: checker("submissions"),
@@ -133,7 +133,7 @@ export async function startBackground({
 				log,
 				pausesMs: ADDRESS_CHECKS_PAUSES_MS,
 			})
-		: { stop: async () => {} };
+		: undefined;
 	const looks = startLooks({ config, registry, log });
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);
@@ -184,7 +184,7 @@ export async function startBackground({
 			logos.stop();
 			await Promise.all(
 				[...outboxes, checks, following, fetching, addressChecks, looks, ...flushing].map((part) =>
-					part.stop(),
+					part?.stop(),
 				),
 			);
 			mailer?.close();
@@ -197,7 +197,7 @@ function startLooks({
 	registry,
 	log,
 }: Pick<BackgroundOptions, "config" | "registry" | "log">) {
-	if (!config.collectsEvidence) return { stop: async () => {} };
+	if (!config.collectsEvidence) return undefined;
 	const { baseUrl, siteName, evidenceSkip: skipped, evidenceAddresses: addresses } = config;
 	const { osvSnapshot: snapshot } = config;
 	const allowed = networksFor("evidence", config);

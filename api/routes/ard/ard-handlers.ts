@@ -35,10 +35,8 @@ import { type Handlers, sendJson } from "../handler.ts";
 import { entriesFitting, entriesWith, valuesAt } from "./entry-sets.ts";
 import { listEntries } from "./list-entries.ts";
 
-type ArdHandlers = Pick<Handlers, "ardSearch" | "ardExplore" | "ardListAgents" | "ardGetAgent">;
-
 /** The registry for clients of Agentic Resource Discovery. */
-export function ardHandlers(source: HourSource): ArdHandlers {
+export function ardHandlers(source: HourSource) {
 	return {
 		ardSearch: async (request, response) => {
 			const asked = await readArdBody(ArdSearchRequest, request);
@@ -61,7 +59,7 @@ export function ardHandlers(source: HourSource): ArdHandlers {
 			const entry = getEntry(getHour(source), request.call.parameters.identifier ?? "");
 			await sendJson(request, response, entry);
 		},
-	};
+	} satisfies Partial<Handlers>;
 }
 
 /** Reads the request body. The protocol has one status for every wrong argument, wherever it is. */

@@ -22,8 +22,7 @@ import {
 } from "#views/protocols/mcp-server-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import { decodeName } from "../../decode-name.ts";
-import { readJsonBody } from "../../middleware/read-json-body.ts";
-import { parseBody } from "../../parse-body.ts";
+import { bodyOf } from "../../middleware/read-json-body.ts";
 import { parseQuery } from "../../parse-query.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
@@ -38,18 +37,8 @@ import {
 	readMcpQuery,
 } from "./read-mcp-page.ts";
 
-type McpRegistryHandlers = Pick<
-	Handlers,
-	| "listMcpServers"
-	| "listMcpServerVersions"
-	| "getMcpServerVersion"
-	| "mcpRegistryHealth"
-	| "mcpRegistryPing"
-	| "mcpRegistryVersion"
->;
-
 /** The registry for clients of MCP registries (generic registry API v0.1). */
-export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
+export function mcpRegistryHandlers(source: HourSource) {
 	return {
 		listMcpServers: async (request, response) => {
 			const asked = readMcpQuery(request.call.query);
@@ -85,7 +74,7 @@ export function mcpRegistryHandlers(source: HourSource): McpRegistryHandlers {
 		mcpRegistryPing: (request, response) => sendMcpAnswer(request, response, { pong: true }),
 		mcpRegistryVersion: (request, response) =>
 			sendMcpAnswer(request, response, { version: API_VERSION }),
-	};
+	} satisfies Partial<Handlers>;
 }
 
 /** Most servers that one request reads, if many have only hidden versions. */
@@ -178,9 +167,7 @@ interface StatusParts {
 }
 
 /** States of versions, which owners change without a review. */
-export function statusHandlers(
-	parts: StatusParts,
-): Pick<Handlers, "setMcpVersionStatus" | "setMcpServerStatus"> {
+export function statusHandlers(parts: StatusParts) {
 	return {
 		setMcpVersionStatus: async (request, response) => {
 			const number = decodeName(request.call.parameters.version ?? "");
@@ -192,7 +179,7 @@ export function statusHandlers(
 			const answer: McpStatusAnswer = { updatedCount: servers.length, servers };
 			await sendJson(request, response, answer);
 		},
-	};
+	} satisfies Partial<Handlers>;
 }
 
 /** The affected versions, as the next release will show them. */
@@ -208,19 +195,11 @@ async function change(
 	if (!mcpVersionViews(hour.context, agent).some(isMeant)) {
 		throw new Refusal("not_found", "This server does not have this version.");
 	}
-	const { status, statusMessage: message } = parseBody(
-		McpStatusRequest,
-		await readJsonBody(request),
-	);
+	const { status, statusMessage: message } = await bodyOf(McpStatusRequest, request);
 	const { slug } = agent;
 	const actor = await actorForAgent(registry.store, holderOf(request), { slug });
-	const after = await setVersionStatus(actingFor(registry, actor), {
-		slug,
-		actor,
-		number,
-		status,
-		message,
-	});
+	const wanted = { slug, actor, number, status, message };
+	const after = await setVersionStatus(actingFor(registry, actor), wanted);
 	onChange("member");
 	const { versions, updatedAt } = after;
 	return mcpVersionViews(hour.context, { ...agent, versions, updatedAt }).filter(isMeant);

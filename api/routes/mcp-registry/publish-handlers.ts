@@ -30,9 +30,7 @@ interface PublishParts {
 }
 
 /** Publishing for the tools of the MCP registry. */
-export function publishHandlers(
-	parts: PublishParts,
-): Pick<Handlers, "publishMcpServer" | "editMcpServerVersion"> {
+export function publishHandlers(parts: PublishParts) {
 	return {
 		publishMcpServer: async (request, response) => {
 			const sent = acceptServerJson(await readServer(request), parts.registry);
@@ -44,7 +42,7 @@ export function publishHandlers(
 			requireSame(sent, { name: decodeName(name), version: decodeName(version) });
 			await publish(parts, { request, response, sent, replaces: true });
 		},
-	};
+	} satisfies Partial<Handlers>;
 }
 
 /** Names ignore case. */
@@ -162,12 +160,12 @@ function stateOf(
 }
 
 /** Says what publishing a server.json would refuse or flag. */
-export function validateHandler(registry: RegistryContext): Pick<Handlers, "validateMcpServer"> {
+export function validateHandler(registry: RegistryContext) {
 	return {
 		validateMcpServer: async (request, response) => {
 			await sendJson(request, response, await validate(registry, await readServer(request)));
 		},
-	};
+	} satisfies Partial<Handlers>;
 }
 
 async function validate(registry: RegistryContext, text: string): Promise<McpValidation> {
