@@ -314,7 +314,10 @@ describe("the form for a decision", () => {
 	it("counts approved submissions of the same owner", async () => {
 		await service.send(submissionPath("pier"), { decision: "approve", ...FIRST });
 		const view = await service.view(submissionPath("quay"));
-		expect(factsOf(view)).toContainEqual({ label: "Approved", value: "1 submission" });
+		expect(factsOf(view)).toContainEqual({
+			label: "Until now",
+			value: "1 approved, 0 rejected, 0 agents removed by moderators",
+		});
 	});
 
 	it("does not exist for an unknown submission", async () => {

@@ -90,12 +90,9 @@ describe("a submission on the desk", () => {
 			{ label: "Category", value: "Support" },
 			{ label: "Models", value: "larch-2-70b" },
 			{ label: "Access scope", value: "User data" },
-			{ label: "Submitted by", value: "Ada (ada)" },
-			{ label: "Known since", value: "4 May 2026" },
-			{ label: "Approved", value: "2 submissions" },
-			{ label: "Rejected", value: "1 submission" },
+			{ label: "Submitted by", value: "Ada (ada), known since 4 May 2026" },
+			{ label: "Until now", value: "2 approved, 1 rejected, 0 agents removed by moderators" },
 			{ label: "Last rejected for", value: "It is spam." },
-			{ label: "Removed by moderators", value: "0 agents" },
 			{ label: "Waiting since", value: "4 May 2026, 12:00 UTC" },
 			{ label: "Kind", value: "New agent" },
 		]);
@@ -107,6 +104,16 @@ describe("a submission on the desk", () => {
 				{ text: "" },
 			],
 		]);
+	});
+
+	it("says that nothing was found, and asks for a decision before whole documents are shown", () => {
+		const ids = show(submission("pier")).sections.map(({ id }) => id);
+		expect(ids.slice(0, 4)).toEqual(["flags", "listing", "from", "decision"]);
+		expect(blocksOf(show(submission("pier")))).toContainEqual({
+			kind: "text",
+			text: "No automatic warning.",
+			muted: true,
+		});
 	});
 
 	it("explains each flag in a sentence", () => {
@@ -146,6 +153,7 @@ describe("a submission on the desk", () => {
 		});
 		expect(linksOf(view)).toEqual([
 			"/dashboard/desk/",
+			"#decision",
 			"/dashboard/desk/agents/mole/",
 			"/agents/mole/",
 		]);

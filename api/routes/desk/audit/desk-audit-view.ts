@@ -80,9 +80,9 @@ function filterForm({ who = "", action = "", subject = "", days }: AuditFilter):
 		method: "get",
 		tone: "quiet",
 		fields: [
-			textField("who", "Who", { value: who, hint: "Name, e-mail address or ID." }),
-			textField("act", "Action", { value: action, hint: "submission.reject, or submission." }),
-			textField("about", "Subject", { value: subject, hint: "Slug or ID." }),
+			textField("who", "Name, e-mail or ID", { value: who }),
+			textField("act", "Action, or its beginning", { value: action }),
+			textField("about", "Slug or ID of the subject", { value: subject }),
 			select("days", "In the last", {
 				options: [{ value: "", label: "Any time" }, ...options],
 				value: days === undefined ? "" : String(days),

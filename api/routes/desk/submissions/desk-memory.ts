@@ -63,8 +63,8 @@ export function registrantSection({ submission, registrants, people }: DeskMemor
 	return ui.section(
 		"from",
 		"Registrant",
-		...registrants.map((registrant) => registrantFacts(people, registrant)),
 		ui.facts(
+			...registrants.flatMap((registrant) => registrantFacts(people, registrant)),
 			ui.fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
 			ui.fact("Kind", deskKind(submission)),
 			ui.fact("Read from", imported?.origin ?? null),
@@ -72,15 +72,14 @@ export function registrantSection({ submission, registrants, people }: DeskMemor
 	);
 }
 
-function registrantFacts(people: People, registrant: RegistrantRecord): ui.Block {
+function registrantFacts(people: People, registrant: RegistrantRecord) {
 	const { id, approved, rejected, lastReason, removed, since, suspendedAt } = registrant;
-	return ui.facts(
-		ui.fact("Submitted by", whoIs(people, id)),
-		ui.fact("Known since", since && showDay(since)),
-		ui.fact("Approved", showAmount(approved, "submission")),
-		ui.fact("Rejected", showAmount(rejected, "submission")),
+	const known = since === null ? "" : `, known since ${showDay(since)}`;
+	const decided = `${approved} approved, ${rejected} rejected, ${showAmount(removed, "agent")} removed by moderators`;
+	return [
+		ui.fact("Submitted by", `${whoIs(people, id)}${known}`),
+		ui.fact("Until now", approved + rejected + removed === 0 ? "Nothing was decided." : decided),
 		ui.fact("Last rejected for", lastReason),
-		ui.fact("Removed by moderators", showAmount(removed, "agent")),
 		ui.fact("Suspended", suspendedAt && `Since ${showDay(suspendedAt)}`),
-	);
+	];
 }

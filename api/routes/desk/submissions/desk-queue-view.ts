@@ -5,7 +5,7 @@ import { recordVersion } from "#domain/history.ts";
 import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
 import { holderOf } from "#domain/reviewing.ts";
-import { cutText } from "#views/cut-text.ts";
+import { shortenText } from "#domain/shorten-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";
@@ -170,7 +170,7 @@ function linesOf(submission: SubmissionRecord, { people, now }: Queue): string[]
 	const { shortDescription, websiteUrl, repositoryUrl } = submission.listing;
 	const holder = holderOf(submission, now);
 	return [
-		cutText(shortDescription ?? "No description.", DESCRIPTION_CHARACTERS),
+		shortenText(shortDescription ?? "No description.", DESCRIPTION_CHARACTERS),
 		websiteUrl ?? repositoryUrl ?? "No website.",
 		...(holder === null ? [] : [`${nameOf(people, holder)} is on it.`]),
 	];

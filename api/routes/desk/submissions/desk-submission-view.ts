@@ -56,7 +56,7 @@ export interface DeskSubmission extends DeskMemory {
 const OUTCOMES = {
 	approved: `The previous submission is approved and public ${PUBLIC_WHEN}. This is the next one.`,
 	rejected:
-		"The previous submission is rejected, and its registrant has the reason. This is the next one.",
+		"The previous submission is rejected, and its registrant gets the reason. This is the next one.",
 	changes_requested: "Changes to the previous submission are requested. This is the next one.",
 	taken: "Other moderators see for an hour that you are on it.",
 	released: "Other moderators see that nobody is on it.",
@@ -92,11 +92,11 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 				checksAreOff(submission, isChecking),
 				checkAgain(dashboardPath("checkSubmission", id), submission, isChecking),
 			),
+			registrantSection(parts),
 			deskSimilar(listing, parts.similar),
+			deskDecision(submission),
 			deskDocuments(parts),
 			deskVersions(parts),
-			registrantSection(parts),
-			deskDecision(submission),
 			notesSection({ form: "noteSubmission", name: id }, parts, assignForm(parts)),
 			deskRejection(parts.open),
 			deskHistory(transitions, people),
@@ -131,13 +131,19 @@ function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSu
 					...ui.link("Next submission", dashboardPath("deskSubmission", next)),
 					rel: "next" as const,
 				},
+		DECISIONS[status].length > 0 ? ui.link("Decide", "#decision") : null,
 		slug === null ? null : ui.link("Moderate this agent", dashboardPath("deskAgent", slug)),
 		slug !== null && agentBySlug.has(slug) ? ui.link("Public page", agentPath(slug)) : null,
 	);
 }
 
-function flagsSection({ submission: { flags }, titles }: DeskSubmission): ui.Section | null {
-	if (flags.length === 0) return null;
+function flagsSection({ submission, titles }: DeskSubmission): ui.Section | null {
+	const { flags, status } = submission;
+	if (flags.length === 0) {
+		return status === "pending"
+			? ui.section("flags", "Warnings", ui.muted("No automatic warning."))
+			: null;
+	}
 	const warnings = flags.map((flag) => {
 		const { detail, submissionId = "" } = flag;
 		const label = FLAG_LABELS[flagName(flag)];
@@ -220,7 +226,7 @@ export function deskDecision(submission: SubmissionRecord) {
 	);
 	if (options.length === 0) return null;
 	const fields = [
-		radios("decision", "Decision", { options, required: true }),
+		radios("decision", "What becomes of it?", { options, required: true }),
 		...reasonFields("Sent to the registrant. Required to reject or to request changes."),
 	];
 	return ui.section(
