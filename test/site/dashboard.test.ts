@@ -54,6 +54,7 @@ const NAMES = {
 /** What a public page, a script or records in another state lead to. */
 const ELSEWHERE: readonly DashboardId[] = [
 	"removeTrusted",
+	"approveSubmission",
 	"discardDraft",
 	"keptLogo",
 	"answerStatement",
