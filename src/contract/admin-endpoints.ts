@@ -100,7 +100,7 @@ export const ADMIN_ENDPOINTS = [
 		problems: ["conflict"],
 	}),
 	act("adminRemoveAgent", "agents/{slug}/remove", ReviewedAgent, {
-		summary: "Remove an agent; it can be restored for 30 days",
+		summary: "Remove an agent, for good or so that it can be restored for 30 days",
 		query: ReadVersionQuery,
 		body: RemovalRequest,
 		problems: ["conflict"],

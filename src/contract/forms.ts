@@ -188,7 +188,7 @@ export const IncidentChangeForm = z.object({
 	summary: z.string().optional(),
 	affected: affected.optional(),
 	note: REASON.reason,
-	correction: REASON.reason,
+	correction: optional(REASON.reason),
 	withdrawal: REASON.reason,
 	version: RecordVersion,
 });

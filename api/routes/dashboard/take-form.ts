@@ -44,7 +44,7 @@ export interface FormOptions<Id extends keyof Sent, Form = Sent[Id]> {
 	/** True for actions that cannot be undone: a box must be ticked first. */
 	confirm?: boolean;
 	/** What to ask once, for acts on many things; undefined if there is nothing to ask. */
-	ask?: (form: Form) => string | undefined;
+	ask?: (form: Form, visit: Visit) => string | undefined;
 	/** Counts valid forms for their network, or refuses one. */
 	count?: ((request: Request, form: Form) => Promise<void>) | undefined;
 	/**
@@ -111,7 +111,7 @@ export function takeForm<Id extends keyof Sent>(
 				findMore: (errors) => findMore?.(values, errors, visit) ?? [],
 				ofFiles,
 			});
-			const question = values[CONFIRM_FIELD] === "on" ? undefined : ask?.(form);
+			const question = values[CONFIRM_FIELD] === "on" ? undefined : ask?.(form, visit);
 			if (question) return await show(questionView(visit, request.originalUrl, question, values));
 			await count?.(request, form);
 			const result = await act({ ...visit, parameters }, form, values);
@@ -174,11 +174,10 @@ function questionView(
 	values: FormAttempt["values"],
 ): DashboardView {
 	const hidden = { ...values, [CONFIRM_FIELD]: "on" };
-	return dashboardView(visit.hour.context, visit, {
-		path: new URL(action, "https://path.invalid").pathname,
-		title,
-		blocks: [ui.form(action, "Yes", { tone: "danger", hidden })],
-	});
+	const path = new URL(action, "https://path.invalid").pathname;
+	const blocks = [ui.form(action, "Yes", { tone: "danger", hidden })];
+	// Two buttons would be one too many.
+	return { ...dashboardView(visit.hour.context, visit, { path, title, blocks }), undo: [] };
 }
 
 function requireConfirmed(values: FormAttempt["values"]): void {

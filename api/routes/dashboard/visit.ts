@@ -165,7 +165,7 @@ export async function sendOwnPage(page: SentPage<DashboardParts>, account: Accou
 		undoBlocks(registry, account),
 		countPlaces(registry.store, account, page.view),
 	]);
-	await sendPage({ ...page, view: { ...view, undo } });
+	await sendPage({ ...page, view: { undo, ...view } });
 }
 
 /** The button that undoes what a moderator did in the last minute. */

@@ -556,7 +556,8 @@ describe("the forms for an agent", () => {
 		expect(await waysAt()).toEqual(["restore", "remove"]);
 		const more = { act: "remove", for_good: "on", reason: "Malware." };
 		const asked = await viewOf(await service.send(`${at}remove/`, more));
-		expect(asked.title).toMatch(/^Remove it for good\? .* cannot be undone\.$/);
+		expect(asked.title).toMatch(/^Remove harbor-scout for good\? .* cannot be undone\.$/);
+		expect([formsOf(asked).map(({ submit }) => submit), asked.undo]).toEqual([["Yes"], []]);
 		expect(await waysAt()).toEqual(["restore", "remove"]);
 		const [yes] = formsOf(asked);
 		const removed = await service.send(`${at}remove/`, { ...more, ...yes?.hidden });

@@ -131,6 +131,29 @@ it("a draft that is edited and published on the desk keeps its other sources and
 	});
 });
 
+it("an incident is changed, corrected and withdrawn by its forms as a browser sends them", async () => {
+	const { store } = service.registry;
+	await store.transact(async ({ incidents }) => incidents.save(incident("flood")));
+	const at = `${INCIDENTS}flood/`;
+	async function send(submit: string, typed: Record<string, string>) {
+		const form = formsOf(await service.view(at)).find((one) => one.submit === submit);
+		const filled = (form?.fields ?? []).map(({ name, value = "" }) => [name, value]);
+		return service.send(at, { ...Object.fromEntries(filled), ...form?.hidden, ...typed });
+	}
+	const notes = async () =>
+		(await store.incidents.find("flood"))?.corrections?.map(({ note }) => note);
+	expect(sentTo(await send("Save", {}))).toEqual([303, at, "same"]);
+	expect(sentTo(await send("Save", { severity: "high" }))).toEqual([303, at, "changed"]);
+	const said = ["The severity is high; it was low."];
+	expect(await notes()).toEqual(said);
+	const correction = "It lasted ten minutes.";
+	expect(sentTo(await send("Save", { correction }))).toEqual([303, at, "changed"]);
+	expect(await notes()).toEqual([...said, correction]);
+	expect(sentTo(await send("Withdraw", { withdrawal: "Not so." }))).toEqual([303, at, "changed"]);
+	expect((await send("Save", { severity: "low" })).status).toBe(409);
+	expect((await store.incidents.find("flood"))?.severity).toBe("high");
+});
+
 it("a moderator discards the draft as every report", async () => {
 	const [[cell] = []] = await openReports();
 	const sent = await service.send(cell?.path ?? "", {

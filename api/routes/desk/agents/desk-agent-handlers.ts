@@ -45,9 +45,9 @@ export function deskAgentHandlers(parts: DashboardParts) {
 			"takeDownAgent",
 			{
 				done: ({ act }) => act,
-				ask: ({ act, for_good: forGood }) =>
+				ask: ({ act, for_good: forGood }, { parameters: { slug } }) =>
 					act === "remove" && forGood
-						? "Remove it for good? After a minute, this cannot be undone."
+						? `Remove ${slug} for good? After a minute, this cannot be undone.`
 						: undefined,
 			},
 			(visit, { act, ...given }) =>
