@@ -1,11 +1,6 @@
 import { ageMs } from "#contract/instants.ts";
 import { PUBLISHING } from "#contract/limits.ts";
-import {
-	JobTokenBody,
-	type Publisher,
-	PublisherRequest,
-	SignedTimestamp,
-} from "#contract/publisher.ts";
+import { JobTokenBody, Publisher, PublisherRequest, SignedTimestamp } from "#contract/publisher.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { judgeSignature } from "#domain/signed-timestamp.ts";
@@ -21,6 +16,7 @@ import { bodyOf } from "../middleware/read-json-body.ts";
 import type { JobTokens } from "../publishers/check-job-token.ts";
 import { nameOfOwner, ownersIn } from "./acting-request.ts";
 import { type Handler, type Handlers, holderOf, sendJson, sendNothing } from "./handler.ts";
+import { shownAs } from "./shown-as.ts";
 
 /** What publishing without a stored secret needs from outside. */
 export interface PublisherParts {
@@ -90,19 +86,10 @@ async function publisherView(
 	reader: RegistryReader,
 	publisher: PublisherRecord,
 ): Promise<Publisher> {
-	const { id, ownerId, issuer, repository, workflow, environment } = publisher;
-	return {
-		id,
-		owner: await nameOfOwner(reader, ownerId),
-		issuer,
-		repository,
-		repository_id: publisher.repositoryId,
-		workflow,
-		environment,
-		namespaces: await namespacesOf(reader, ownerId),
-		created_at: publisher.createdAt,
-		last_used_at: publisher.lastUsedAt,
-	};
+	return shownAs(Publisher, publisher, {
+		owner: await nameOfOwner(reader, publisher.ownerId),
+		namespaces: await namespacesOf(reader, publisher.ownerId),
+	});
 }
 
 /** Refuses a timestamp that is not of now, or that no key of the domain has signed. */

@@ -29,7 +29,7 @@ export const MemberRequest = z
 	.strictObject({ role })
 	.meta({ id: "MemberRequest", examples: [{ role: "publisher" }] });
 
-const Member = z.object({
+export const Member = z.object({
 	account: text("ada").meta({ description: "ID of the account, or the invited address." }),
 	name: text("Ada"),
 	email: z.string().nullable().meta({ description: "For admins only, once accepted." }),

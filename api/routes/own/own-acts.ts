@@ -35,7 +35,8 @@ import {
 	tokenActor,
 	tokenOf,
 } from "../handler.ts";
-import { ownAgentView, ownClaimView, shownAs } from "./own-lists.ts";
+import { shownAs } from "../shown-as.ts";
+import { ownAgentView, ownClaimView } from "./own-lists.ts";
 
 export interface OwnParts extends ClaimParts, WebhookParts {
 	baseUrl: string;

@@ -1,7 +1,5 @@
 import type { Request } from "express";
-import type { z } from "zod";
 import { agentPath } from "#contract/addresses.ts";
-import { membersOf } from "#contract/members-of.ts";
 import * as own from "#contract/own.ts";
 import { pageOf, pagesOf } from "#contract/paging.ts";
 import { notificationData } from "#delivery/compose-message.ts";
@@ -17,6 +15,7 @@ import { parseQuery } from "../../parse-query.ts";
 import { nameOfOwner, ownersIn } from "../acting-request.ts";
 import { type Handler, type Handlers, holderOf, sendJson } from "../handler.ts";
 import { pageLinks } from "../list-agents.ts";
+import { shownAs } from "../shown-as.ts";
 import { submissionView } from "../submission-routes.ts";
 
 interface List<Item> {
@@ -117,18 +116,4 @@ export async function ownClaimView(reader: RegistryReader, claim: ClaimRecord) {
 	const agent = await reader.agents.find(claim.agentSlug);
 	const location = (agent && claimPlace(claim.method, agent)?.location) ?? null;
 	return shownAs(own.OwnClaim, claim, { owner, location, text: claimLine(claim.challenge) });
-}
-
-/** A record with the members of a schema, by their names in records, and others that are stated. */
-export function shownAs<Schema extends z.ZodObject>(
-	schema: Schema,
-	record: Readonly<Record<string, unknown>>,
-	stated: Partial<z.output<Schema>> = {},
-): z.output<Schema> {
-	return membersOf(
-		Object.keys(schema.shape).map((name) => {
-			const kept = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-			return [name, name in stated ? Reflect.get(stated, name) : (record[kept] ?? null)];
-		}),
-	);
 }

@@ -1,13 +1,14 @@
 import type { Request, Response } from "express";
 import {
+	Member,
 	MemberRequest,
 	type Organisation,
 	OrganisationChange,
 	OrganisationRequest,
 	type OwnOrganisations,
-	type Proof,
+	Proof,
 	ProofRequest,
-	type Transfer,
+	Transfer,
 	TransferAnswer,
 	TransferRequest,
 } from "#contract/organisations.ts";
@@ -22,6 +23,7 @@ import type { OnChange } from "../../builds/share-builds.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner } from "../acting-request.ts";
 import { type Handlers, holderOf, sendJson, sendNothing, tokenActor } from "../handler.ts";
+import { shownAs } from "../shown-as.ts";
 import { listOrganisations, readOrganisation } from "./own-organisations.ts";
 import { ownerDeeds } from "./owner-deeds.ts";
 
@@ -129,17 +131,8 @@ async function organisationAnswer(
 		is_invited: false,
 		needs_second: organisation.needsSecond,
 		created_at: organisation.createdAt,
-		members: members.map(
-			({ name, email, membership: { accountId, role, acceptedAt, provider } }) => {
-				return {
-					account: accountId,
-					name,
-					email,
-					role,
-					accepted_at: acceptedAt,
-					provider: provider ?? null,
-				};
-			},
+		members: members.map(({ name, email, membership }) =>
+			shownAs(Member, membership, { account: membership.accountId, name, email }),
 		),
 		groups: organisation.groups,
 		agents: agents.map((agent) => agent.slug),
@@ -147,28 +140,19 @@ async function organisationAnswer(
 }
 
 async function proofAnswer(reader: RegistryReader, proof: ProofRecord): Promise<Proof> {
-	const { id, kind, subject, state, finding } = proof;
-	return {
-		id,
+	return shownAs(Proof, proof, {
 		owner: (await reader.organisations.find(proof.ownerId))?.slug ?? null,
-		kind,
-		subject,
-		state,
 		location: proofPlace(proof).location,
 		text: claimLine(proof.code),
-		proven_at: proof.provenAt,
-		checked_at: proof.checkedAt,
-		failing_since: proof.failingSince,
-		finding,
-	};
+	});
 }
 
 async function transferAnswer(
 	reader: RegistryReader,
 	holder: Holder,
-	{ id, agentSlug: agent_slug, from, to, state, at: offered_at, endedAt: ended_at }: TransferRecord,
+	transfer: TransferRecord,
 ): Promise<Transfer> {
 	const nameOf = (owner: string) => nameOfOwner(reader, owner, holder.id);
-	const sides = { from: await nameOf(from), to: await nameOf(to) };
-	return { id, agent_slug, ...sides, state, offered_at, ended_at };
+	const sides = { from: await nameOf(transfer.from), to: await nameOf(transfer.to) };
+	return shownAs(Transfer, transfer, { ...sides, offered_at: transfer.at });
 }
