@@ -151,7 +151,7 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 		`${lengthWords("report", DEFAULT_LIMITS)}, ${DEFAULT_LIMITS.requests.report} an hour from a client, by default`,
 	],
 	[
-		"open submissions of an account",
+		"open submissions of an owner",
 		`${DEFAULT_LIMITS.quotas.submissions}, and ${DEFAULT_LIMITS.quotas.first_submissions} until one was approved, by default`,
 	],
 	["agents in llms.txt", `${LLMS_TXT_AGENT_COUNT}`],

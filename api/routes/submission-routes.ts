@@ -76,6 +76,12 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 		const ETag = `"${tagOf(found.submission)}"`;
 		await sendJson(request, response, { ...view, listing }, { ETag });
 	}
+	const byVerb =
+		(verb: typeof withdrawSubmission) => async (request: Request, response: Response) => {
+			const choice = await choiceOf(request);
+			await verb(choice.context, { ...choice, read: readIfMatch(request) });
+			await sendSubmission(request, response, choice);
+		};
 	return {
 		registerAgent: async (request, response) => {
 			const { owner } = parseQuery(OwnerQuery, request.call.query);
@@ -128,16 +134,8 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 			await editSubmission(choice.context, { ...choice, changes, read: readIfMatch(request) });
 			await sendSubmission(request, response, choice);
 		},
-		approveMySubmission: async (request, response) => {
-			const choice = await choiceOf(request);
-			await approveAsSecond(choice.context, { ...choice, read: readIfMatch(request) });
-			await sendSubmission(request, response, choice);
-		},
-		withdrawMySubmission: async (request, response) => {
-			const choice = await choiceOf(request);
-			await withdrawSubmission(choice.context, { ...choice, read: readIfMatch(request) });
-			await sendSubmission(request, response, choice);
-		},
+		approveMySubmission: byVerb(approveAsSecond),
+		withdrawMySubmission: byVerb(withdrawSubmission),
 	} satisfies Partial<Handlers>;
 }
 

@@ -41,8 +41,8 @@ const LATER = "Yours was not accepted. Try again later.";
  * count what they leave behind.
  */
 export const QUOTAS = {
-	first_submissions: standing("pending submissions of an account without an approved one", DECIDED),
-	submissions: standing("pending submissions of an account", DECIDED, { perListing: 1 }),
+	first_submissions: standing("pending submissions of an owner without an approved one", DECIDED),
+	submissions: standing("pending submissions of an owner", DECIDED, { perListing: 1 }),
 	review_queue: shared(
 		"pending submissions in the queue",
 		"The review queue is full. Try again later.",
@@ -56,9 +56,9 @@ export const QUOTAS = {
 		perListing: 2,
 		hours: LOGO.keptHours,
 	}),
-	drafts: standing("drafts of an account", "Submit or delete one first.", { perListing: 1 }),
+	drafts: standing("drafts of an owner", "Submit or delete one first.", { perListing: 1 }),
 	open_claims: standing(
-		"open claims of an account without a proof",
+		"open claims of an owner without a proof",
 		"Complete or cancel one of them first.",
 		{ perListing: 1 },
 	),
@@ -71,7 +71,7 @@ export const QUOTAS = {
 		retrySeconds: DAY,
 	}),
 	watches: standing("agents in a watchlist", "Remove one first."),
-	tokens: standing("tokens of an account", "Revoke one first."),
+	tokens: standing("tokens of an owner", "Revoke one first."),
 	organisations: standing(
 		"organisations that an account is an admin of, or founded in a day",
 		"End or leave one, or wait a day.",
@@ -90,10 +90,10 @@ export const QUOTAS = {
 	),
 	agent_reports: shared("open reports on an agent", LATER),
 	reports: shared("open reports", LATER),
-	changes: daily("changes of an account", { perListing: 20 }),
-	claims: daily("claims that an account starts", { perListing: 2 }),
+	changes: daily("changes of an owner", { perListing: 20 }),
+	claims: daily("claims that an owner starts", { perListing: 2 }),
 	fetched_documents: daily("documents that an account has fetched", { perListing: 5 }),
-	new_tokens: daily("tokens that an account creates"),
+	new_tokens: daily("tokens that an owner creates"),
 	webhook_changes: daily("changes of a webhook"),
 	webhook_tests: daily("tests of a webhook", { hours: 1 }),
 	signals: daily("votes and watchlist changes of an account"),

@@ -12,6 +12,11 @@ export function isOrganisation(ownerId: string): boolean {
 	return ownerId.startsWith(PREFIX);
 }
 
+/** Another owner than the one that is told, without its name. */
+export function anotherOwner(ownerId: string | null): string {
+	return `another ${isOrganisation(ownerId ?? "") ? "organisation" : "account"}`;
+}
+
 /** Who acts for an organisation with one of its own tokens (service account), as named in histories. */
 export function serviceAccount(tokenId: string): string {
 	return SERVICE + tokenId;

@@ -27,9 +27,13 @@ export function isOpenSubmission(status: SubmissionStatus): boolean {
 	return SUBMISSION_TRANSITIONS[status].length > 0;
 }
 
-export function checkSubmissionTransition(from: SubmissionStatus, to: SubmissionStatus): void {
-	if (SUBMISSION_TRANSITIONS[from].includes(to)) return;
-	throw new Refusal("conflict", `The submission is ${from} and cannot become ${to}.`);
+export function checkSubmissionTransition(
+	{ status, awaitsSecond }: Pick<SubmissionRecord, "status" | "awaitsSecond">,
+	to: SubmissionStatus,
+): void {
+	if (SUBMISSION_TRANSITIONS[status].includes(to)) return;
+	const from = awaitsSecond ? "waits for a second person of its owner" : `is ${status}`;
+	throw new Refusal("conflict", `The submission ${from} and cannot become ${to}.`);
 }
 
 export function checkAgentTransition(from: AgentStatus, to: AgentStatus): void {
@@ -47,7 +51,7 @@ export function editedSubmission(
 	{ checks: _, ...submission }: SubmissionRecord,
 	{ at, by, ...text }: Edited & { at: string; by: string | undefined },
 ): SubmissionRecord {
-	checkSubmissionTransition(submission.status, "pending");
+	checkSubmissionTransition(submission, "pending");
 	const actor = madeBy({ id: submission.ownerId, by });
 	const transition = { to: "pending", at, ...actor, reason: null };
 	return {

@@ -53,7 +53,7 @@ export async function requireUninvolved(
 	if (account?.role !== "moderator") return;
 	throw new Refusal(
 		"not_allowed",
-		"You cannot decide about your own content. Another moderator must do this.",
+		`You cannot decide about ${isOrganisation(ownerId ?? "") ? "your organisation's" : "your own"} content. Another moderator must do this.`,
 	);
 }
 

@@ -18,7 +18,7 @@ function isAllowed(check: () => void): boolean {
 
 describe("a submission", () => {
 	it("may be approved while it is pending", () => {
-		expect(() => checkSubmissionTransition("pending", "approved")).not.toThrow();
+		expect(() => checkSubmissionTransition({ status: "pending" }, "approved")).not.toThrow();
 	});
 
 	const allowed = [
@@ -36,12 +36,12 @@ describe("a submission", () => {
 		"that is %s becomes %s only if that step is allowed",
 		(from, to) => {
 			const expected = allowed.includes(`${from} ${to}`);
-			expect(isAllowed(() => checkSubmissionTransition(from, to))).toBe(expected);
+			expect(isAllowed(() => checkSubmissionTransition({ status: from }, to))).toBe(expected);
 		},
 	);
 
 	it("refused a step says what it is and cannot become", () => {
-		expect(() => checkSubmissionTransition("rejected", "approved")).toThrow(
+		expect(() => checkSubmissionTransition({ status: "rejected" }, "approved")).toThrow(
 			"The submission is rejected and cannot become approved.",
 		);
 	});

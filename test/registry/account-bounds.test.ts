@@ -138,7 +138,7 @@ describe("an account", () => {
 		});
 		const begin = startClaim(registry, { slug, method: "dns", accountId: eve.id });
 		await expect(begin).rejects.toEqual(
-			refusal("rate_limited", /limit of 1000 changes of an account within 24 hours/),
+			refusal("rate_limited", /limit of 1000 changes of an owner within 24 hours/),
 		);
 		await revokeToken(registry, record.id, { ownerId: eve.id });
 	});

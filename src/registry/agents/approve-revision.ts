@@ -3,6 +3,7 @@ import { statedFacts } from "#domain/facts.ts";
 import { withTransition } from "#domain/history.ts";
 import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import { namedDigests, originsNamed } from "#domain/named-documents.ts";
+import { anotherOwner } from "#domain/owners.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
@@ -67,7 +68,7 @@ async function getRevisedAgent(
 	const agent = agentSlug === null ? undefined : await transaction.agents.find(agentSlug);
 	if (!agent || agent.status === "removed") throw agentNotFound();
 	if (agent.ownerId === ownerId) return agent;
-	throw new Refusal("conflict", "The agent now belongs to another account.");
+	throw new Refusal("conflict", `The agent now belongs to ${anotherOwner(agent.ownerId)}.`);
 }
 
 /** Unchanged facts keep their provenance, such as a proof or an import. */

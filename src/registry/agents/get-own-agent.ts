@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { anotherOwner } from "#domain/owners.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isRestorable } from "#domain/removals.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
@@ -25,6 +26,6 @@ export async function getOwnAgent(
 		"not_allowed",
 		agent.ownerId === null
 			? "This agent has no owner yet. Claim it first."
-			: "This agent belongs to another account.",
+			: `This agent belongs to ${anotherOwner(agent.ownerId)}.`,
 	);
 }

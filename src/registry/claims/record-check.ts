@@ -1,7 +1,9 @@
 import { minuteOf } from "#contract/instants.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { isOpenClaim, lapsesAt, mayProve, standingProofs } from "#domain/claim-rules.ts";
 import { withTransition } from "#domain/history.ts";
 import type { ClaimOutcome } from "#domain/outbound-questions.ts";
+import { anotherOwner } from "#domain/owners.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { isRestorable } from "#domain/removals.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -94,8 +96,7 @@ async function proveClaim(
 	const { accountId } = claim;
 	const known = await transaction.claims.by("agent", agent.slug);
 	if (!mayProve(claim, agent, known)) {
-		const finding =
-			"The proof was found, but another account has already verified ownership of this agent.";
+		const finding = `The proof was found, but ${anotherOwner(agent.ownerId)} has already verified ownership of this agent.`;
 		const refused = { ...claim, finding };
 		transaction.claims.save(refused);
 		return { claim: refused, changesSnapshot: false };
@@ -132,7 +133,8 @@ async function takeOver(
 	claims: readonly ClaimRecord[],
 ): Promise<AgentRecord> {
 	if (agent.ownerId === accountId) return agent;
-	const loss = { actor: CLAIM_CHECKER, reason: `Another account proved control of ${subject}.` };
+	const winner = capitalise(anotherOwner(accountId));
+	const loss = { actor: CLAIM_CHECKER, reason: `${winner} proved control of ${subject}.` };
 	for (const proof of standingProofs(agent, claims)) {
 		await closeClaim(context, transaction, proof, { state: "ended", agent, ...loss });
 	}

@@ -1,7 +1,9 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { claimPlace } from "#domain/claim-places.ts";
 import { hasDomainProof, isOpenClaim, mayProve, wasJustChecked } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
+import { anotherOwner } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
@@ -65,10 +67,8 @@ function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Re
 	const stronger = hasDomainProof(agent, claims)
 		? ""
 		: " A proof of the website's domain ranks above a proof of the repository.";
-	return new Refusal(
-		"conflict",
-		`Another account has verified ownership of this agent.${stronger}`,
-	);
+	const owner = capitalise(anotherOwner(agent.ownerId));
+	return new Refusal("conflict", `${owner} has verified ownership of this agent.${stronger}`);
 }
 
 async function requireRoom(

@@ -99,7 +99,9 @@ export function requireLimitOf({ token }: Holder, ownerId: string): void {
 /** Refuses what a token is not for. */
 export function requireWithin({ token }: Holder, agent: Parameters<typeof isWithin>[1]) {
 	if (isWithin(token?.limits, agent)) return;
-	throw new Refusal("not_allowed", "This token is limited to other listings.");
+	const { agents = [], prefix = [] } = token?.limits ?? {};
+	const only = [...agents, ...prefix.map((name) => `names that begin with ${name}`)].join(", ");
+	throw new Refusal("not_allowed", `This token is limited to ${only}.`);
 }
 
 const ABLE: Readonly<Record<Need, string>> = {

@@ -35,14 +35,8 @@ export async function membershipsOf(
 	const isTheirs = emailProvenAt !== null || linked.some((one) => one.email === email);
 	const names = email !== null && isTheirs ? [id, email] : [id];
 	const found = names.map((name) => reader.memberships.by("account", name));
-	const all = (await Promise.all(found)).flat();
-	const invited = new Map(
-		all
-			.filter(({ acceptedAt }) => acceptedAt === null)
-			.sort(by(({ invitedAt }) => invitedAt))
-			.map((one) => [one.organisationId, one]),
-	);
-	return [...all.filter(({ acceptedAt }) => acceptedAt !== null), ...invited.values()];
+	const all = (await Promise.all(found)).flat().sort(by(({ invitedAt }) => invitedAt));
+	return [...new Map(all.map((one) => [`${one.organisationId} ${one.acceptedAt}`, one])).values()];
 }
 
 /**

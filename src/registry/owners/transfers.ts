@@ -174,8 +174,9 @@ async function handOver(
 async function requireLive(reader: RegistryReader, ownerId: string): Promise<void> {
 	const account = await reader.accounts.find(ownerId);
 	const hasEnded = isOrganisation(ownerId) && !(await findOrganisation(reader, ownerId));
-	if (!hasEnded && !account?.suspendedAt) return;
-	throw new Refusal("conflict", "This owner is suspended or has ended.");
+	if (hasEnded) throw new Refusal("conflict", "This organisation has ended.");
+	if (!account?.suspendedAt) return;
+	throw new Refusal("conflict", "This account is suspended or was deleted.");
 }
 
 /** Open offers that owners have made or received, each once. */

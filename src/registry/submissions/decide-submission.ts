@@ -109,7 +109,7 @@ export async function decideWithin(
 	{ submission, decision, actor, expected }: Deciding,
 ): Promise<SubmissionRecord> {
 	const { outcome } = decision;
-	checkSubmissionTransition(submission.status, outcome);
+	checkSubmissionTransition(submission, outcome);
 	if (expected !== undefined) requireVersion(submission, expected);
 	const at = context.now().toISOString();
 	const reason = givenReason(decision);

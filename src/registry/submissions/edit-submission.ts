@@ -133,7 +133,7 @@ async function readEdit(
 	before: SubmissionRecord,
 	revising: Pick<Revising, "changes" | "read" | "allowed">,
 ): Promise<Listing> {
-	checkSubmissionTransition(before.status, "pending");
+	checkSubmissionTransition(before, "pending");
 	return reviseListing(reader, before.listing, {
 		...revising,
 		checks: (listing) => [check(reader, { ...before, listing })],

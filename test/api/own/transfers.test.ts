@@ -60,7 +60,7 @@ describe("a transfer by API", () => {
 	});
 
 	it.each([
-		["to a suspended owner", "bo", "bay-scout", "sam", 409, /suspended or has ended/],
+		["to a suspended owner", "bo", "bay-scout", "sam", 409, /suspended or was deleted/],
 		["to oneself", "bo", "bay-scout", "me", 409, /already its owner/],
 		["to oneself by the ID", "bo", "bay-scout", "bo", 409, /already its owner/],
 		["to nobody", "bo", "bay-scout", "nobody", 422, /slug of an organisation/],
