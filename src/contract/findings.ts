@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CheckId, CheckResult } from "./checks.ts";
 import { REASON_MAX_CHARACTERS, TEXTS } from "./limits.ts";
-import { Instant } from "./primitives.ts";
+import { Instant, text } from "./primitives.ts";
 import { REPORT_STATES } from "./vocabulary.ts";
 
 /** Checks that failed, and what owners and moderators say about them. */
@@ -31,36 +31,32 @@ export const WITHHELD = {
 
 const ANSWER = "The package was renamed in May; the document follows this week.";
 
-const EXAMPLE = {
-	id: "5b0c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
-	result: {
-		id: "pkg.exists",
-		subject: "package:npm/harbor-scout@1.2.0",
-		state: "fail",
-		reason_code: "no-version",
-		sentence: "The package registry does not have this version.",
-		evidence: [],
-		rule_version: 1,
-	},
-	mend: "Publish it, or name the version that is published.",
-	told_at: "2026-05-04T12:00:00.000Z",
-	public_at: "2026-05-05T12:00:00.000Z",
-	appeal: null,
+const RESULT = {
+	id: "pkg.exists",
+	subject: "package:npm/harbor-scout@1.2.0",
+	state: "fail",
+	reason_code: "no-version",
+	sentence: "The package registry does not have this version.",
+	evidence: [],
+	rule_version: 1,
 };
 
 export const Finding = z
 	.object({
 		id: z.uuid(),
-		result: CheckResult,
-		mend: z.string(),
+		result: CheckResult.meta({ examples: [RESULT] }),
+		mend: text("Publish it, or name the version that is published."),
 		told_at: Instant,
-		public_at: Instant.meta({ description: "Later than now while only its owner sees it." }),
+		public_at: Instant.meta({
+			description: "Later than now while only its owner sees it.",
+			examples: ["2026-05-05T12:00:00.000Z"],
+		}),
 		appeal: z
 			.object({ state: z.enum(REPORT_STATES), note: z.string().nullable() })
 			.nullable()
 			.meta({ description: "The owner's appeal, and what a moderator noted on it." }),
 	})
-	.meta({ id: "Finding", description: "A failure as its owner sees it.", examples: [EXAMPLE] });
+	.meta({ id: "Finding", description: "A failure as its owner sees it." });
 export type Finding = z.infer<typeof Finding>;
 
 export const Findings = z.object({ findings: z.array(Finding) }).meta({ id: "Findings" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, digits, HttpUrl } from "./primitives.ts";
+import { Count, digits, HttpUrl, text } from "./primitives.ts";
 
 /** Widths and heights that a page can ask for. */
 const PIXELS = { min: 1 } as const;
@@ -26,44 +26,30 @@ export const OEmbedQuery = z.object({
 		.meta({ description: "Pixels.", examples: [315] }),
 });
 
+const EXAMPLE =
+	'<a href="https://registry.example/agents/harbor-scout/"><img src="https://registry.example/api/og/harbor-scout" alt="Harbor Scout on Agent Registry" width="600" height="315"></a>';
+
 /** oEmbed 1.0, type `rich`: the share card as a linked picture. */
 export const OEmbed = z
 	.object({
 		version: z.literal("1.0"),
 		type: z.literal("rich"),
-		title: z.string(),
+		title: text("Harbor Scout"),
 		author_name: z.string().optional(),
-		provider_name: z.string(),
-		provider_url: HttpUrl,
-		cache_age: Count.meta({ description: "Seconds." }),
+		provider_name: text("Agent Registry"),
+		provider_url: HttpUrl.meta({ examples: ["https://registry.example"] }),
+		cache_age: Count.meta({ description: "Seconds.", examples: [3600] }),
 		thumbnail_url: HttpUrl.optional().meta({
 			description:
 				"The share card. Absent, with its width and height, if it is larger than requested.",
 		}),
 		thumbnail_width: Count.optional(),
 		thumbnail_height: Count.optional(),
-		html: z.string().meta({
+		html: text(EXAMPLE).meta({
 			description: "A link around the share card as a picture. Contains no scripts.",
 		}),
-		width: Count,
-		height: Count,
+		width: Count.meta({ examples: [600] }),
+		height: Count.meta({ examples: [315] }),
 	})
-	.meta({
-		id: "OEmbed",
-		description: "oEmbed 1.0 answer for an agent's page.",
-		examples: [
-			{
-				version: "1.0",
-				type: "rich",
-				title: "Harbor Scout",
-				author_name: "Harbor & Finch",
-				provider_name: "Agent Registry",
-				provider_url: "https://registry.example",
-				cache_age: 3600,
-				html: '<a href="https://registry.example/agents/harbor-scout/"><img src="https://registry.example/api/og/harbor-scout" alt="Harbor Scout on Agent Registry" width="600" height="315"></a>',
-				width: 600,
-				height: 315,
-			},
-		],
-	});
+	.meta({ id: "OEmbed", description: "oEmbed 1.0 answer for an agent's page." });
 export type OEmbed = z.infer<typeof OEmbed>;

@@ -8,10 +8,10 @@ interface Wording {
 	title: (title: string) => string;
 	/** What it means for the reader and what they can do. */
 	text: string;
-	/** Label of the subject's detail, which comes after the text. */
-	detail: string;
-	/** The page to open next. Undefined when the subject does not name it. */
-	path: (subject: NotificationSubject) => string | undefined;
+	/** Label of the subject's detail, which comes after the text. Default: Note. */
+	detail?: string;
+	/** The page to open next. Default, and when the subject does not name it: all notifications. */
+	path?: (subject: NotificationSubject) => string | undefined;
 }
 
 const toSubmission = ({ submissionId }: NotificationSubject) =>
@@ -24,7 +24,6 @@ const toClaim = ({ agentSlug }: NotificationSubject) =>
 	agentSlug === null ? undefined : dashboardPath("claim", agentSlug);
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
-const toNotifications = () => undefined;
 const toSources = () => "/sources/";
 const toWebhook = () => dashboardPath("webhook");
 
@@ -32,13 +31,11 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"submission.received": {
 		title: (title) => `${title} was submitted`,
 		text: "It is in review. Until a moderator decides, you can edit or withdraw it.",
-		detail: "Note",
 		path: toSubmission,
 	},
 	"submission.approved": {
 		title: (title) => `${title} was approved`,
 		text: "It will be public within a few minutes.",
-		detail: "Note",
 		path: (subject) => toOwnAgent(subject) ?? toSubmission(subject),
 	},
 	"submission.changes_requested": {
@@ -75,7 +72,6 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"agent.renamed": {
 		title: (title) => `${title} has a new address`,
 		text: "Its old addresses redirect to the new ones.",
-		detail: "Note",
 		path: toOwnAgent,
 	},
 	"agent.removed": {
@@ -123,7 +119,6 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"comment.published": {
 		title: (title) => `Your comment on ${title} was published`,
 		text: "It will appear on the agent's page within a few minutes.",
-		detail: "Note",
 		path: ({ agentSlug }) => (agentSlug === null ? undefined : agentPath(agentSlug)),
 	},
 	"comment.rejected": {
@@ -136,13 +131,11 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `You are invited to join ${title}`,
 		text: "Its members publish together. Accept or decline on the dashboard.",
 		detail: "Role",
-		path: toNotifications,
 	},
 	"organisation.changed": {
 		title: (title) => `Your place in ${title} changed`,
 		text: "The dashboard shows what you can do there now.",
 		detail: "Now",
-		path: toNotifications,
 	},
 	"transfer.offered": {
 		title: (title) => `You are offered the listing ${title}`,
@@ -154,7 +147,6 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		title: (title) => `The transfer of ${title} is over`,
 		text: "The dashboard shows to whom the listing belongs.",
 		detail: "Result",
-		path: toNotifications,
 	},
 	"submission.second_needed": {
 		title: (title) => `${title} waits for a second member`,
@@ -165,13 +157,11 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"incident.opened": {
 		title: (title) => `New incident for your agent: ${title}`,
 		text: "If it is inaccurate, you can dispute it on the dashboard.",
-		detail: "Note",
 		path: toIncident,
 	},
 	"incident.updated": {
 		title: (title) => `Incident updated for your agent: ${title}`,
 		text: "See its page for the current details.",
-		detail: "Note",
 		path: toIncident,
 	},
 	"incident.withdrawn": {
@@ -196,7 +186,6 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"agent.check_decided": {
 		title: (title) => `A moderator decided about a check of ${title}`,
 		text: "The dashboard shows how the result stands now.",
-		detail: "Note",
 		path: toChecks,
 	},
 	"source.stopped": {
@@ -214,7 +203,6 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"source.recovered": {
 		title: (title) => `The source ${title} works again`,
 		text: "It had been failing for a day or longer. Its changes since then are now included.",
-		detail: "Note",
 		path: toSources,
 	},
 	"webhook.disabled": {
@@ -226,7 +214,6 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	"webhook.test": {
 		title: () => "A test of your webhook",
 		text: "This is the test message that you requested.",
-		detail: "Note",
 		path: toWebhook,
 	},
 };
@@ -238,12 +225,12 @@ export function notificationText(
 ): { title: string; text: string } {
 	const wording = WORDINGS[newsOf(type, subject)];
 	const { title, detail, others = [] } = subject;
-	const added = detail === null ? "" : ` ${wording.detail}: ${detail}`;
+	const added = detail === null ? "" : ` ${wording.detail ?? "Note"}: ${detail}`;
 	const also = others.length === 0 ? "" : ` The same holds for: ${others.join(", ")}.`;
 	return { title: wording.title(title), text: wording.text + added + also };
 }
 
 /** Address of a notification's page, from the root of the host. */
 export function notificationPath(type: NotificationType, subject: NotificationSubject): string {
-	return WORDINGS[newsOf(type, subject)].path(subject) ?? dashboardPath("notifications");
+	return WORDINGS[newsOf(type, subject)].path?.(subject) ?? dashboardPath("notifications");
 }

@@ -20,7 +20,10 @@ import { capitalise } from "#domain/capitalise.ts";
 
 /** Closed words of the contract as people read them. */
 
-function asWritten<Word extends string>(words: readonly Word[]): Readonly<Record<Word, string>> {
+/** Words that people read as they are written. */
+export function asWritten<Word extends string>(
+	words: readonly Word[],
+): Readonly<Record<Word, string>> {
 	return membersOf(words.map((word) => [word, capitalise(word.replace("_", " "))]));
 }
 

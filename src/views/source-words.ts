@@ -1,14 +1,11 @@
-import { type ENTRY_STATES, SOURCE_FORMAT_WORDS, type SOURCE_STATES } from "#contract/source.ts";
+import { type ENTRY_STATES, SOURCE_FORMAT_WORDS, SOURCE_STATES } from "#contract/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { handSource, isByHand } from "#domain/source-origin.ts";
+import { asWritten } from "./labels.ts";
 
 const FORMAT_WORDS: Readonly<Record<string, string>> = SOURCE_FORMAT_WORDS;
 
-export const SOURCE_STATE_WORDS: Readonly<Record<(typeof SOURCE_STATES)[number], string>> = {
-	active: "Active",
-	paused: "Paused",
-	stopped: "Stopped",
-};
+export const SOURCE_STATE_WORDS = asWritten(SOURCE_STATES);
 
 export const ENTRY_STATE_WORDS: Readonly<Record<(typeof ENTRY_STATES)[number], string>> = {
 	followed: "Listed",

@@ -1,4 +1,5 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
@@ -62,14 +63,8 @@ export function closedAccount(
 	return { ...NOTHING_YET, id, displayName, createdAt, suspendedAt: closed.at, closed };
 }
 
-const TITLES: Readonly<Record<AccountRole, string>> = {
-	member: "Member",
-	moderator: "Moderator",
-	operator: "Operator",
-};
-
 /** Until its owner chooses another. It is public, so it does not reveal the address. */
 function firstName({ randomBytes }: RegistryContext, role: AccountRole): string {
 	const number = Buffer.from(randomBytes(2)).readUInt16BE(0) % 10_000;
-	return `${TITLES[role]} ${String(number).padStart(4, "0")}`;
+	return `${capitalise(role)} ${String(number).padStart(4, "0")}`;
 }

@@ -32,8 +32,6 @@ export const DISCOVERY_ANSWERS = {
 		updatedCount: 1,
 		servers: [exampleServer(context, agent)],
 	}),
-	mcpRegistryHealth: () => ({ status: "ok" }),
-	mcpRegistryPing: () => ({ pong: true }),
 	mcpRegistryVersion: () => ({ version: API_VERSION }),
 	webManifest: webManifestView,
 	ardManifest: ardManifestView,

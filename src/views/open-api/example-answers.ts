@@ -73,6 +73,14 @@ const EXAMPLE_DOCUMENT = JSON.stringify(
 	"\t",
 );
 
+const SENT_DOCUMENT = {
+	format: "mcp-server" as const,
+	media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,
+	sha256: EXAMPLE_DIGEST,
+	bytes: EXAMPLE_DOCUMENT.length,
+	fetched_at: AT.toISOString(),
+};
+
 type AnswerOf = (context: ViewContext, agent: SnapshotAgent) => unknown;
 
 /** Example answers, made by the same views as the real ones. Those that only a renderer shapes are in the contract. */
@@ -116,15 +124,7 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	sendDocument: () => readDocumentFrom(null),
 	fetchDocument: () => readDocumentFrom("https://tide-table.example.org/server.json"),
 	sendLogo: () => sentLogoView({ sha256: EXAMPLE_DIGEST, png: EXAMPLE_LOGO.picture }),
-	adminGetDocument: () => ({
-		format: "mcp-server",
-		media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,
-		sha256: EXAMPLE_DIGEST,
-		bytes: EXAMPLE_DOCUMENT.length,
-		origin: null,
-		fetched_at: AT.toISOString(),
-		text: EXAMPLE_DOCUMENT,
-	}),
+	adminGetDocument: () => ({ ...SENT_DOCUMENT, origin: null, text: EXAMPLE_DOCUMENT }),
 	getDocument: () => EXAMPLE_DOCUMENT,
 	listTemplateJson: listTemplateView,
 	getConnect: exampleConnect,
@@ -160,12 +160,8 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 
 function readDocumentFrom(origin: string | null): ReadDocumentAnswer {
 	return {
-		format: "mcp-server",
-		media_type: DOCUMENT_FORMATS["mcp-server"].mediaType,
-		sha256: EXAMPLE_DIGEST,
-		bytes: EXAMPLE_DOCUMENT.length,
+		...SENT_DOCUMENT,
 		origin,
-		fetched_at: AT.toISOString(),
 		listing: { protocol_name: "com.example.tide/table", version: "1.2.0" },
 		flags: [],
 	};
