@@ -1,20 +1,11 @@
+import { fieldChanges } from "./field-changes.ts";
 import { LISTING_FIELDS, type Listing, listingOf } from "./records/agent-record.ts";
 import type { AuditChange } from "./records/audit-record.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
 /** What differs between two versions of a listing, field by field. */
 export function listingChanges(before: Listing, after: Listing): AuditChange[] {
-	return LISTING_FIELDS.map((field) => ({
-		field,
-		before: asText(before[field]),
-		after: asText(after[field]),
-	})).filter((change) => change.before !== change.after);
-}
-
-function asText(value: Listing[keyof Listing]): string | null {
-	if (value === null || typeof value === "string") return value;
-	if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
-	return JSON.stringify(value);
+	return fieldChanges(LISTING_FIELDS, before, after);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { ACCOUNT } from "#contract/limits.ts";
 import { flawOfName } from "#domain/account-name.ts";
 import { Refusal } from "#domain/errors.ts";
+import { fieldChanges } from "#domain/field-changes.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { AuditChange } from "#domain/records/audit-record.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
@@ -27,7 +27,7 @@ export function changeAccount(
 		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
 		if (flaw !== undefined) throw refuseName(flaw);
 		const changed = { ...account, displayName: name, wantsMail };
-		const changes = changesOf(account, changed);
+		const changes = fieldChanges(["displayName", "wantsMail"], account, changed);
 		if (changes.length === 0) return account;
 		transaction.accounts.save(changed);
 		if (!wantsMail) {
@@ -45,13 +45,6 @@ export function changeAccount(
 		});
 		return changed;
 	});
-}
-
-function changesOf(one: AccountRecord, other: AccountRecord): AuditChange[] {
-	return [
-		{ field: "displayName", before: one.displayName, after: other.displayName },
-		{ field: "wantsMail", before: `${one.wantsMail}`, after: `${other.wantsMail}` },
-	].filter(({ before, after }) => before !== after);
 }
 
 function gateName(raw: string): string {

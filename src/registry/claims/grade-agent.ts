@@ -1,5 +1,6 @@
 import { hasDomainProof } from "#domain/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
+import { asText } from "#domain/field-changes.ts";
 import { requireVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -7,7 +8,7 @@ import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { Actor, RegistryContext } from "../store.ts";
-import { asText, saveProofs } from "./save-proofs.ts";
+import { saveProofs } from "./save-proofs.ts";
 
 interface Grading {
 	slug: string;

@@ -1,4 +1,5 @@
 import { applyProofs } from "#domain/claim-rules.ts";
+import { fieldChanges } from "#domain/field-changes.ts";
 import type { AgentRecord, Claim, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { RegistryTransaction } from "../store.ts";
@@ -31,16 +32,8 @@ export function saveProofs(
 	{ after = before, claims, at }: Proofs,
 ): SavedProofs {
 	const derived = applyProofs(after, { claims, at });
-	const changes = SHOWN.map((field) => ({
-		field,
-		before: asText(before.claim[field]),
-		after: asText(derived.claim[field]),
-	})).filter((change) => change.before !== change.after);
+	const changes = fieldChanges(SHOWN, before.claim, derived.claim);
 	const agent = changes.length === 0 ? derived : { ...derived, updatedAt: at };
 	transaction.agents.save(agent);
 	return { agent, changes };
-}
-
-export function asText(value: Claim[keyof Claim]): string | null {
-	return value === null ? null : String(value);
 }

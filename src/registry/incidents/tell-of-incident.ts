@@ -1,4 +1,5 @@
 import { showAffected } from "#contract/affected.ts";
+import { fieldChanges } from "#domain/field-changes.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { notify } from "../outbox/notify.ts";
@@ -41,15 +42,9 @@ export function changesOf(
 	before: IncidentRecord | undefined,
 	after: IncidentRecord,
 ): AuditChange[] {
-	const shown = (incident: IncidentRecord | undefined) => ({
+	const shown = (incident: IncidentRecord) => ({
 		...incident,
-		affected: incident?.affected.map(showAffected).join("\n") || null,
+		affected: incident.affected.map(showAffected).join("\n") || null,
 	});
-	const old = shown(before);
-	const now = shown(after);
-	return AUDITED.map((field) => ({
-		field,
-		before: old[field] ?? null,
-		after: now[field] ?? null,
-	})).filter((change) => change.before !== change.after);
+	return fieldChanges<ReturnType<typeof shown>>(AUDITED, before && shown(before), shown(after));
 }

@@ -2,11 +2,11 @@ import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import { flawOfName } from "#domain/account-name.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
+import { fieldChanges } from "#domain/field-changes.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import { organisationId } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import { isGivenUp } from "#domain/removals.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
@@ -80,7 +80,7 @@ export async function createOrganisation(
 			member: accountId,
 			action: "organisation.create",
 			subject: `organisation ${organisation.id}`,
-			changes: changesOf({}, organisation),
+			changes: fieldChanges<Settings>(SHOWN, {}, organisation),
 		});
 		return organisation;
 	});
@@ -104,7 +104,7 @@ export async function changeOrganisation(
 			after.name = requireText("name", wish.name, ACCOUNT.displayNameMaxCharacters);
 			await requireFreeName(context, transaction, after);
 		}
-		const changes = changesOf(before, after);
+		const changes = fieldChanges<Settings>(SHOWN, before, after);
 		if (changes.length === 0) return before;
 		transaction.organisations.save(after);
 		await recordOwnAct(context, transaction, {
@@ -208,12 +208,4 @@ function flawOf(member: "slug" | "name", text: string, siteName?: string): strin
 	if (member === "slug" && (text === "me" || isReservedSlug(text))) return "is a reserved word";
 	if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)) return "must not look like a namespace";
 	return flawOfName(text, { role: "member", siteName });
-}
-
-function changesOf(before: Partial<Settings>, after: Settings): AuditChange[] {
-	return SHOWN.map((field) => ({
-		field,
-		before: before[field] === undefined ? null : String(before[field]),
-		after: String(after[field]),
-	})).filter((change) => change.before !== change.after);
 }

@@ -1,4 +1,5 @@
 import { latestOf } from "#contract/instants.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
@@ -141,14 +142,5 @@ function takeInvalid(
 }
 
 function sumOf(left: RunCounts, right: RunCounts): RunCounts {
-	return {
-		pages: left.pages + right.pages,
-		added: left.added + right.added,
-		queued: left.queued + right.queued,
-		updated: left.updated + right.updated,
-		unchanged: left.unchanged + right.unchanged,
-		left_out: left.left_out + right.left_out,
-		quarantined: left.quarantined + right.quarantined,
-		gone: left.gone + right.gone,
-	};
+	return mapMembers(left, (count, name) => count + right[name]);
 }

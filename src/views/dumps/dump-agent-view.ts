@@ -1,4 +1,5 @@
-import type { DumpAgent, DumpDay } from "#contract/dump-agent.ts";
+import { answerOf } from "#contract/answer-of.ts";
+import { type DumpAgent, type DumpDay, DumpSignals } from "#contract/dump-agent.ts";
 import { dayOf, daysBefore } from "#contract/instants.ts";
 import { countedProofs } from "#domain/foreign-proof.ts";
 import { statedExposure, statedPoints } from "#domain/recount-agent.ts";
@@ -46,19 +47,8 @@ export function dumpAgentView(agent: SnapshotAgent, sums: SignalSums, at: string
 		market_parts: statedPoints(scoreParts.market),
 		trust_parts: statedPoints(scoreParts.trust),
 		exposure: statedExposure(agent.exposure),
-		signals: signalsOf(sums, at),
+		signals: answerOf(DumpSignals, { ...sums, days: daysOf(sums, at) }),
 		checks: [...agent.checks],
-	};
-}
-
-function signalsOf(sums: SignalSums, at: string): DumpAgent["signals"] {
-	return {
-		upvotes: sums.upvotes,
-		downvotes: sums.downvotes,
-		watchers: sums.watchers,
-		older_views: sums.olderViews,
-		older_decayed_views: sums.olderDecayedViews,
-		days: daysOf(sums, at),
 	};
 }
 
