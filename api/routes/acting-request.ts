@@ -1,10 +1,10 @@
 import type { Request } from "express";
-import { isOrganisation, type Need } from "#domain/owners.ts";
+import { isOrganisation, ME, type Need } from "#domain/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { actingFor, actorForAgent, actorOver, requireWithin } from "#registry/owners/acting.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
 import { holderOf } from "./handler.ts";
-import { ALL, actorNamed, ME, type Named } from "./owners/owner-deeds.ts";
+import { ALL, actorNamed, type Named } from "./owners/owner-deeds.ts";
 
 /** For whom a token registers something new, such as an organisation by its slug, and the registry for that. */
 export async function submitterOf(registry: RegistryContext, token: TokenRecord, owner?: string) {

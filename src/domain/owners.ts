@@ -3,6 +3,9 @@ import type { MemberRole } from "#contract/vocabulary.ts";
 /** IDs of organisations begin with this; those of people do not. */
 const PREFIX = "org_";
 
+/** Who asks, among the names of owners. */
+export const ME = "me";
+
 export function organisationId(uuid: string): string {
 	return PREFIX + uuid;
 }

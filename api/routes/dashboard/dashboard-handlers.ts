@@ -4,6 +4,7 @@ import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { deskHandlers } from "../desk/desk-handlers.ts";
 import type { Handler } from "../handler.ts";
+import { organisationsFor } from "../owners/own-organisations.ts";
 import type { PublisherParts } from "../publisher-routes.ts";
 import { accountHandlers } from "./accounts/account-handlers.ts";
 import type { SignInParts } from "./accounts/show-sign-in.ts";
@@ -65,6 +66,7 @@ function overviewHandlers(parts: DashboardParts) {
 				account,
 				done,
 				...(await readOverview(parts.registry.store, account)),
+				organisations: await organisationsFor(parts.registry.store, account, "view"),
 			}),
 		),
 	};

@@ -4,6 +4,7 @@ import { isModerator } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
+import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -14,7 +15,8 @@ import type { ViewContext } from "#views/view-context.ts";
 import { agentState } from "./agents/agents-view.ts";
 import { draftPath, draftTitle } from "./drafts/draft-words.ts";
 import { OFFER_OUTCOMES, offersSection } from "./organisations/offers-section.ts";
-import { ordinal, STATE_WORDS } from "./submissions/submission-words.ts";
+import { ownerLines } from "./organisations/organisations-view.ts";
+import { ordinal, ownState } from "./submissions/submission-words.ts";
 
 interface OpenSubmission {
 	submission: SubmissionRecord;
@@ -32,6 +34,7 @@ export interface OverviewParts extends Visit {
 	/** Forms that were not sent yet, latest first. */
 	drafts: readonly DraftRecord[];
 	agents: readonly AgentRecord[];
+	organisations?: readonly OrganisationRecord[];
 	offers: readonly Offer[];
 	hasTokens: boolean;
 	/** Submissions of all accounts that wait for a moderator. */
@@ -133,31 +136,33 @@ function newsRow({ type, at, subject }: NotificationRecord): ui.Row {
 	return [{ text: title, path: notificationPath(type, subject) }, ui.instantCell(at)];
 }
 
-function submissionsSection({ submissions, openCount }: OverviewParts): ui.Section {
+function submissionsSection({ submissions, openCount, organisations }: OverviewParts): ui.Section {
 	const all = ui.link(`All ${showCount(openCount)} in review`, dashboardPath("mySubmissions"));
 	return ui.section(
 		"submissions",
 		"In review",
 		ui.table("Your submissions in review, newest first", {
 			columns: ["Submission", "Submitted", "State"],
-			rows: submissions.map(submissionRow),
+			rows: submissions.map((one) => submissionRow(one, organisations)),
 			empty: "No submissions in review.",
 		}),
 		ui.links(openCount > submissions.length ? all : null, SUBMIT),
 	);
 }
 
-function submissionRow({ submission, queuePosition }: OpenSubmission): ui.Row {
-	const { id, listing, revision, submittedAt } = submission;
+function submissionRow(
+	{ submission, queuePosition }: OpenSubmission,
+	organisations: OverviewParts["organisations"],
+): ui.Row {
+	const { id, listing, revision, submittedAt, ownerId } = submission;
 	return [
 		{
 			text: revision ? `${listing.title} (change)` : listing.title,
 			path: dashboardPath("mySubmission", id),
+			lines: ownerLines(organisations, ownerId),
 		},
 		ui.dayCell(submittedAt),
-		queuePosition === null
-			? STATE_WORDS.changes_requested.own
-			: `${ordinal(queuePosition)} in the queue`,
+		queuePosition === null ? ownState(submission) : `${ordinal(queuePosition)} in the queue`,
 	];
 }
 
@@ -177,22 +182,26 @@ function draftsSection({ drafts }: OverviewParts): ui.Section | null {
 	);
 }
 
-function agentsSection({ agents }: OverviewParts): ui.Section {
+function agentsSection({ agents, organisations }: OverviewParts): ui.Section {
 	return ui.section(
 		"agents",
 		"Your agents",
 		ui.table("Your agents", {
 			columns: ["Agent", "State", "Ownership", "Changed"],
-			rows: agents.map(agentRow),
+			rows: agents.map((agent) => agentRow(agent, organisations)),
 			empty: "You have no public agents.",
 		}),
 	);
 }
 
-function agentRow(agent: AgentRecord): ui.Row {
-	const { slug, title, claim, updatedAt } = agent;
+function agentRow(agent: AgentRecord, organisations: OverviewParts["organisations"]): ui.Row {
+	const { slug, title, claim, updatedAt, ownerId } = agent;
 	return [
-		{ text: title, path: dashboardPath("myAgent", slug) },
+		{
+			text: title,
+			path: dashboardPath("myAgent", slug),
+			lines: ownerLines(organisations, ownerId),
+		},
 		agentState(agent),
 		CLAIM_STATUS_LABELS[claim.status],
 		ui.dayCell(updatedAt),

@@ -1,7 +1,7 @@
 import type { OrganisationRequest, ProofRequest, TransferAnswer } from "#contract/organisations.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Need } from "#domain/owners.ts";
+import { ME, type Need } from "#domain/owners.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { makeSlug } from "#domain/slug.ts";
 import { endProof, startProof } from "#registry/claims/owner-proofs.ts";
@@ -28,9 +28,6 @@ import {
 } from "#registry/owners/organisations.ts";
 import { endTransfer, findOwnerNamed, offerTransfer } from "#registry/owners/transfers.ts";
 import type { Actor, RegistryContext, RegistryReader } from "#registry/store.ts";
-
-/** Who asks, among the names of owners. */
-export const ME = "me";
 
 export interface Named {
 	/** Slug of an organisation, or `me`. Without it, the holder's own. */

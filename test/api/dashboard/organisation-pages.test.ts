@@ -98,7 +98,7 @@ describe("the form for a new agent", () => {
 	});
 
 	it("is for the organisation before the draft of a person", async () => {
-		const draft = { draft_of: "", title: "Tide Gauge", owner: "" };
+		const draft = { draft_of: "", title: "Tide Gauge", owner: "me" };
 		await people.pia.send("/dashboard/drafts/", draft);
 		const fields = await fieldsOn(people.pia, `${FORM}?owner=guild`);
 		expect([fields.get("title"), fields.get("owner")]).toEqual(["Tide Gauge", "guild"]);
@@ -163,7 +163,7 @@ describe("the page of a claim", () => {
 		);
 
 	it("claims an agent for an organisation that is chosen", async () => {
-		expect(await choicesOn(people.pia, CLAIM)).toEqual([""]);
+		expect(await choicesOn(people.pia, CLAIM)).toEqual(["me"]);
 		expect(await choicesOn(people.pia, OF_GUILD)).toEqual(["guild"]);
 		expect(formsOf(await people.pia.view(OF_GUILD)).has(OF_GUILD)).toBe(true);
 		expect(sentTo(await people.pia.send(OF_GUILD, { method: "dns" }))).toEqual([
@@ -179,7 +179,7 @@ describe("the page of a claim", () => {
 		for (const path of [CLAIM, OF_GUILD]) {
 			expect(formsOf(await people.pia.view(path)).has(checking)).toBe(true);
 		}
-		expect(formsOf(await people.pia.view(`${CLAIM}?owner=`)).has(checking)).toBe(false);
+		expect(formsOf(await people.pia.view(`${CLAIM}?owner=me`)).has(checking)).toBe(false);
 		const checked = await people.pia.send(checking, { id: begun?.id ?? "" });
 		expect(sentTo(checked)).toEqual([303, OF_GUILD, "check"]);
 	});
@@ -253,5 +253,42 @@ describe("an offered agent on the page of an organisation", () => {
 		expect(sentTo(given)).toEqual([303, PAGE, "offered"]);
 		const own = await people.eve.send("/dashboard/transfers/nobody/", { answer: "declined" });
 		expect(own.status).toBe(404);
+	});
+});
+
+describe("what members of an organisation read", () => {
+	const textOf = async (who: Browser, path: string) => (await who.ask(path)).text();
+
+	it("says that a second member is asked, wherever a submission stands", async () => {
+		await kept(({ organisations }) => organisations.save({ ...GUILD, needsSecond: true }));
+		const fields = { title: "Tide Gauge", website_url: "https://tidegauge.dev/", owner: "guild" };
+		const { headers } = await people.pia.send(FORM, fields);
+		for (const path of [PAGE, "/dashboard/", "/dashboard/submissions/", headers.get("location")]) {
+			const text = await textOf(people.ada, path ?? "");
+			expect(text).toContain("A second member approves");
+			expect(text).not.toContain("Changes requested");
+		}
+	});
+
+	it("names on the overview for whom agents and submissions are", async () => {
+		await kept(({ agents, submissions }) => {
+			agents.save(agent("quay-scout", { ownerId: GUILD.id, categorySlug: null }));
+			submissions.save(submission("gauge", { ownerId: GUILD.id }));
+		});
+		const lines = blocksOf(await people.vic.view("/dashboard/")).flatMap((block) =>
+			block.kind === "table" ? block.table.rows.flat().flatMap((cell) => cell.lines ?? []) : [],
+		);
+		expect(lines).toEqual([`For ${GUILD.name}`, `For ${GUILD.name}`]);
+	});
+
+	it("has the address of the webhook, which can hold a secret, for admins only", async () => {
+		const hook = { secret: "whsec_x", createdAt: START, disabledAt: null, disabledReason: null };
+		const webhook = { url: "https://hooks.quay.works/secret-path", ...hook };
+		await kept(({ organisations }) => organisations.save({ ...GUILD, webhook }));
+		expect(await textOf(people.ada, PAGE)).toContain("hooks.quay.works");
+		expect(await textOf(people.vic, PAGE)).not.toContain("hooks.quay.works");
+		const settings = "/dashboard/webhook/?owner=guild";
+		expect(await textOf(people.ada, settings)).toContain("secret-path");
+		expect((await people.vic.ask(settings)).status).toBe(403);
 	});
 });

@@ -14,7 +14,7 @@ import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { showChange, showDay, showInstant } from "#views/pages/display.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { revisionChanges } from "../submissions/listing-fields-changes.ts";
-import { STATE_WORDS, showPlace, usualTime } from "../submissions/submission-words.ts";
+import { ownState, showPlace, usualTime } from "../submissions/submission-words.ts";
 import { agentFigures } from "./agent-figures.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
@@ -92,7 +92,7 @@ function linksBlock({ agentBySlug }: ViewContext, { slug }: AgentRecord): ui.Blo
 function revisionSection({ agent, revision }: AgentParts): ui.Section | null {
 	if (!revision) return null;
 	const { submission, queuePosition, queueLength } = revision;
-	const { text: state, tone = "info" } = STATE_WORDS[submission.status].own;
+	const { text: state, tone = "info" } = ownState(submission);
 	return ui.section(
 		"revision",
 		"Your pending change",

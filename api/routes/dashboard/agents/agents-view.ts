@@ -8,7 +8,7 @@ import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { ownerLines } from "../organisations/organisations-view.ts";
-import { STATE_WORDS } from "../submissions/submission-words.ts";
+import { ownState } from "../submissions/submission-words.ts";
 
 export interface OwnAgent {
 	agent: AgentRecord;
@@ -93,9 +93,7 @@ function rowOf(
 		},
 		agentState(agent),
 		CLAIM_STATUS_LABELS[claim.status],
-		revision
-			? { ...STATE_WORDS[revision.status].own, path: dashboardPath("mySubmission", revision.id) }
-			: "None",
+		revision ? { ...ownState(revision), path: dashboardPath("mySubmission", revision.id) } : "None",
 		{ text: "Edit", path: dashboardPath("myAgentEdit", slug) },
 		{ text: "Claim", path: dashboardPath("claim", slug) },
 		// Approved within this hour, it has no page yet.

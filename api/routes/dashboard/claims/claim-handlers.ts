@@ -71,7 +71,6 @@ async function claimantOn(
 	{ claims, organisations }: Pick<ClaimPageParts, "claims" | "organisations">,
 ): Promise<string> {
 	if (owner) return (await actorNamed(store, account, { owner, need: "view" })).id;
-	if (owner === "") return account.id;
 	if (isOrganisation(actor.id)) return actor.id;
 	const claiming = new Set(claims.filter(isOpenClaim).map(({ accountId }) => accountId));
 	const able = [account, ...organisations].map(({ id }) => id);

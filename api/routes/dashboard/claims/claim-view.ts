@@ -2,8 +2,6 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod } from "#contract/vocabulary.ts";
 import { mayProve, standingProofs } from "#domain/claim-rules.ts";
-import { isOrganisation } from "#domain/owners.ts";
-import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";
@@ -42,27 +40,28 @@ export function claimView(context: ViewContext, parts: ClaimPageParts): Dashboar
 
 function ownerChoice({ agent, organisation, organisations }: ClaimPageParts) {
 	if (organisations.length === 0) return null;
-	const fields = ownerField(organisations, { value: organisation?.slug });
+	const fields = ownerField(organisations, organisation?.slug);
 	return ui.form(dashboardPath("claim", agent.slug), "Choose", { method: "get", fields });
 }
 
-function standingFacts({ agent, claims, ownerId }: ClaimPageParts): ui.Block {
+function standingFacts(parts: ClaimPageParts): ui.Block {
+	const { agent } = parts;
 	const { status, level, domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
 	return ui.facts(
 		ui.fact("Agent", agent.title, agentPath(agent.slug)),
 		ui.fact("Status", CLAIM_STATUS_LABELS[status]),
 		ui.fact("Level", `${level}, ${VERIFICATION_LEVEL_NAMES[level] ?? "listed"}`),
-		ui.fact("Belongs to", ownerWords(ownerId, agent, claims)),
+		ui.fact("Belongs to", ownerWords(parts)),
 		ui.fact("Domain proven", domainVerifiedAt && showDay(domainVerifiedAt)),
 		ui.fact("Repository proven", repositoryVerifiedAt && showDay(repositoryVerifiedAt)),
 	);
 }
 
 /** Never names the owner, because accounts are private. */
-function ownerWords(id: string, agent: AgentRecord, claims: readonly ClaimRecord[]): string {
+function ownerWords({ ownerId: id, organisation, agent, claims }: ClaimPageParts): string {
 	if (agent.ownerId === null) return "No owner yet";
 	const isProven = standingProofs(agent, claims).length > 0;
-	const whose = isOrganisation(id) ? "Your organisation" : "You";
+	const whose = organisation?.name ?? "You";
 	if (agent.ownerId === id) return isProven ? whose : `${whose} (unverified)`;
 	return isProven
 		? "Another owner, who has proven it"

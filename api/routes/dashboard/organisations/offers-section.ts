@@ -2,6 +2,7 @@ import { agentPath, dashboardPath } from "#contract/addresses.ts";
 import type { TransferAnswer } from "#contract/organisations.ts";
 import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
+import { showDay } from "#views/pages/display.ts";
 
 export const OFFER_OUTCOMES = {
 	offered: "Offered. Nothing changes until the new owner accepts.",
@@ -14,7 +15,7 @@ export const OFFER_OUTCOMES = {
 export function offersSection(offers: readonly Offer[], mayAnswer = true): ui.Section | null {
 	if (offers.length === 0) return null;
 	const table = ui.table("Open offers of agents", {
-		columns: ["Agent", "From", "To", "Offered", ...(mayAnswer ? ["", ""] : [])],
+		columns: ["Agent", ...(mayAnswer ? ["", ""] : [])],
 		rows: offers.map((offer) => [...offerCells(offer), ...(mayAnswer ? answerCells(offer) : [])]),
 		empty: "",
 	});
@@ -22,7 +23,8 @@ export function offersSection(offers: readonly Offer[], mayAnswer = true): ui.Se
 }
 
 function offerCells({ agentSlug, at, giver, taker }: Offer): ui.Row {
-	return [{ text: agentSlug, path: agentPath(agentSlug) }, giver, taker, ui.dayCell(at)];
+	const lines = [`From ${giver} to ${taker}, ${showDay(at)}`];
+	return [{ text: agentSlug, path: agentPath(agentSlug), lines }];
 }
 
 function answerCells({ id, agentSlug, isReceived }: Offer): ui.Row {

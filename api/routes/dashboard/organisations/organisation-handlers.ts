@@ -43,15 +43,11 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 	/** The page with the domains of an owner. */
 	const placesPage = (visit: Visit, owner = ownerIn(visit)) =>
 		owner === undefined ? domainsPage(visit) : onePage(visit, owner);
-	/** The page of an organisation that an offer is by or to, or the overview of a person. */
-	async function leadToOwner(id: string, done: string) {
-		const organisation = await store.organisations.find(id);
-		return organisation
-			? leadTo(organisation.slug, done)
-			: { to: dashboardPath("dashboard"), done };
+	/** The page of an organisation, or a person's own. */
+	async function leadToOwner(id: string, done: string, own: "dashboard" | "domains" = "dashboard") {
+		const slug = (await store.organisations.find(id))?.slug;
+		return slug === undefined ? { to: dashboardPath(own), done } : leadTo(slug, done);
 	}
-	const leadToPlaces = (owner: string | undefined, done: string) =>
-		owner === undefined ? { to: dashboardPath("domains"), done } : leadTo(owner, done);
 
 	const form = formsOf(parts, { path, again: onePage });
 	return {
@@ -100,9 +96,9 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 		domains: showPage(parts, domainsPage),
 		proveDomain: takeForm(parts, "proveDomain", {
 			act: async ({ account }, wish) => {
-				const { requested } = await deeds.startProof(account, wish);
+				const { ownerId, requested } = await deeds.startProof(account, wish);
 				if (requested) onCheckRequest();
-				return leadToPlaces(wish.owner, requested ? "check" : "begun");
+				return leadToOwner(ownerId, requested ? "check" : "begun", "domains");
 			},
 			again: (visit) => placesPage(visit),
 		}),
@@ -110,7 +106,7 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 			act: async ({ account }, { id }) => {
 				const ownerId = (await store.proofs.find(id))?.ownerId ?? "";
 				if (await deeds.endProof(account, id)) onChange("member");
-				return leadToPlaces((await store.organisations.find(ownerId))?.slug, "ended");
+				return leadToOwner(ownerId, "ended", "domains");
 			},
 		}),
 	} satisfies Partial<Record<DashboardId, unknown>>;

@@ -1,8 +1,9 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { by } from "#contract/compare.ts";
 import { MEMBER_ROLES } from "#contract/vocabulary.ts";
 import { roleAllows } from "#domain/owners.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { MembershipRecord } from "#domain/records/organisation-record.ts";
+import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -10,9 +11,10 @@ import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-vi
 import { checkbox, confirmField, select, textField } from "#views/dashboard/fields.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
+import { showDay } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentState } from "../agents/agents-view.ts";
-import { STATE_WORDS } from "../submissions/submission-words.ts";
+import { ownState } from "../submissions/submission-words.ts";
 import {
 	createdSection,
 	TOKEN_OUTCOMES,
@@ -20,7 +22,7 @@ import {
 	tokenSections,
 } from "../tokens/tokens-view.ts";
 import { OFFER_OUTCOMES, offersSection } from "./offers-section.ts";
-import { NAME, OUTCOMES, type OwnOrganisation, ROLE_MEANINGS } from "./organisations-view.ts";
+import { NAME, OUTCOMES, ROLE_MEANINGS, roleName } from "./organisations-view.ts";
 import { type OwnerPlaces, ownerPlaces, PLACE_OUTCOMES } from "./owner-places.ts";
 
 export interface Member {
@@ -32,7 +34,8 @@ export interface Member {
 }
 
 /** What its members may see. */
-export interface ReadOrganisation extends Pick<OwnOrganisation, "organisation"> {
+export interface ReadOrganisation {
+	organisation: OrganisationRecord;
 	/** Of the person who reads; undefined for a service account. */
 	own: MembershipRecord | undefined;
 	members: readonly Member[];
@@ -62,8 +65,7 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 			ui.facts(
 				ui.fact("Slug", organisation.slug),
 				ui.fact("Your role", own ? ROLE_MEANINGS[own.role] : null),
-				ui.fact("Second person", organisation.needsSecond ? "Approves first" : "Not asked for"),
-				ui.fact("Webhook", organisation.webhook?.url ?? "None"),
+				ui.fact("Before moderators", organisation.needsSecond ? "A second member approves" : null),
 			),
 		],
 		sections: [
@@ -84,10 +86,10 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 function waitingSection({ waiting }: OrganisationParts): ui.Section {
 	const table = ui.table("Undecided submissions, newest first", {
 		columns: ["Submission", "Submitted", "State"],
-		rows: waiting.map(({ id, listing, submittedAt, status }) => [
-			{ text: listing.title, path: dashboardPath("mySubmission", id) },
-			ui.dayCell(submittedAt),
-			STATE_WORDS[status].own,
+		rows: waiting.map((one) => [
+			{ text: one.listing.title, path: dashboardPath("mySubmission", one.id) },
+			ui.dayCell(one.submittedAt),
+			ownState(one),
 		]),
 		empty: "Nothing waits.",
 	});
@@ -121,29 +123,26 @@ const ADDRESS = textField("member", "Mail address", {
 function membersSection(parts: OrganisationParts): ui.Section {
 	const { organisation, members } = parts;
 	const isAdmin = mayAdminister(parts);
-	const fields = [ADDRESS, select("role", "Role", { options: ROLES, value: "publisher" })];
+	const role = select("role", "Role", { options: ROLES, value: "publisher", required: true });
+	const listed = [...members].sort(by(({ membership, name }) => `${membership.role} ${name}`));
 	return ui.section(
 		"members",
 		"Members",
 		ui.table("Members and invitations", {
-			columns: ["Name", "Role", "Member since", "Given by", "", ""],
-			rows: members.map((member, place) => memberRow(parts, member, place)),
+			columns: ["Member", "", ""],
+			rows: listed.map((member, place) => memberRow(parts, member, place)),
 			empty: "None.",
 		}),
 		organisation.groups.length > 0
 			? ui.table("Groups of sign-in providers, which operators set", {
-					columns: ["Provider", "Group", "Role"],
-					rows: organisation.groups.map((one) => [
-						one.provider,
-						one.group,
-						ROLE_MEANINGS[one.role],
-					]),
+					columns: ["Sign-in provider", "Group that is a member", "Role"],
+					rows: organisation.groups.map((one) => [one.provider, one.group, roleName(one.role)]),
 					empty: "",
 				})
 			: null,
 		isAdmin
 			? ui.form(dashboardPath("saveMember", organisation.slug), "Invite", {
-					fields,
+					fields: [ADDRESS, role],
 				})
 			: null,
 	);
@@ -161,7 +160,7 @@ function memberRow(parts: OrganisationParts, member: Member, place: number): ui.
 	const change = ui.button(dashboardPath("saveMember", slug), "Save role", {
 		opener: "Change",
 		label: `Change the role of ${name}`,
-		fields: [select("role", "Role", { id, options: ROLES, value: role })],
+		fields: [select("role", "Role", { id, options: ROLES, value: role, required: true })],
 		hidden,
 	});
 	const removal = ui.button(dashboardPath("dropMember", slug), "Yes, remove", {
@@ -170,11 +169,13 @@ function memberRow(parts: OrganisationParts, member: Member, place: number): ui.
 		label: `Remove ${name}`,
 		hidden,
 	});
+	const since = acceptedAt === null ? "invited" : `since ${showDay(acceptedAt)}`;
+	const given = provider === undefined ? "" : `, by a group at ${provider}`;
 	return [
-		email === null ? name : `${name} (${email})`,
-		ROLE_MEANINGS[role],
-		acceptedAt === null ? { text: "Invited", tone: "info" } : ui.dayCell(acceptedAt),
-		provider === undefined ? "An admin" : `A group at ${provider}`,
+		{
+			text: email === null ? name : `${name} (${email})`,
+			lines: [`${roleName(role)}, ${since}${given}`],
+		},
 		mayChange ? change : "",
 		mayRemove ? removal : "",
 	];

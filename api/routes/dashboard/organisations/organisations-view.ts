@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
+import { ME } from "#domain/owners.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
@@ -27,6 +28,9 @@ export const ROLE_MEANINGS: Readonly<Record<MemberRole, string>> = {
 	admin: "Admin: also members, domains, tokens and settings",
 };
 
+/** `Publisher`, for lists. */
+export const roleName = (role: MemberRole) => ROLE_MEANINGS[role].split(":", 1).join();
+
 export const NAME = textField("name", "Name", {
 	required: true,
 	maxLength: ACCOUNT.displayNameMaxCharacters,
@@ -38,22 +42,26 @@ const SLUG = textField("slug", "Slug", {
 	autocomplete: "off",
 });
 
-interface OwnerWords {
-	name?: string;
-	label?: string;
-	none?: string;
-	/** Slug of the one that is chosen. */
-	value?: string | undefined;
-}
-
-/** A choice of an organisation; none for somebody without one. */
+/** A choice between oneself and an organisation, by its slug; none for somebody without one. */
 export function ownerField(
 	organisations: readonly OrganisationRecord[],
-	{ name = "owner", label = "For whom", none = "Yourself", value = "" }: OwnerWords = {},
+	value: string = ME,
 ): ui.Field[] {
 	if (organisations.length === 0) return [];
-	const own = organisations.map((one) => ({ value: one.slug, label: one.name }));
-	return [select(name, label, { options: [{ value: "", label: none }, ...own], value })];
+	const options = [{ value: ME, label: "Yourself" }, ...organisations.map(optionOf)];
+	return [select("owner", "For whom", { options, value, required: true })];
+}
+
+const optionOf = ({ slug, name }: OrganisationRecord) => ({ value: slug, label: name });
+
+/** A choice to which organisation a token is limited. */
+export function onlyFor(organisations: readonly OrganisationRecord[]): ui.Field[] {
+	if (organisations.length === 0) return [];
+	const options = [
+		{ value: "", label: "You and your organisations" },
+		...organisations.map(optionOf),
+	];
+	return [select("organisation", "Acts for", { options })];
 }
 
 /** Names the organisation that owns something; nothing if it is the person's own. */
@@ -84,7 +92,7 @@ export function organisationsView(
 				"organisations",
 				"Your organisations",
 				ui.table("Your organisations", {
-					columns: ["Organisation", "Your role", "", ""],
+					columns: ["Organisation and your role", "", ""],
 					rows: parts.organisations.map((own) => ownRow(own, parts)),
 					empty: "You are not a member of an organisation.",
 				}),
@@ -102,9 +110,9 @@ export function organisationsView(
 
 function ownRow({ organisation, own }: OwnOrganisation, { account }: Visit): ui.Row {
 	const { slug, name } = organisation;
-	const meaning = ROLE_MEANINGS[own.role];
+	const role = roleName(own.role);
 	if (own.acceptedAt !== null) {
-		return [{ text: name, path: dashboardPath("organisation", slug) }, meaning, "", ""];
+		return [{ text: name, path: dashboardPath("organisation", slug), lines: [role] }, "", ""];
 	}
 	const accept = ui.button(dashboardPath("acceptInvitation", slug), "Accept", {
 		label: `Accept the invitation of ${name}`,
@@ -113,5 +121,5 @@ function ownRow({ organisation, own }: OwnOrganisation, { account }: Visit): ui.
 		label: `Decline the invitation of ${name}`,
 		hidden: { member: account.id },
 	});
-	return [name, `Invited. ${meaning}`, accept, decline];
+	return [{ text: name, lines: [`Invited as ${role.toLowerCase()}`] }, accept, decline];
 }

@@ -46,7 +46,7 @@ export function ownerPlaces(parts: OwnerPlaces, mayChange: boolean): ui.Block[] 
 	const { proofs } = parts;
 	const unseen = proofs.filter(({ state, failingSince }) => state === "waiting" || failingSince);
 	const table = ui.table("Proven once, for all agents there", {
-		columns: ["Domain or account", "State", "Last check", "", ""],
+		columns: ["Domain or account", "State", "", ""],
 		rows: proofs.map((proof) => proofRow(proof, parts, mayChange)),
 		empty: "Nothing is proven yet.",
 	});
@@ -68,11 +68,10 @@ function proofRow(proof: ProofRecord, { owner }: OwnerPlaces, mayChange: boolean
 		label: `Give up ${subject}`,
 		hidden: { id },
 	});
-	const seen = checkedAt ? `${showInstant(checkedAt)}: ${finding ?? "The text is in place."}` : "";
+	const seen = checkedAt && `${showInstant(checkedAt)}: ${finding ?? "The text is in place."}`;
 	return [
 		subject,
-		proofState(proof),
-		requested ? "Checking now." : seen,
+		{ ...proofState(proof), lines: requested ? ["Checking now."] : seen ? [seen] : [] },
 		mayChange ? check : "",
 		mayChange ? end : "",
 	];

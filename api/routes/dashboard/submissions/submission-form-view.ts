@@ -48,7 +48,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 		id: editFieldId(field.name),
 	}));
 	const fields = withDraft(
-		[...ownerField(parts.organisations ?? [], { value: owner }), ...stated],
+		[...ownerField(parts.organisations ?? [], owner), ...stated],
 		kept && { ...kept, values: { ...kept.values, ...about } },
 	);
 	const visit = { ...parts, attempt: marksOf(attempt) };

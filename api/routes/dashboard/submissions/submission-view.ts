@@ -23,7 +23,7 @@ import {
 	aboutSeconds,
 	kindOf,
 	ordinal,
-	STATE_WORDS,
+	ownState,
 	showPlace,
 	usualTime,
 } from "./submission-words.ts";
@@ -94,7 +94,7 @@ function factsBlock(parts: SubmissionParts): ui.Block {
 	const place = queuePosition === null ? null : showPlace(queuePosition, queueLength);
 	return ui.facts(
 		ui.fact("Kind", kindOf(submission)),
-		ui.fact("State", STATE_WORDS[status].own.text),
+		ui.fact("State", ownState(submission).text),
 		ui.fact("Place in the queue", place),
 		ui.fact("Usual time", usualTime(parts)),
 		ui.fact("Submitted", showInstant(submittedAt)),
@@ -208,7 +208,7 @@ function rowOf(
 	{ submission, queuePosition }: QueuedSubmission,
 	{ queueLength, organisations }: SubmissionsParts,
 ): ui.Row {
-	const { id, listing, ownerId, status, submittedAt, reason } = submission;
+	const { id, listing, ownerId, submittedAt, reason } = submission;
 	return [
 		{
 			text: listing.title,
@@ -216,7 +216,7 @@ function rowOf(
 			lines: ownerLines(organisations, ownerId),
 		},
 		kindOf(submission),
-		STATE_WORDS[status].own,
+		ownState(submission),
 		queuePosition === null ? "" : showPlace(queuePosition, queueLength),
 		ui.dayCell(submittedAt),
 		reason ?? "",

@@ -40,6 +40,13 @@ export const STATE_WORDS: Readonly<Record<SubmissionStatus, StateWords>> = {
 	},
 };
 
+/** What its owner is told, which is not that moderators want changes while a second member is asked. */
+export function ownState({ status, awaitsSecond }: SubmissionRecord): StateWords["own"] {
+	return awaitsSecond
+		? { text: "A second member approves", tone: "info" }
+		: STATE_WORDS[status].own;
+}
+
 /** A later step of a submission. Pending again means that it was edited. */
 export function stepWord(state: string): string {
 	const known: Readonly<Record<string, StateWords>> = STATE_WORDS;

@@ -32,19 +32,22 @@ export function publishersSection(parts: PublishersParts) {
 			"A CI job that you name here can publish without a stored secret, in the namespaces that a claim or a proven domain verifies.",
 		),
 		ui.table("Trusted publishers, oldest first", {
-			columns: ["Repository", "At", "Workflow", "Environment", "Namespaces", "Last used", ""],
+			columns: ["Job", "Namespaces", "Last used", ""],
 			rows: publishers.map(({ id, repository, workflow, environment, ...rest }) => [
-				repository,
-				placeOf(rest.issuer),
-				workflow ?? "",
-				environment ?? "any",
+				{
+					text: repository,
+					lines: [
+						[placeOf(rest.issuer), workflow].filter(Boolean).join(", "),
+						`Environment: ${environment ?? "any"}`,
+					],
+				},
 				rest.namespaces.join(", ") || "none yet",
 				ui.dayCell(rest.last_used_at),
 				ui.button(dashboardPath("removeTrusted", id), "Yes, remove it", {
 					opener: "Remove",
 					tone: "danger",
 					hidden,
-					label: `Stop trusting ${repository}`,
+					label: `Remove ${repository}`,
 				}),
 			]),
 			empty: "None yet.",

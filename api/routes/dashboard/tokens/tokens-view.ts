@@ -14,7 +14,7 @@ import { checkboxes, select, textField } from "#views/dashboard/fields.ts";
 import { SCOPE_MEANINGS } from "#views/scope-meanings.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { confirmBlocks } from "../accounts/sign-in-view.ts";
-import { ownerField, ROLE_MEANINGS } from "../organisations/organisations-view.ts";
+import { onlyFor, ROLE_MEANINGS } from "../organisations/organisations-view.ts";
 import { PUBLISHER_OUTCOMES, type PublishersParts, publishersSection } from "./publishers-view.ts";
 
 /** A token that was just created, with its text, which is shown only once. */
@@ -165,7 +165,7 @@ function createBlocks(parts: TokensParts, limits: Limits): ui.Some<ui.Block> {
 	}
 	const fields =
 		owner === undefined
-			? [NAME, scopesField(account), DAYS, ...ownerField(organisations, ONLY_FOR), LIMITS]
+			? [NAME, scopesField(account), DAYS, ...onlyFor(organisations), LIMITS]
 			: [{ ...NAME, label: "Name of the token", id: "token-name" }, ROLE, DAYS, LIMITS];
 	const hidden = { id: newId, ...(owner !== undefined && { owner }) };
 	return ui.form(dashboardPath("createToken"), "Create token", { fields, hidden });
@@ -186,8 +186,6 @@ const DAYS = textField("days", "Days until it expires", {
 	autocomplete: "off",
 });
 
-const ONLY_FOR = { name: "organisation", label: "Acts for", none: "You and your organisations" };
-
 const LIMITS = textField("limits", "Only for these agents", {
 	hint: "Slugs, or beginnings of names such as dev.quay/. All agents if left empty.",
 	autocomplete: "off",
@@ -195,6 +193,7 @@ const LIMITS = textField("limits", "Only for these agents", {
 
 /** The role of a service account, by the scope that it needs. */
 const ROLE = select("scopes", "What the token may do", {
+	required: true,
 	options: [
 		{ value: "agents:write", label: ROLE_MEANINGS.publisher },
 		{ value: "agents:read", label: ROLE_MEANINGS.viewer },
