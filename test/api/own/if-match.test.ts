@@ -8,10 +8,10 @@ const AGENT = "/api/v1/agents/pier-scout";
 /** A change of each kind of versioned record, which is at its first version. */
 const CHANGES: readonly [what: string, asked: () => Promise<[path: string, asked: Asked]>][] = [
 	["a change of an agent", async () => [AGENT, { method: "PATCH", body: { creator_name: "Ada" } }]],
-	[
-		"a state of an agent",
-		async () => [`${AGENT}/status`, { method: "PUT", body: { status: "deprecated" } }],
-	],
+	...["deprecated", "hidden", "removed"].map((status): (typeof CHANGES)[number] => [
+		`the state ${status} of an agent`,
+		async () => [`${AGENT}/status`, { method: "PUT", body: { status } }],
+	]),
 	[
 		"an edit of a submission",
 		async () => [await registered(), { method: "PATCH", body: { creator_name: "Ada" } }],
@@ -54,6 +54,20 @@ describe.each(CHANGES)("If-Match of %s", (_what, made) => {
 		expect([told.status, told.body.code]).toEqual([status, code]);
 		expect(await state()).toEqual(before);
 	});
+});
+
+it("If-Match of what is hidden is the version that reading it answers", async () => {
+	const put = (status: string, tag: string | null) =>
+		ask("ada", `${AGENT}/status`, {
+			method: "PUT",
+			body: { status },
+			headers: { "If-Match": tag ?? "" },
+		});
+	expect((await put("hidden", '"1"')).status).toBe(200);
+	const { etag } = await ask("ada", "/api/v1/me/agents/pier-scout");
+	expect(etag).toBe('"2"');
+	expect((await put("active", '"1"')).status).toBe(412);
+	expect((await put("active", etag)).status).toBe(200);
 });
 
 async function state() {
