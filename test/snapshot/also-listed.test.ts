@@ -66,12 +66,18 @@ describe("a listing is also listed as another one", () => {
 		]);
 	});
 
-	it("in a short time, however many there are", () => {
-		const many = Array.from({ length: 100_000 }, (_, index) =>
-			agent(`a${index}`, { ...none, title: `Tide ${index >> 1}`, creatorName: "Ebb" }),
-		);
-		const startedAt = performance.now();
-		expect(alsoListed(many, new Map()).size).toBe(100_000);
-		expect(performance.now() - startedAt).toBeLessThan(10_000);
+	it("reading each listing a few times, however many there are", () => {
+		let reads = 0;
+		const many = Array.from({ length: 2_000 }, (_, index) => {
+			const one = agent(`a${index}`, { ...none, title: `Tide ${index >> 1}`, creatorName: "Ebb" });
+			return new Proxy(one, {
+				get: (target, name) => {
+					reads++;
+					return Reflect.get(target, name);
+				},
+			});
+		});
+		expect(alsoListed(many, new Map()).size).toBe(many.length);
+		expect(reads / many.length).toBeLessThan(40);
 	});
 });
