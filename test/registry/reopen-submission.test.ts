@@ -28,6 +28,17 @@ describe("taking a rejected submission up again", () => {
 		]);
 	});
 
+	it("waits again for a second member who has not seen it", async () => {
+		const { id: ownerId } = organisation("guild");
+		const registry = await rejectedOf(ownerId);
+		await save(registry.store, ({ organisations, submissions }) => {
+			organisations.save(organisation("guild", { needsSecond: true }));
+			submissions.save(submission("pier", { status: "rejected", ownerId, awaitsSecond: true }));
+		});
+		const again = await reopen(registry);
+		expect(again).toMatchObject({ status: "changes_requested", awaitsSecond: true });
+	});
+
 	it.each([
 		["a deleted account", "gone"],
 		["an organisation that ended", organisation("quay").id],

@@ -3,6 +3,7 @@ import { requireVersion, withTransition } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
+import { asSent } from "../owners/second-person.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
 import { noteDecision } from "../sources/note-decision.ts";
 import type { Actor, RegistryContext } from "../store.ts";
@@ -29,21 +30,22 @@ export async function reopenSubmission(
 			throw new Refusal("conflict", "Its owner is not here any more, so nobody could have it.");
 		}
 		const at = context.now().toISOString();
-		const status = "pending";
-		const reopened: SubmissionRecord = {
+		const asked: SubmissionRecord = {
 			...submission,
-			status,
+			status: "pending",
 			decidedAt: null,
 			reason: null,
-			...withTransition(submission, { to: status, at, actor: actor.id, reason: null }),
+			...withTransition(submission, { to: "pending", at, actor: actor.id, reason: null }),
 		};
+		// Rejected before another member of its organisation has seen it.
+		const reopened = submission.awaitsSecond ? await asSent(transaction, asked) : asked;
 		transaction.submissions.save(reopened);
 		if (imported) await noteDecision(transaction, reopened);
 		recordAudit(context, transaction, {
 			actor,
 			action: "submission.reopen",
 			subject: `submission ${id}`,
-			changes: [{ field: "status", before, after: status }],
+			changes: [{ field: "status", before, after: reopened.status }],
 		});
 		const detail = "A moderator has taken it up again.";
 		await notify(context, transaction, {
