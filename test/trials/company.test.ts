@@ -245,9 +245,9 @@ it("with a second person, nobody sends a change alone, and a viewer sends none",
 		"changes_requested",
 		expect.stringContaining("Another member of Quay Works must approve this"),
 	]);
-	await as("bo", 403, "PATCH", path, change);
-	await as("gus", 403, "PATCH", path, change);
-	const second = Submission.parse(await as("cy", 200, "PATCH", path, change));
+	await as("bo", 403, "POST", `${path}/approve`);
+	await as("gus", 403, "POST", `${path}/approve`);
+	const second = Submission.parse(await as("cy", 200, "POST", `${path}/approve`));
 	expect(second.status).toBe("pending");
 	await as("ada", 200, "PATCH", HERE, { needs_second: false });
 });
@@ -272,7 +272,7 @@ it("who leaves the company keeps what is his own, and has nothing of the company
 		removal,
 	);
 	expect(removed.status).toBe(303);
-	await as("bo", 403, "GET", HERE);
+	await as("bo", 404, "GET", HERE);
 	await as("bo", 403, "GET", `/api/v1/me/agents/${slug}`);
 	await as("bo", 403, "PATCH", `/api/v1/agents/${slug}`, { short_description: "Mine now." });
 	const mineNow = Submission.parse(await as("bo", 200, "GET", `/api/v1/submissions/${mine.id}`));
@@ -287,7 +287,7 @@ it("groups that change at the provider count from the next sign-in on", async ()
 	for (const name of ["cy", "ed", "fay"]) await arrive(name);
 	expect(await roles()).toMatchObject({ ed: "admin", fay: "viewer" });
 	expect(await roles()).not.toHaveProperty("cy");
-	await as("cy", 403, "GET", HERE);
+	await as("cy", 404, "GET", HERE);
 	await as("fay", 403, "PATCH", `/api/v1/agents/${await slugOf(3)}`, { short_description: "No." });
 	await as("ed", 200, "PATCH", HERE, { name: "Quay Works" });
 });
