@@ -41,6 +41,10 @@ export async function joinAccounts(
 		}
 	}
 	for (const { give } of BELONGINGS) await give(transaction, goes.id, stays.id);
+	for (const report of await transaction.reports.list()) {
+		if (report.reporterId === goes.id)
+			transaction.reports.save({ ...report, reporterId: stays.id });
+	}
 	const mailed = stays.email === null ? goes : stays;
 	if (goes.email !== null && goes.emailProvenAt !== null) {
 		await MEMBERSHIPS.give(transaction, goes.email, stays.id);

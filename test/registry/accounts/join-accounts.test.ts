@@ -74,6 +74,7 @@ async function withTwo(old: Partial<AccountRecord> = {}, young: Partial<AccountR
 		stored.claims.save(claim("pier", { accountId }));
 		stored.comments.save(comment("a-comment", { accountId }));
 		stored.drafts.save(draft({ accountId }));
+		stored.reports.save(report("a-report", { reporterId: NEW }));
 		stored.memberships.save(membership("quay", { accountId }));
 		stored.proofs.save(proof("quay", { ownerId }));
 		stored.publishers.save(publisher("quay", { ownerId }));
