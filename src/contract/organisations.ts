@@ -11,9 +11,9 @@ const someone = z.string().trim().min(1).max(254);
 
 /** Which owner a request is for. */
 export const OwnerChoice = Slug.optional().meta({
-	description: "Slug of the organisation to act for; yourself by default.",
+	description: "`me` (the default), or the slug of an organisation.",
 });
-const owner = Slug.nullable().meta({ description: "An organisation; null if it is you." });
+const owner = Slug.nullable().meta({ description: "`me`, or the slug of an organisation." });
 
 export const OrganisationRequest = z
 	.strictObject({ name, slug: Slug.optional().meta({ description: "By default from the name." }) })

@@ -100,7 +100,7 @@ export const RegistryToken = z
 	.object({
 		registry_token: text("areg_…"),
 		expires_at: z.int().meta({ description: "In seconds since 1970.", examples: [1_777_896_900] }),
-		owner: Slug.nullable().meta({ description: "Organisation that it acts for, if any." }),
+		owner: Slug.nullable().meta({ description: "`me`, or the slug of an organisation." }),
 		namespaces: z.array(text("com.example")).meta({ description: "That it may write." }),
 	})
 	.meta({ id: "RegistryToken" });

@@ -141,7 +141,7 @@ async function organisationAnswer(
 
 async function proofAnswer(reader: RegistryReader, proof: ProofRecord): Promise<Proof> {
 	return shownAs(Proof, proof, {
-		owner: (await reader.organisations.find(proof.ownerId))?.slug ?? null,
+		owner: await nameOfOwner(reader, proof.ownerId),
 		location: proofPlace(proof).location,
 		text: claimLine(proof.code),
 	});

@@ -62,7 +62,7 @@ export async function issueShortToken(
 	return {
 		registry_token: token,
 		expires_at: Math.floor(Date.parse(record.expiresAt) / 1000),
-		owner: (await transaction.organisations.find(ownerId))?.slug ?? null,
+		owner: (await transaction.organisations.find(ownerId))?.slug ?? "me",
 		namespaces: [...namespaces],
 	};
 }

@@ -114,7 +114,7 @@ describe("a key of a verified domain", () => {
 			const { registry_token: token, ...answer } = RegistryToken.parse(await response.json());
 			expect(answer).toEqual({
 				expires_at: NOW.getTime() / 1000 + 15 * 60,
-				owner: null,
+				owner: "me",
 				namespaces: ["org.example.quay"],
 			});
 			expect(asked.at(-1)).toEqual({ domain: DOMAIN, method: "dns", location: DOMAIN });

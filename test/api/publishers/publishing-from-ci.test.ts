@@ -333,7 +333,7 @@ describe("who trusts a job", () => {
 	it("cannot take what another owner's job publishes: a token writes only what its owner has", async () => {
 		await trust(BO);
 		const { registry_token: token, owner, namespaces } = await signIn(await signed());
-		expect([owner, namespaces]).toEqual([null, ["net.example.bo"]]);
+		expect([owner, namespaces]).toEqual(["me", ["net.example.bo"]]);
 		for (const name of ["org.example.quay/taken", "io.github.quay/taken"]) {
 			expect((await send("/v0.1/publish", { token, body: serverJson(name) })).status).toBe(403);
 		}
