@@ -55,7 +55,10 @@ export const SentLogo = z
 		logo_sha256: Sha256.meta({
 			description: "Digest of the PNG. Use it as `logo_sha256` of a registration or change.",
 		}),
-		bytes: z.int().min(1).meta({ description: "Size of the PNG." }),
+		bytes: z
+			.int()
+			.min(1)
+			.meta({ description: "Size of the PNG.", examples: [101] }),
 		side_pixels: z.literal(LOGO.sidePixels),
 	})
 	.meta({

@@ -1,24 +1,18 @@
-import {
-	DOCUMENT_FORMATS,
-	type ListingDocument,
-	type ReadDocumentAnswer,
-} from "#contract/document.ts";
+import { answerOf } from "#contract/answer-of.ts";
+import { DOCUMENT_FORMATS, ListingDocument, type ReadDocumentAnswer } from "#contract/document.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { DocumentRecord, Listing } from "#domain/records/agent-record.ts";
 import { statedListing } from "./reviewed-submission-view.ts";
 
+const SENT = ListingDocument.omit({ is_current: true });
+
 /** A document for its sender and moderators, public or not. */
 export function documentView(document: DocumentRecord): Omit<ListingDocument, "is_current"> {
-	const { format, sha256, text, origin, fetchedAt } = document;
-	return {
-		format,
-		media_type: DOCUMENT_FORMATS[format].mediaType,
-		sha256,
-		bytes: new TextEncoder().encode(text).length,
-		origin,
-		fetched_at: fetchedAt,
-		text,
-	};
+	return answerOf(SENT, {
+		...document,
+		mediaType: DOCUMENT_FORMATS[document.format].mediaType,
+		bytes: new TextEncoder().encode(document.text).length,
+	});
 }
 
 interface Sent {

@@ -2,10 +2,8 @@ import { DOCUMENT_FORMATS, type ReadDocumentAnswer } from "#contract/document.ts
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { FACTS } from "#contract/facts.ts";
-import type { Health } from "#contract/health.ts";
 import { INCIDENTS_FEED_EXAMPLE } from "#contract/json-feed.ts";
 import { AgentsLock, LOCK_EXAMPLE, type LockCheck } from "#contract/lock.ts";
-import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import type { ReviewedIncidents } from "#contract/moderation.ts";
 import { onceEach } from "#contract/once-each.ts";
@@ -36,7 +34,6 @@ import {
 	weeklyReportView,
 } from "../market/report-views.ts";
 import { sourceListView } from "../market/source-list-view.ts";
-import { sentLogoView } from "../moderation/sent-logo-view.ts";
 import { a2aAgentCardView } from "../protocols/a2a-agent-card-view.ts";
 import { agentSkillsView, agentSkillView } from "../protocols/agent-skill-view.ts";
 import { aiPluginView, apiCatalogView, serviceIndexView } from "../protocols/discovery-views.ts";
@@ -123,7 +120,6 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	listChecks: checkListView,
 	sendDocument: () => readDocumentFrom(null),
 	fetchDocument: () => readDocumentFrom("https://tide-table.example.org/server.json"),
-	sendLogo: () => sentLogoView({ sha256: EXAMPLE_DIGEST, png: EXAMPLE_LOGO.picture }),
 	adminGetDocument: () => ({ ...SENT_DOCUMENT, origin: null, text: EXAMPLE_DOCUMENT }),
 	getDocument: () => EXAMPLE_DOCUMENT,
 	listTemplateJson: listTemplateView,
@@ -146,16 +142,6 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 		const card = a2aAgentCardView(context);
 		return { ...card, skills: card.skills.slice(0, 1) };
 	},
-	health: ({ snapshot }): Health => ({
-		status: "ok",
-		version: "1.0.0",
-		snapshot_id: snapshot.id,
-		snapshot_at: snapshot.at,
-		snapshot_age_seconds: 1260,
-		looked_at: snapshot.at,
-		agents: snapshot.agents.length,
-		sample_data: false,
-	}),
 };
 
 function readDocumentFrom(origin: string | null): ReadDocumentAnswer {

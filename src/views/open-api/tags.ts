@@ -1,3 +1,4 @@
+import { ACCOUNT_ENDPOINTS } from "#contract/account-endpoints.ts";
 import { referencePath } from "#contract/addresses.ts";
 import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
 import { ARD_ENDPOINTS } from "#contract/ard-registry.ts";
@@ -47,6 +48,7 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	...tagged(ADMIN_ENDPOINTS, "Moderation"),
 	...tagged(OWN_ENDPOINTS, "Own"),
 	...tagged(LISTING_ENDPOINTS, "Agents"),
+	...tagged(ACCOUNT_ENDPOINTS, "Signals"),
 	...tagged(PUBLISHER_ENDPOINTS, "Registration"),
 	...tagged(ORGANISATION_ENDPOINTS, "Owners"),
 	...tagged(MCP_REGISTRY_ENDPOINTS, "Protocols"),
@@ -101,15 +103,6 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	oEmbed: "Pictures",
 	health: "Service",
 	reviseAgent: "Registration",
-	getWatchlist: "Signals",
-	getWatch: "Signals",
-	watchAgent: "Signals",
-	unwatchAgent: "Signals",
-	getVote: "Signals",
-	castVote: "Signals",
-	takeBackVote: "Signals",
-	addComment: "Signals",
-	reportAgent: "Signals",
 	listFindings: "Registration",
 	sayOnFinding: "Registration",
 	lookAgain: "Registration",
