@@ -27,6 +27,13 @@ import { PUBLISHER_FORMS } from "./publisher-forms.ts";
 import { ReportForm } from "./report-forms.ts";
 import { SIGNAL_FORMS } from "./signal-forms.ts";
 
+/** A page for everyone. */
+function openPage<const Id extends string, const Path extends string>(
+	...[id, path, summary]: [id: Id, path: Path, summary: string]
+) {
+	return { ...page, access: "visitor", rateClass: "read", id, path, summary } as const;
+}
+
 /** A form for everyone. */
 function open<const Id extends string, const Path extends string, Body extends z.ZodType>(
 	...[id, path, summary, body]: [id: Id, path: Path, summary: string, body: Body]
@@ -85,25 +92,11 @@ export const DASHBOARD = [
 	{ ...open("redeemLink", "/sign-in/{code}/", "Sign in with a link, once", NoFields), ...signIn },
 	open("signOut", "/sign-out/", "Sign out", NoFields),
 
-	{
-		...page,
-		access: "visitor",
-		rateClass: "read",
-		id: "reportPage",
-		path: "/report/{slug}/",
-		summary: "The form to report a problem with an agent",
-	},
+	openPage("reportPage", "/report/{slug}/", "The form to report a problem with an agent"),
 	// An accepted report counts in the class of reports; one with errors does not.
 	open("sendReport", "/report/{slug}/", "Report a problem with an agent", ReportForm),
 
-	{
-		...page,
-		access: "visitor",
-		rateClass: "read",
-		id: "lockPage",
-		path: "/lock/",
-		summary: "Compare agents with how you approved them",
-	},
+	openPage("lockPage", "/lock/", "Compare agents with how you approved them"),
 	{
 		...open("compareLock", "/lock/", "Compare a lock with now; nothing is kept", LockForm),
 		status: 200,
