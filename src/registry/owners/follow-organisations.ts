@@ -5,6 +5,7 @@ import {
 	membershipKey,
 	type OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
+import { joinedMembership } from "../accounts/belongings.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { noRecord, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
@@ -27,7 +28,7 @@ export async function followOrganisations(
 ): Promise<void> {
 	for (const { id: organisationId, groups: mapped } of await transaction.organisations.list()) {
 		const before = await transaction.memberships.find(membershipKey({ organisationId, accountId }));
-		if (before && before.provider !== provider) continue;
+		if (before?.acceptedAt && before.provider !== provider) continue;
 		const given = mapped.filter((one) => one.provider === provider && groups.includes(one.group));
 		const role = MEMBER_ROLES.findLast((name) => given.some((one) => one.role === name)) ?? null;
 		const choice = { organisationId, accountId, role, provider };
@@ -48,18 +49,23 @@ async function setMembership(
 ): Promise<void> {
 	const { organisationId, accountId } = member;
 	const before = await transaction.memberships.find(membershipKey(member));
-	if (before ? before.role === role && before.provider === member.provider : role === null) return;
-	const at = context.now().toISOString();
-	if (role === null) transaction.memberships.remove(membershipKey(member));
-	else {
-		const since = { invitedAt: before?.invitedAt ?? at, acceptedAt: before?.acceptedAt ?? at };
-		transaction.memberships.save({ ...member, role, ...since, invitedBy: null });
-	}
+	const held = before?.acceptedAt ? before : undefined;
+	if (held ? held.role === role && held.provider === member.provider : role === null) return;
+	const acceptedAt = held?.acceptedAt ?? context.now().toISOString();
+	const since = { invitedAt: before?.invitedAt ?? acceptedAt, acceptedAt };
+	const given = role && { ...member, role, ...since, invitedBy: null };
+	// An invitation that waits gives its role, too, and by hand.
+	const isInvited = given && before && !held;
+	const after = isInvited ? joinedMembership({ ...before, acceptedAt }, given) : given;
+	if (after) transaction.memberships.save(after);
+	else transaction.memberships.remove(membershipKey(member));
 	recordAudit(context, transaction, {
 		actor,
 		action: "organisation.member",
 		subject: `organisation ${organisationId}`,
-		changes: [{ field: `role of ${accountId}`, before: before?.role ?? null, after: role }],
+		changes: [
+			{ field: `role of ${accountId}`, before: held?.role ?? null, after: after?.role ?? null },
+		],
 	});
 }
 

@@ -3,8 +3,9 @@ import { runAct } from "#api/acts/acts.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { linkIdentity, unlinkIdentity } from "#registry/accounts/linked-identities.ts";
 import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
+import { adminsOf } from "#registry/owners/acting.ts";
 import { account, membership, organisation } from "../record-builders.ts";
-import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
+import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 
 const ADA = "owner:ada";
@@ -84,15 +85,30 @@ describe("a membership by groups of a provider", () => {
 		expect(await roleOf(registry)).toBeUndefined();
 	});
 
-	it.each<Partial<MembershipRecord>>([
-		{ acceptedAt: null },
-		{ role: "viewer" },
-		{ role: "admin", provider: "other" },
-	])("leaves one that it did not give: %j", async (members) => {
-		const own = membership("quay-works", { accountId: ADA, ...members });
-		const registry = await withAda(own);
-		for (const groups of [["leads"], []]) await signIn(registry, groups);
-		expect(await registry.store.memberships.by("account", ADA)).toEqual([own]);
+	it.each<Partial<MembershipRecord>>([{ role: "viewer" }, { role: "admin", provider: "other" }])(
+		"leaves one that it did not give: %j",
+		async (members) => {
+			const own = membership("quay-works", { accountId: ADA, ...members });
+			const registry = await withAda(own);
+			for (const groups of [["leads"], []]) await signIn(registry, groups);
+			expect(await registry.store.memberships.by("account", ADA)).toEqual([own]);
+		},
+	);
+
+	it.each([
+		["viewer", ["leads"], ["admin", "sso"]],
+		["publisher", ["agents"], ["publisher", undefined]],
+		["admin", ["agents"], ["admin", undefined]],
+	] as const)("also comes to who was invited as %s: of %j it is %j", async (...row) => {
+		const [role, groups, expected] = row;
+		const invited = membership("quay-works", { accountId: ADA, role, acceptedAt: null });
+		const registry = await withAda(invited);
+		await signIn(registry, []);
+		expect(await registry.store.memberships.by("account", ADA)).toEqual([invited]);
+		await signIn(registry, groups);
+		expect(await roleOf(registry)).toEqual(expected);
+		const [membershipNow] = await registry.store.memberships.by("account", ADA);
+		expect(membershipNow?.acceptedAt).toBe(START);
 	});
 
 	it("is in the audit log as an act of the provider", async () => {
@@ -164,6 +180,13 @@ describe("the operator", () => {
 		expect(await roleOf(registry)).toEqual(["admin", undefined]);
 		await signIn(registry, []);
 		expect(await roleOf(registry)).toEqual(["admin", undefined]);
+	});
+
+	it("appoints somebody who was invited as admin and has not answered", async () => {
+		const own = membership("quay-works", { accountId: ADA, role: "admin", acceptedAt: null });
+		const registry = await withAda(own);
+		await act(registry, "organisation.member", { slug: "quay-works", account: ADA });
+		expect(await adminsOf(registry.store, QUAY.id)).toEqual([ADA]);
 	});
 
 	it.each([
