@@ -1,5 +1,5 @@
-import type { Need } from "#domain/owners.ts";
-import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
+import { isOrganisation, type Need, serviceAccount } from "#domain/owners.ts";
+import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import { findOrganisation, type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { membershipsOf } from "#registry/owners/members.ts";
 import { getOrganisation } from "#registry/owners/organisations.ts";
@@ -10,18 +10,31 @@ import { actorNamed } from "./owner-deeds.ts";
 
 export async function listOrganisations(
 	reader: RegistryReader,
-	{ id, token }: Holder,
+	holder: Holder,
 ): Promise<OwnOrganisation[]> {
-	const account = await reader.accounts.find(id);
-	const memberships = account ? await membershipsOf(reader, account) : [];
+	const account = await reader.accounts.find(holder.id);
+	const memberships = await (account ? membershipsOf(reader, account) : ofService(reader, holder));
 	const found = await Promise.all(
 		memberships.map(async (own) => {
-			if (![undefined, own.organisationId].includes(token?.limits?.organisation)) return [];
+			const only = holder.token?.limits?.organisation ?? own.organisationId;
+			if (only !== own.organisationId) return [];
 			const organisation = await findOrganisation(reader, own.organisationId);
 			return organisation ? [{ organisation, own }] : [];
 		}),
 	);
 	return found.flat();
+}
+
+/** A service account is no member, but has a role, as a member does. */
+async function ofService(
+	reader: RegistryReader,
+	{ id: organisationId, token }: Holder,
+): Promise<MembershipRecord[]> {
+	const made = await reader.tokens.find(token?.id ?? "");
+	if (!made || !isOrganisation(organisationId)) return [];
+	const { createdAt: at, role = "viewer" } = made;
+	const accountId = serviceAccount(made.id);
+	return [{ organisationId, accountId, role, invitedAt: at, invitedBy: null, acceptedAt: at }];
 }
 
 /** Organisations for which somebody may act. */
@@ -43,7 +56,8 @@ export async function readOrganisation(
 ): Promise<ReadOrganisation> {
 	const { id } = await actorNamed(reader, holder, { owner: slug, need: "view" });
 	const memberships = await reader.memberships.by("organisation", id);
-	const own = memberships.find(({ accountId }) => accountId === holder.id);
+	const [service] = await ofService(reader, holder);
+	const own = service ?? memberships.find(({ accountId }) => accountId === holder.id);
 	const isAdmin = own?.role === "admin";
 	// Who was invited is named by an address, and has agreed to nothing yet.
 	const shown = memberships.filter(({ acceptedAt }) => isAdmin || acceptedAt !== null);

@@ -35,6 +35,26 @@ describe("a token that is limited to an organisation", () => {
 	});
 });
 
+describe("a token of a service account", () => {
+	it.each(["publisher", "viewer"] as const)(
+		"lists its own organisation alone, with its role: %s",
+		async (role) => {
+			const { store } = running().registry;
+			const { token, record } = await makeToken("ada", undefined, ["agents:read"]);
+			await save(store, ({ organisations, tokens }) => {
+				organisations.save(organisation("quay", { slug: "quay" }));
+				tokens.save({ ...record, ownerId: GUILD.id, role });
+			});
+			const { body } = await ask(token, "/api/v1/organisations");
+			const listed = { slug: "guild", name: GUILD.name, role, is_invited: false };
+			expect(body).toEqual({ organisations: [listed] });
+			const { body: shown } = await ask(token, "/api/v1/organisations/guild");
+			expect(shown).toMatchObject({ slug: "guild", role });
+			expect(shown?.members).toHaveLength(3);
+		},
+	);
+});
+
 describe("the members of an organisation", () => {
 	const membersFor = async (who: string) => {
 		const { members } = (await ask(who, "/api/v1/organisations/guild")).body ?? {};
