@@ -6,7 +6,7 @@ import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { changeAddress } from "./change-address.ts";
-import { chooseStaying, type JoinedPair, joinAccounts, signalsAfterJoin } from "./join-accounts.ts";
+import { chooseStaying, type JoinedPair, joinAccounts } from "./join-accounts.ts";
 import { spentLink } from "./redeem-sign-in.ts";
 import { findSignIn, newSecret, newSignIn, spendSignIn } from "./sessions.ts";
 import { noteSuspension } from "./suspend-account.ts";
@@ -71,8 +71,7 @@ export async function useAccountProof(
 	context: RegistryContext,
 	{ code, deviceDigest, accountId }: GivenProof,
 ) {
-	const at = context.now();
-	const sent = { kind: "link", digest: sha256(code), deviceDigest, at } as const;
+	const sent = { kind: "link", digest: sha256(code), deviceDigest, at: context.now() } as const;
 	const used = await context.store.transact(async (transaction) => {
 		const link = await spendSignIn(transaction, sent);
 		const proof = await whatProves(transaction, { code, accountId, link });
@@ -83,7 +82,6 @@ export async function useAccountProof(
 		return proof;
 	});
 	if ("email" in used) return used;
-	await context.store.appendEvents(await signalsAfterJoin(context.store, used, at.toISOString()));
 	await noteSuspension(context, used.goes.id);
 	return used;
 }

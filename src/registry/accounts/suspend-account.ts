@@ -5,6 +5,8 @@ import { requireReason } from "#domain/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
+import { findJoined } from "./find-joined.ts";
+import { signalsAfterJoin } from "./join-accounts.ts";
 
 interface Suspension extends Reasoning {
 	id: string;
@@ -64,7 +66,8 @@ type NoteContext = Pick<RegistryContext, "store" | "now">;
 
 /**
  * Makes the events match an account's suspension, because hours read events and not accounts. Events are not part of
- * transactions: if a crash or an earlier version left one out, the next attempt adds it.
+ * transactions: if a crash or an earlier version left one out, the next attempt adds it. With it go the votes and
+ * watches of an account that was joined, so that they move once.
  */
 export async function noteSuspension(context: NoteContext, id: string): Promise<void> {
 	// The account may have changed meanwhile. Not in an endless loop: next to an event from a clock that is ahead, ours
@@ -78,7 +81,10 @@ async function isNoted({ store, now }: NoteContext, id: string): Promise<boolean
 	if (!account) return true;
 	const on = account.suspendedAt !== null;
 	if ((await store.isSuspended(id)) === on) return true;
-	await store.appendEvents([{ type: "suspension", actor: id, on, at: now().toISOString() }]);
+	const at = now().toISOString();
+	const stays = account.closed?.joinedTo && (await findJoined(store, id));
+	const moved = stays ? await signalsAfterJoin(store, { stays, goes: account }, at) : [];
+	await store.appendEvents([...moved, { type: "suspension", actor: id, on, at }]);
 	return false;
 }
 

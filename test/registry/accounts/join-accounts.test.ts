@@ -10,6 +10,7 @@ import { restoreAccount } from "#registry/accounts/suspend-account.ts";
 import { hideAgent } from "#registry/agents/remove-agent.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "#registry/collections.ts";
 import { closeReport } from "#registry/reports/close-report.ts";
+import { tidyRegistry } from "#registry/tidy-registry.ts";
 import {
 	account,
 	agent,
@@ -206,6 +207,23 @@ describe("joining two accounts", () => {
 		]);
 		expect(await store.listWatches(OLD)).toMatchObject([{ slug: "harbor-scout" }]);
 		expect(await store.isSuspended(NEW)).toBe(true);
+	});
+
+	it("moves votes and watches also if it was interrupted before, and only once", async () => {
+		await withTwo();
+		const given = { type: "vote", slug: "only", actor: NEW, value: 1, at: START } as const;
+		await registry.store.appendEvents([given, watch(NEW)]);
+		const { store } = registry;
+		const appendEvents = () => Promise.reject(new Error("The power is off"));
+		registry = { ...registry, store: { ...store, appendEvents } };
+		await expect(join()).rejects.toThrow("power");
+		registry = { ...registry, store };
+		await tidyRegistry(registry);
+		expect(await store.listVotes(OLD)).toEqual([{ slug: "only", value: 1 }]);
+		expect(await store.listWatches(OLD)).toMatchObject([{ slug: "harbor-scout" }]);
+		await store.appendEvents([{ ...given, actor: OLD, value: 0 }]);
+		await tidyRegistry(registry);
+		expect(await store.listVotes(OLD)).toEqual([]);
 	});
 
 	it.each([
