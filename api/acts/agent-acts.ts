@@ -149,7 +149,7 @@ export const claimActs = {
 		},
 	}),
 	"claim.end": ownAct({
-		summary: "End a claim; what it proved no longer counts",
+		summary: "End a claim, with the proof that holds it; what it proved no longer counts",
 		command: "claim end <id>",
 		input: { id: z.string(), ...REASON },
 		options: { reason: { says: "sent to the account" } },
@@ -158,7 +158,8 @@ export const claimActs = {
 		run: async (context, given, actor) => (await endClaim(context, { ...given, actor })).claim,
 		// Only what was proven once was ever public.
 		changesSnapshot: ({ provenAt }) => provenAt !== null,
-		says: ({ agentSlug }) => `Ended the claim to "${agentSlug}".`,
+		says: ({ agentSlug, proof }) =>
+			`Ended the claim to "${agentSlug}"${proof ? ", with its owner's proof for all listings there" : ""}.`,
 	}),
 	"claim.grade": act({
 		endpoint: "adminGradeAgent",

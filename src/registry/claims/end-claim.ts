@@ -5,6 +5,7 @@ import { requireReason } from "#domain/text-gate.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { closeClaim, getOpenClaim } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
+import { settleProof } from "./owner-proofs.ts";
 import { saveProofs } from "./save-proofs.ts";
 
 /** A reason, required from everyone except the claimant. */
@@ -29,7 +30,10 @@ interface Ending {
 	takesAgent?: boolean;
 }
 
-/** Ends a claim early: its account gives it up, or an operator revokes it, and the agent with it, with a reason. */
+/**
+ * Ends a claim early: its account gives it up, or an operator revokes it, and the agent with it, with a reason. A proof
+ * for all listings by which it is held ends too, or its next check would give the claim again.
+ */
 export async function endClaim(
 	context: RegistryContext,
 	{ id, actor, accountId, ...given }: ClaimEnd,
@@ -37,12 +41,14 @@ export async function endClaim(
 	return context.store.transact(async (transaction) => {
 		const claim = await getOpenClaim(transaction, { id, accountId });
 		const isOwn = actor.id === claim.accountId;
-		return endWithin(context, transaction, claim, {
-			state: "ended",
-			actor,
-			takesAgent: !isOwn,
-			reason: isOwn ? null : requireReason(given),
-		});
+		const reason = isOwn ? null : requireReason(given);
+		const ending = { state: "ended", actor, takesAgent: !isOwn, reason } as const;
+		const ended = await endWithin(context, transaction, claim, ending);
+		const before = await transaction.proofs.find(claim.proof ?? "");
+		if (!before) return ended;
+		const after = { ...before, state: "ended", requested: false } as const;
+		const isPublic = await settleProof(context, transaction, { before, after, actor, reason });
+		return { ...ended, changesSnapshot: ended.changesSnapshot || isPublic };
 	});
 }
 

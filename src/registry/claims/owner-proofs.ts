@@ -130,9 +130,11 @@ function afterCheck(proof: ProofRecord, outcome: ClaimOutcome, now: Date): Proof
 
 interface Settling {
 	/** Undefined for a new one. */
-	before?: ProofRecord;
+	before?: ProofRecord | undefined;
 	after: ProofRecord;
 	actor: Actor;
+	/** A sentence for the owner, from somebody else who ends it. */
+	reason?: string | null;
 }
 
 const ACTIONS = {
@@ -146,7 +148,7 @@ const ACTIONS = {
 export async function settleProof(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ before, after, actor }: Settling,
+	{ before, after, actor, reason = null }: Settling,
 ): Promise<boolean> {
 	const { ownerId, state, subject } = after;
 	if (isOpenClaim(after)) transaction.proofs.save(after);
@@ -154,13 +156,14 @@ export async function settleProof(
 	if (before?.state !== state) {
 		await recordAct(context, transaction, {
 			actor,
+			reason,
 			owner: ownerId,
 			action: ACTIONS[state],
 			subject: `proof ${subject}`,
 			changes: [{ field: "state", before: before?.state ?? null, after: state }],
 		});
 	}
-	await tellOfProof(context, transaction, before, after);
+	await tellOfProof(context, transaction, { before, after, reason });
 	const at = context.now().toISOString();
 	if (after.provenAt === null) return false;
 	const shown = await transaction.agents.by("owner", ownerId);
@@ -179,16 +182,16 @@ export async function settleProof(
 async function tellOfProof(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	before: ProofRecord | undefined,
-	{ ownerId, subject: title, state, failingSince, finding }: ProofRecord,
+	{ before, after, reason }: Omit<Settling, "actor">,
 ): Promise<void> {
+	const { ownerId, subject: title, state, failingSince, finding } = after;
 	const tell = (type: "proven" | "failing" | "lapsed", detail: string | null) =>
 		notify(context, transaction, {
 			accountId: ownerId,
 			type: `agent.claim_${type}`,
 			subject: { title, detail },
 		});
-	if (state === "lapsed") return tell("lapsed", finding);
+	if (state === "lapsed" || reason) return tell("lapsed", reason ?? finding);
 	if (state !== "proven") return;
 	if (before?.state !== "proven") return tell("proven", null);
 	if (before.failingSince !== null || failingSince === null) return;

@@ -191,6 +191,33 @@ describe("a proof for all listings of an owner", () => {
 		},
 	);
 
+	it("ends for all listings with a claim by it that an operator ends, and does not come back", async () => {
+		const registry = await openClaimRegistry();
+		const websiteUrl = "https://harborscout.com/second";
+		await save(registry.store, ({ agents }) => agents.save(agent("second", { websiteUrl })));
+		const account = await prove(registry, "github.com/quay", "code_host");
+		const id = await prove(registry);
+		const claims = await registry.store.claims.by("agent", SLUG);
+		const held = claims.find(({ method }) => method === "dns");
+		const reason = "The domain is not theirs.";
+		const ending = { id: held?.id ?? "", actor: { id: "operator:command-line" }, reason };
+		expect((await endClaim(registry, ending)).changesSnapshot).toBe(true);
+		registry.pass({ hours: 24 });
+		const due = await listDueClaims(registry);
+		expect(due.map((one) => one.id)).toEqual([account]);
+		expect(await recordProofCheck(registry, { id, outcome: FOUND })).toBeUndefined();
+		const open = (await registry.store.claims.list()).filter(({ state }) => state === "proven");
+		expect(open.map(({ method }) => method)).toEqual(["repository"]);
+		expect([await statusOf(registry.store), await statusOf(registry.store, "second")]).toEqual([
+			"claimed",
+			"unclaimed",
+		]);
+		const told = await registry.store.notifications.newestBy("account", ADA);
+		expect(told.map(({ subject }) => subject)).toContainEqual(
+			expect.objectContaining({ title: HOST, detail: reason }),
+		);
+	});
+
 	it("cannot be given up for one listing alone", async () => {
 		const registry = await openClaimRegistry();
 		await prove(registry);
