@@ -70,8 +70,8 @@ export const Publishers = z.object({ publishers: z.array(Publisher) }).meta({ id
 export const JobTokenBody = z
 	.strictObject({
 		oidc_token: z.string().min(1).max(12_000),
-		owner: Slug.optional().meta({
-			description: "Organisation to publish for, if several owners trust the job.",
+		owner: z.string().min(1).max(64).optional().meta({
+			description: "Slug of an organisation, or ID of an account, if several owners trust the job.",
 		}),
 	})
 	.meta({ id: "JobTokenBody", examples: [{ oidc_token: "eyJhbGciOi…" }] });

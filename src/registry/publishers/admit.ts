@@ -4,6 +4,7 @@ import { reverseDomain } from "#domain/namespaces.ts";
 import { isOrganisation } from "#domain/owners.ts";
 import { differenceOf, type Job, readJob } from "#domain/publishers.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
+import { repositoryKey } from "#domain/web-address.ts";
 import { proversOf, proversOfAccount } from "../documents/namespace-provers.ts";
 import { findOrganisation } from "../owners/acting.ts";
 import { findOrganisationBySlug } from "../owners/organisations.ts";
@@ -55,13 +56,14 @@ export async function admitJob(
 
 interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
 	job: Job;
-	/** Slug of an organisation. */
+	/** Slug of an organisation, or ID of an account. */
 	owner: string | undefined;
 }
 
 /**
  * Several owners may say that they trust a job, even one that is not theirs. The one with the account of the repository
- * comes first, then one that has something to write. Whatever the others say, they can only write what is theirs.
+ * comes first, then one with a listing of that repository, then one that has something to write. Of two, neither is
+ * preferred. Whatever the others say, they can only write what is theirs.
  */
 async function findTrusting(
 	reader: RegistryReader,
@@ -70,7 +72,7 @@ async function findTrusting(
 	const named = (await reader.publishers.by("repository", job.repository.toLowerCase())).filter(
 		(publisher) => publisher.issuer === issuer,
 	);
-	const wanted = owner && (await findOrganisationBySlug(reader, owner))?.id;
+	const wanted = owner && ((await findOrganisationBySlug(reader, owner))?.id ?? owner);
 	const able = await Promise.all(
 		named.map(async (publisher) => {
 			const isWanted = owner === undefined || publisher.ownerId === wanted;
@@ -82,17 +84,22 @@ async function findTrusting(
 	const host = kind === "github" ? "github.com" : new URL(issuer).host;
 	const account = job.repository.split("/")[0]?.toLowerCase();
 	const provers = await proversOfAccount(reader, `${host}/${account}`);
+	const key = repositoryKey(`https://${host}/${job.repository}`);
+	const listed = kind === "other" ? [] : await reader.agents.by("repository", key);
 	const writing = await Promise.all(
 		trusting.map(async ({ ownerId }) => {
 			const namespaces = await namespacesOf(reader, ownerId);
 			return namespaces.length + (await reader.agents.countBy("owner", ownerId)) > 0;
 		}),
 	);
-	const [first] = trusting;
-	const found =
-		trusting.find(({ ownerId }) => provers.includes(ownerId)) ??
-		trusting.find((_, place) => writing[place]) ??
-		first;
+	const [found, ...others] =
+		[
+			trusting.filter(({ ownerId }) => provers.includes(ownerId)),
+			trusting.filter((one) => listed.some(({ ownerId }) => ownerId === one.ownerId)),
+			trusting.filter((_, place) => writing[place]),
+			trusting,
+		].find(({ length }) => length > 0) ?? [];
+	if (others.some(({ ownerId }) => ownerId !== found?.ownerId)) throw notAllowed(SEVERAL);
 	if (found) return found;
 	const [closest] = known;
 	const difference = closest && differenceOf(closest, job);
@@ -107,6 +114,9 @@ async function isActive(reader: RegistryReader, ownerId: string): Promise<boolea
 	if (isOrganisation(ownerId)) return (await findOrganisation(reader, ownerId)) !== undefined;
 	return !(await reader.accounts.find(ownerId))?.suspendedAt;
 }
+
+const SEVERAL =
+	"Several owners here trust this job. Name one in `owner`, by slug or ID, or verify the account of the repository.";
 
 const notAllowed = (sentence: string) => new Refusal("not_allowed", sentence);
 
