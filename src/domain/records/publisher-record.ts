@@ -12,6 +12,8 @@ export const PublisherRecord = z.object({
 	repositoryId: z.string().nullable(),
 	workflow: z.string().nullable(),
 	environment: z.string().nullable(),
+	/** Account that trusts the job for an organisation. */
+	by: z.string().optional(),
 	createdAt: Instant,
 	lastUsedAt: Instant.nullable(),
 });

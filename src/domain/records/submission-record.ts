@@ -112,5 +112,7 @@ export const SubmissionRecord = z.object({
 	sample: z.boolean(),
 	/** True while a second member of its organisation must approve it. Until then its status says that changes are requested. */
 	awaitsSecond: z.literal(true).optional(),
+	/** Account that made the service account or trusted the job that sent it. */
+	sentFor: z.string().optional(),
 });
 export type SubmissionRecord = z.infer<typeof SubmissionRecord>;

@@ -12,15 +12,31 @@ import { findOrganisation } from "./acting.ts";
 /** What an owner sends: it waits for the moderators, or first for a second member of an organisation that asks for one. */
 export async function asSent(
 	reader: RegistryReader,
-	{ awaitsSecond: _, ...sent }: SubmissionRecord,
+	{ awaitsSecond: _, sentFor: former, ...sent }: SubmissionRecord,
 ): Promise<SubmissionRecord> {
 	const organisation = await findOrganisation(reader, sent.ownerId);
 	if (!organisation?.needsSecond) return sent;
 	const reason = `Another member of ${organisation.name} must approve this before moderators see it.`;
-	return { ...sent, status: "changes_requested", reason, awaitsSecond: true };
+	// A moderator takes it up again for whoever has sent it.
+	const isNew = sent.transitions.at(-1)?.by !== undefined;
+	const sentFor = isNew ? await answeringFor(reader, authorOf(sent)) : former;
+	const waiting = { status: "changes_requested", reason, awaitsSecond: true } as const;
+	return { ...sent, ...waiting, ...(sentFor !== undefined && { sentFor }) };
 }
 
-/** Sends it to the moderators. Nobody approves what they, or a service account of theirs, have sent, also before a join. */
+async function answeringFor(reader: RegistryReader, author: string): Promise<string | undefined> {
+	const made = await reader.tokens.find(tokenOfService(author) ?? "");
+	const trusted = await reader.publishers.find(made?.by ?? "");
+	return trusted ? trusted.by : made?.by;
+}
+
+const authorOf = ({ transitions }: Pick<SubmissionRecord, "transitions">) =>
+	transitions.findLast(({ to, by }) => to === "pending" && by !== undefined)?.by ?? "";
+
+/**
+ * Sends it to the moderators. Nobody approves what they, a service account of theirs or a job that they trust have sent,
+ * also before a join.
+ */
 export function approveAsSecond(
 	context: RegistryContext,
 	{ read, ...own }: { id: string; ownerId: string; read?: readonly string[] | undefined },
@@ -40,15 +56,14 @@ async function sendOn(
 ): Promise<SubmissionRecord> {
 	const { id, ownerId } = before;
 	const { by = "" } = context;
-	const author = before.transitions.findLast(({ to }) => to === "pending")?.by ?? "";
-	const made = await transaction.tokens.find(tokenOfService(author) ?? "");
-	const sender = await findJoined(transaction, made?.by ?? author);
+	const author = authorOf(before);
+	const sender = await findJoined(transaction, before.sentFor ?? author);
 	const asks = (await findOrganisation(transaction, ownerId))?.needsSecond;
 	if (asks && (tokenOfService(by) !== undefined || [author, sender?.id].includes(by))) {
 		throw new Refusal("not_allowed", "Another member must approve what you have sent.");
 	}
 	const at = context.now().toISOString();
-	const { awaitsSecond: _, ...rest } = before;
+	const { awaitsSecond: _, sentFor: __, ...rest } = before;
 	const transition = { to: "pending", at, ...madeBy({ id: ownerId, by }), reason: null };
 	const changes = withTransition(before, transition);
 	const after: SubmissionRecord = { ...rest, status: "pending", reason: null, ...changes };

@@ -32,6 +32,7 @@ export async function addPublisher(
 		repositoryId: rest.repository_id ?? null,
 		workflow: rest.workflow ?? usual,
 		environment: rest.environment ?? null,
+		...(actor.by !== undefined && { by: actor.by }),
 		createdAt: context.now().toISOString(),
 		lastUsedAt: null,
 	};

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { recordVersion } from "#domain/history.ts";
+import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { changeOrganisation } from "#registry/owners/organisations.ts";
 import { approveAsSecond } from "#registry/owners/second-person.ts";
+import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { listQueue } from "#registry/submissions/list-queue.ts";
+import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import { account, membership, token } from "../record-builders.ts";
@@ -11,6 +15,7 @@ import { refusal, registration, START, type TestRegistry } from "../registry-fix
 import { save } from "../store-suite.ts";
 import { as, guild, registryOfGuild } from "./guild.ts";
 
+const ISSUER = "https://token.actions.githubusercontent.com";
 const ownerId = guild.id;
 const submitter = { ownerId, tokenId: null };
 const submit = (registry: TestRegistry, by: string) =>
@@ -72,6 +77,44 @@ describe("an organisation that asks for a second person", () => {
 		await expect(approving).rejects.toEqual(refusal("not_allowed"));
 		await approve(as(registry, "pia"), { id, ownerId });
 	});
+
+	it("is not satisfied by who trusted the job that sent it, whatever ends meanwhile", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		const acting = { id: ownerId, by: "ada" };
+		const job = { kind: "github", issuer: ISSUER, repository: "Quay/tide" } as const;
+		const { id: by } = await addPublisher(registry, acting, job);
+		const ci = token("ci", { ownerId, role: "publisher", by });
+		await save(registry.store, ({ tokens }) => tokens.save(ci));
+		const { id } = await submit(registry, `token:${ci.id}`);
+		await removePublisher(registry, acting, by);
+		await save(registry.store, ({ tokens }) => tokens.remove(ci.id));
+		const approving = approve(as(registry, "ada"), { id, ownerId });
+		await expect(approving).rejects.toEqual(refusal("not_allowed", /Another member/));
+		await approve(as(registry, "pia"), { id, ownerId });
+		expect(await registry.store.submissions.find(id)).not.toHaveProperty("sentFor");
+	});
+
+	it.each(["ada", `token:${token("ci").id}`])(
+		"is not satisfied by who sent it as %s after a moderator took it up again",
+		async (by) => {
+			const registry = await registryOfGuild({ needsSecond: true });
+			const ci = token("ci", { ownerId, role: "publisher", by: "ada" });
+			await save(registry.store, ({ tokens }) => tokens.save(ci));
+			const { id } = await submit(registry, by);
+			const { store } = registry;
+			const sent = SubmissionRecord.parse(await store.submissions.find(id));
+			await save(store, ({ accounts, submissions, tokens }) => {
+				accounts.save(account("mo", { role: "moderator" }));
+				submissions.save({ ...sent, status: "rejected" });
+				tokens.remove(ci.id);
+			});
+			const expected = recordVersion(sent);
+			await reopenSubmission(registry, { id, actor: { id: "mo" }, expected });
+			const approving = approve(as(registry, "ada"), { id, ownerId });
+			await expect(approving).rejects.toEqual(refusal("not_allowed", /Another member/));
+			await approve(as(registry, "pia"), { id, ownerId });
+		},
+	);
 
 	it("is not satisfied by the one who sent it after joining another account", async () => {
 		const registry = await registryOfGuild({ needsSecond: true });
