@@ -1,27 +1,39 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { closeClaim } from "../claims/close-claim.ts";
+import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { decideAndTell } from "../submissions/decide-submission.ts";
 
-const REASON = "The agent was removed.";
+interface Closing {
+	agent: AgentRecord;
+	actor: Actor;
+	reason?: string;
+}
 
-/** Closes the open revision, the claims and an open offer of a removed agent. */
+/** Closes the open revision, the claims and an open offer of a removed agent, and tells those concerned. */
 export async function closeAgent(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ agent, actor }: { agent: AgentRecord; actor: Actor },
+	{ agent, actor, reason = "The agent was removed." }: Closing,
 ): Promise<void> {
 	const submission = await transaction.findOpenRevision(agent.slug);
 	if (submission) {
-		const decision = { outcome: "withdrawn", reason: REASON } as const;
+		const decision = { outcome: "withdrawn", reason } as const;
 		await decideAndTell(context, transaction, { submission, decision, actor });
 	}
 	const offer = await transaction.transfers.findBy("offered", agent.slug);
 	const endedAt = context.now().toISOString();
-	if (offer) transaction.transfers.save({ ...offer, state: "withdrawn", endedAt });
+	if (offer) {
+		transaction.transfers.save({ ...offer, state: "withdrawn", endedAt });
+		const told = { title: agent.title, agentSlug: agent.slug, detail: "withdrawn" };
+		for (const accountId of [offer.from, offer.to]) {
+			const own = accountId === actor.id;
+			await notify(context, transaction, { accountId, type: "transfer.ended", own, subject: told });
+		}
+	}
 	for (const claim of (await transaction.claims.by("agent", agent.slug)).filter(isOpenClaim)) {
-		const closing = { state: "ended", agent, actor, reason: REASON } as const;
+		const closing = { state: "ended", agent, actor, reason } as const;
 		await closeClaim(context, transaction, claim, closing);
 	}
 }

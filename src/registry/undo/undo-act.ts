@@ -3,7 +3,8 @@ import { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion, Transition, withTransition } from "#domain/history.ts";
 import type { UndoRecord } from "#domain/records/undo-record.ts";
-import { UNDONE } from "#domain/removals.ts";
+import { isUndone, UNDONE } from "#domain/removals.ts";
+import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "../collections.ts";
 import { requireModerator } from "../requirements.ts";
@@ -23,7 +24,7 @@ export async function listUndoable(
  * Undoes an act within its minute, by whoever did it: what it changed is as it was, unless somebody has changed it since,
  * and what it would send is dropped. Whether a build has shown it makes no difference: the next one shows what was
  * before. Of an agent that it made public only the slug is left, of nobody, so that followers hear of it; its submission
- * has that slug again if it is approved again.
+ * has that slug again if it is approved again. What others began with that agent meanwhile ends.
  */
 export async function undoAct(
 	context: RegistryContext,
@@ -40,6 +41,12 @@ export async function undoAct(
 		for (const { id, images } of parts) {
 			for (const image of images) await bringBack(transaction, image, { at, actor: actor.id });
 			transaction.undos.remove(id);
+		}
+		for (const { key } of parts.flatMap(({ images }) => images.filter(isOfAgent))) {
+			const agent = await transaction.agents.find(key);
+			const reason = "The approval of the agent was undone.";
+			if (agent && isUndone(agent))
+				await closeAgent(context, transaction, { agent, actor, reason });
 		}
 		const lines = parts.flatMap((part) => part.lines);
 		for (const { action, subject } of lines) {
@@ -58,6 +65,8 @@ const DERIVED: readonly string[] = ["deliveries", "notifications", "lookTimes", 
 
 type Image = UndoRecord["images"][number];
 type Noted = Pick<Transition, "at" | "actor">;
+
+const isOfAgent = ({ collection }: Pick<Image, "collection">) => collection === "agents";
 
 async function bringBack(transaction: Collections, image: Image, noted: Noted): Promise<void> {
 	const { collection, key, after } = image;
@@ -96,7 +105,7 @@ const Remembered = z.looseObject({
 function formerOf({ collection, before, after }: Image, { at, actor }: Noted): unknown {
 	const is = Remembered.safeParse(after).data;
 	const was = Remembered.safeParse(before).data;
-	const isAgent = collection === "agents";
+	const isAgent = isOfAgent({ collection });
 	if (!is || !(was || (isAgent && before === null))) return before;
 	const former = was ?? { ...is, status: "removed", ownerId: null, importOrigin: null };
 	const { transitions } = isAgent ? former : is;
