@@ -195,7 +195,9 @@ function build<Input, Result, Told, Item>(
 	async function perform(context: ActContext, input: Input, actor: Actor): Promise<Done<Result>> {
 		await refuse(context, actor);
 		const { who, summary } = made;
-		const isNoted = (who === "moderator" || row.hasMinute) && undo !== undefined && !row.isUndoing;
+		const hasMinute = (who === "moderator" || row.hasMinute) && undo !== undefined;
+		// What leaves no line in the audit log would only hide the last decision.
+		const isNoted = hasMinute && row.audit !== null && !row.isUndoing;
 		const noted = isNoted ? undoable(context, { summary, actor }) : context;
 		const result = await run(noted, input, actor);
 		const isShown =
