@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
-import { account, organisation, submission, uuid } from "./record-builders.ts";
+import { account, agent, organisation, submission, uuid } from "./record-builders.ts";
 import { createTestRegistry, reviewer, START } from "./registry-fixture.ts";
 import { save } from "./store-suite.ts";
 
@@ -37,6 +37,17 @@ describe("taking a rejected submission up again", () => {
 		});
 		const again = await reopen(registry);
 		expect(again).toMatchObject({ status: "changes_requested", awaitsSecond: true });
+	});
+
+	it("is refused if what its owner sent instead is public by now", async () => {
+		const registry = await rejectedOf("ada");
+		const { listing } = submission("pier");
+		const { websiteUrl } = listing;
+		await save(registry.store, ({ agents }) => {
+			agents.save(agent("pier-again", { ownerId: "ada", websiteUrl }));
+		});
+		await expect(reopen(registry)).rejects.toThrow('"pier-again" already has this website.');
+		expect(await registry.store.submissions.find(id)).toMatchObject({ status: "rejected" });
 	});
 
 	it.each([

@@ -21,7 +21,7 @@ export async function approveRegistration(
 	transaction: RegistryTransaction,
 	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
 ): Promise<string> {
-	if (!submission.imported) await refuseDuplicate(transaction, submission);
+	await refuseDuplicate(transaction, submission);
 	const slug = await freeSlug(transaction, submission);
 	const at = context.now().toISOString();
 	const read = documentReader(transaction);
@@ -60,10 +60,12 @@ async function versionsOf(
 	return addVersions(transaction, { before: undefined, listing, published, at, read });
 }
 
-async function refuseDuplicate(
+/** Refuses what is already public. Imports are joined instead. */
+export async function refuseDuplicate(
 	transaction: RegistryTransaction,
-	{ listing, ownerId }: SubmissionRecord,
+	{ listing, ownerId, imported }: SubmissionRecord,
 ): Promise<void> {
+	if (imported) return;
 	const [duplicate] = await findPublicDuplicates(transaction, listing, { ownerId });
 	if (!duplicate) return;
 	throw new Refusal("conflict", duplicateSentence(duplicate));

@@ -7,6 +7,7 @@ import { asSent } from "../owners/second-person.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
 import { noteDecision } from "../sources/note-decision.ts";
 import type { Actor, RegistryContext } from "../store.ts";
+import { refuseDuplicate } from "./approve-registration.ts";
 
 /** Takes a rejected submission up again: it waits for a decision at its old place in the queue. */
 export async function reopenSubmission(
@@ -22,6 +23,7 @@ export async function reopenSubmission(
 		if (revision && agentSlug !== null && (await transaction.findOpenRevision(agentSlug))) {
 			throw new Refusal("conflict", "Another change of the same agent waits already.");
 		}
+		if (!revision) await refuseDuplicate(transaction, submission);
 		const [account, organisation] = await Promise.all([
 			transaction.accounts.find(ownerId),
 			transaction.organisations.find(ownerId),

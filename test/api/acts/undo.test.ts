@@ -4,7 +4,10 @@ import { recordVersion } from "#domain/history.ts";
 import { removerOf } from "#domain/removals.ts";
 import { listAgents } from "#registry/accounts/belongings.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { startClaim } from "#registry/claims/start-claim.ts";
 import { listDueDeliveries } from "#registry/outbox/record-attempt.ts";
+import { offerTransfer } from "#registry/owners/transfers.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { tidyRemovals } from "#registry/tidy-registry.ts";
 import { listTombstones } from "#snapshot/list-tombstones.ts";
@@ -132,6 +135,32 @@ describe("an approval that is undone", () => {
 		return answer as { flags: object[]; registrants: object[] };
 	}
 
+	it("ends what its owner has begun with the agent meanwhile, and tells both sides", async () => {
+		const registry = await openRegistry();
+		const { store } = registry;
+		await run(registry, "submission.approve", pier);
+		const slug = (await store.agents.list())[0]?.slug ?? "";
+		const changes = { short_description: "Reads the tides." };
+		const change = await reviseAgent(registry, { slug, ownerId: ada.id, changes });
+		const claim = await startClaim(registry, { slug, method: "dns", accountId: ada.id });
+		const offer = await offerTransfer(registry, { slug, actor: ada, to: noor.id });
+		await undo(registry);
+		expect(await store.submissions.find(change.id)).toMatchObject({
+			status: "withdrawn",
+			reason: "The approval of the agent was undone.",
+		});
+		expect(await store.claims.find(claim.id)).toMatchObject({ state: "ended" });
+		expect(await store.transfers.find(offer.id)).toMatchObject({ state: "withdrawn" });
+		const told = async (id: string) =>
+			(await store.notifications.by("account", id)).map(
+				({ type, subject: { news } }) => news ?? type,
+			);
+		expect(await told(ada.id)).toEqual(
+			expect.arrayContaining(["submission.withdrawn", "transfer.ended"]),
+		);
+		expect(await told(noor.id)).toEqual(["transfer.offered", "transfer.ended"]);
+	});
+
 	it("takes the agent down within a minute", async () => {
 		let times = 0;
 		const registry = { ...(await openRegistry()), onTakenDown: () => (times += 1) };
@@ -165,6 +194,14 @@ describe("a listing whose restoration is undone", () => {
 });
 
 describe("undoing", () => {
+	it("still means the last decision after a submission was assigned", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.reject", { ...pier, reason });
+		const { id } = await lastOf(registry);
+		await run(registry, "submission.assign", { id: uuid("quay"), on: true });
+		expect(await lastOf(registry)).toEqual({ id });
+	});
+
 	it.each([
 		["after a minute", 60, mira],
 		["by another moderator", 1, noor],
