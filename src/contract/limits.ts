@@ -332,10 +332,10 @@ export const CLAIM_CHECKS = {
 	graceDays: 7,
 } as const;
 
-/** How long finished records are kept. */
 /** How long moderators can undo what they did. Acts that change more records than that cannot be undone. */
 export const UNDO = { seconds: 60, maxRecords: 1_000 } as const;
 
+/** How long finished records are kept. */
 export const KEPT_DAYS = {
 	notifications: 180,
 	deliveries: 30,

@@ -113,7 +113,10 @@ export const Delivery = z.object({
 export const OwnWebhook = z
 	.object({
 		url: HttpUrl.nullable(),
-		secret: z.string().nullable().meta({ description: "Only in the answer to a change." }),
+		secret: z
+			.string()
+			.nullable()
+			.meta({ description: "Only in the answer to a new `url` or secret." }),
 		disabled_at: Instant.nullable(),
 		disabled_reason: z.string().nullable(),
 		deliveries: z.array(Delivery).meta({ description: "Latest first." }),

@@ -28,7 +28,7 @@ export const ReviewedAgent = z
 		}),
 		status: z.enum(AGENT_STATUSES),
 		state: z.enum(AGENT_STATES).meta({
-			description: "The status, but `hidden` for what is removed until it is restored.",
+			description: "Read this one: `status` has no word for `hidden`, and is `removed` then.",
 		}),
 		removed_by: z.enum(["owner", "moderator", "source"]).nullable(),
 		restorable_until: Instant.nullable().meta({

@@ -160,8 +160,10 @@ export const FACT_SOURCES = ["declared", "verified", "observed", "imported", "ru
 export const ACCOUNT_ROLES = ["member", "moderator", "operator"] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
-/** What a member of an organisation may do: a viewer sees what waits, a publisher also publishes, an admin also manages. */
+/** What becomes of an offer of a listing to another owner. */
 export const TRANSFER_STATES = ["offered", "accepted", "declined", "withdrawn"] as const;
+
+/** What a member of an organisation may do: a viewer sees what waits, a publisher also publishes, an admin also manages. */
 export const MEMBER_ROLES = ["viewer", "publisher", "admin"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 

@@ -12,6 +12,11 @@ export function isRestorable({ status, hidden }: Hidden): boolean {
 	return status === "removed" && hidden !== undefined;
 }
 
+/** True for what its owner has hidden, which is removed when the owner's account is deleted. */
+export function isHiddenByOwner(agent: Hidden): boolean {
+	return isRestorable(agent) && agent.hidden?.by === "owner" && agent.hidden.until === null;
+}
+
 /** True for a listing that never comes back. */
 export function isGone(agent: Hidden): boolean {
 	return agent.status === "removed" && !isRestorable(agent);

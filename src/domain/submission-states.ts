@@ -3,7 +3,7 @@ import { Refusal } from "./errors.ts";
 import { madeBy, withTransition } from "./history.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
-/** Allowed transitions of a submission. Decided ones never change again; an edited one is reviewed again. */
+/** Allowed transitions of a submission. Decided ones change only if a moderator reopens or undoes; an edited one is reviewed again. */
 const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus[]> = {
 	pending: ["pending", "changes_requested", "approved", "rejected", "withdrawn"],
 	changes_requested: ["pending", "rejected", "withdrawn"],

@@ -199,7 +199,7 @@ export function ownActs(parts: OwnParts) {
 				await webhooks.saveWebhook(context, { accountId, url, checkAddress, makeSecret });
 			if (isNew) await webhooks.renewWebhookSecret(context, { accountId, makeSecret });
 			if (test) await webhooks.testWebhook(context, { accountId }).then(wakeOutbox);
-			await sendJson(request, response, await view());
+			await sendJson(request, response, await view(url || isNew ? {} : { secret: null }));
 		},
 	} satisfies Partial<Handlers>;
 }

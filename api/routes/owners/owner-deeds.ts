@@ -1,6 +1,5 @@
 import type { OrganisationRequest, ProofRequest, TransferAnswer } from "#contract/organisations.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
-import { Refusal } from "#domain/errors.ts";
 import { ME, type Need } from "#domain/owners.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { makeSlug } from "#domain/slug.ts";
@@ -11,6 +10,7 @@ import {
 	actorForAgent,
 	actorOver,
 	type Holder,
+	noneOfYours,
 	requireLimitOf,
 	requireWithin,
 } from "#registry/owners/acting.ts";
@@ -56,9 +56,6 @@ async function idOf(reader: RegistryReader, slug: string): Promise<string> {
 	if (!organisation) throw noneOfYours();
 	return organisation.id;
 }
-
-const noneOfYours = () =>
-	new Refusal("not_found", "You are not a member of an organisation with this slug.");
 
 /** Stands for what is more than some listings. */
 export const ALL = { protocolName: null };

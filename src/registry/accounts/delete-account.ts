@@ -1,5 +1,7 @@
 import { isOpenClaim } from "#domain/claim-rules.ts";
+import { endSentence } from "#domain/end-sentence.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isHiddenByOwner } from "#domain/removals.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -36,7 +38,10 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 		const names = await onlyAdminOf(transaction, accountId);
 		if (names.length > 0) {
 			const way = "Make another member admin there, or end the organisation, first.";
-			throw new Refusal("conflict", `You are the only admin of ${names.join(", ")}. ${way}`);
+			throw new Refusal(
+				"conflict",
+				`${endSentence(`You are the only admin of ${names.join(", ")}`)} ${way}`,
+			);
 		}
 		await endOffers(context, transaction, accountId);
 		const agents = await listAgents(transaction, accountId);
@@ -44,6 +49,13 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 			const after = { ...agent, ownerId: null, grantedLevel: null };
 			if (agent.status !== "removed") saveProofs(transaction, agent, { after, claims: [], at });
 			else transaction.agents.save(leaveBehind(agent, accountId, at));
+			if (!isHiddenByOwner(agent)) continue;
+			recordAudit(context, transaction, {
+				actor: { id: accountId },
+				action: "agent.remove",
+				subject: `agent ${agent.slug}`,
+				reason: "Its owner, who had hidden it, deleted the account.",
+			});
 		}
 		await removePersonal(transaction, accountId);
 		for (const { drop } of BELONGINGS) await drop(transaction, accountId);

@@ -1,5 +1,5 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { RegistryContext } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { BELONGINGS } from "./belongings.ts";
 
 /** Members of records that could be used in the place of their owner, mean nothing outside this registry, or are moderators' own. */
@@ -15,6 +15,7 @@ export async function exportAccount(
 	for (const { name, list } of BELONGINGS) {
 		own[name] = [...(own[name] ?? []), ...(await list(store, id))];
 	}
+	own.submissions = [...(own.submissions ?? []), ...(await sentForOthers(store, id))];
 	const everything = {
 		exportedAt: now().toISOString(),
 		account,
@@ -26,4 +27,12 @@ export async function exportAccount(
 	};
 	const kept = (name: string, value: unknown) => (LEFT_OUT.includes(name) ? undefined : value);
 	return `${JSON.stringify(everything, kept, 2)}\n`;
+}
+
+/** What a member sent or changed for its organisations. */
+async function sentForOthers(reader: RegistryReader, id: string) {
+	const memberships = await reader.memberships.by("account", id);
+	const sent = memberships.map((one) => reader.submissions.by("owner", one.organisationId));
+	const all = (await Promise.all(sent)).flat();
+	return all.filter(({ transitions }) => transitions.some(({ by }) => by === id));
 }

@@ -138,6 +138,10 @@ async function mayAct(
 	return role !== undefined && roleAllows(role, need);
 }
 
+/** The same for one that does not exist, so that strangers do not learn which do. */
+export const noneOfYours = () =>
+	new Refusal("not_found", "You are not a member of an organisation with this slug.");
+
 /** One that has not ended. */
 export async function findOrganisation(
 	reader: RegistryReader,

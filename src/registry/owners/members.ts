@@ -14,7 +14,7 @@ import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireRecord } from "../requirements.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
-import { adminsOf } from "./acting.ts";
+import { adminsOf, noneOfYours } from "./acting.ts";
 import { getOrganisation } from "./organisations.ts";
 
 export interface MemberChoice {
@@ -94,7 +94,7 @@ export async function answerInvitation(
 			(membership) =>
 				membership.organisationId === organisationId && membership.acceptedAt === null,
 		);
-		if (!invitation) throw new Refusal("not_found", "You are not invited to this organisation.");
+		if (!invitation) throw noneOfYours();
 		await getOrganisation(transaction, organisationId);
 		const choice = { organisationId, accountId };
 		const own = await transaction.memberships.find(membershipKey(choice));

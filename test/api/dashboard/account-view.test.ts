@@ -15,6 +15,7 @@ const parts = {
 	identities: [],
 	providers: [],
 	agents: [],
+	hidden: [],
 	onlyAdminOf: [],
 	isConfirmed: true,
 	sendsMail: true,
@@ -118,6 +119,11 @@ describe("the account page", () => {
 			block.kind === "notice" ? [block.text] : [],
 		);
 		expect(notices).toEqual(words === null ? [] : [expect.stringMatching(words)]);
+	});
+
+	it("says that an address needs mail, where none is sent", () => {
+		const view = accountView(context, { ...parts, sendsMail: false });
+		expect(JSON.stringify(sectionOf(view, "ways"))).toContain("would have to send mail");
 	});
 
 	it("states the limit of passkeys that the operator has set", () => {

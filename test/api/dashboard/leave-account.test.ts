@@ -64,9 +64,14 @@ describe("deleting an account", () => {
 		await service.registry.store.transact(async ({ agents }) =>
 			agents.save(agent("pier", { ownerId: own?.id ?? "" })),
 		);
+		const hidden = { by: "owner", was: "active", until: null } as const;
+		await service.registry.store.transact(async ({ agents }) =>
+			agents.save(agent("veiled", { ownerId: own?.id ?? "", status: "removed", hidden })),
+		);
 		const page = JSON.stringify(await browser.view(ACCOUNT));
 		expect(page).toContain("Agent pier");
 		expect(page).toContain("transfer or remove them first");
+		expect(page).toContain("You have hidden veiled. Deleting removes what is hidden");
 		expect((await browser.send(DELETE)).status).toBe(422);
 		expect(sentTo(await browser.send(DELETE, confirmed))).toEqual([
 			303,

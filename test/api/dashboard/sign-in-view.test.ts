@@ -80,6 +80,14 @@ describe("the page to sign in", () => {
 			text: expect.stringMatching(/^You are signed in as ada\..*60 minutes/),
 		});
 	});
+
+	it("sends whoever joins accounts where nothing else is set up to the operator", () => {
+		const joining = { ...visitor, providers: [], sendsMail: false, done: "joining" };
+		const view = signInView(context, { ...joining, account: account("account:ada") });
+		const text = JSON.stringify(view);
+		expect(text).toContain("Ask the operator for a sign-in link");
+		expect(text).not.toMatch(/new visitors|60 minutes/);
+	});
 });
 
 describe("an instance on plain HTTP", () => {

@@ -331,6 +331,7 @@ describe("news", () => {
 		const renewed = await patch({ new_secret: true, test: true });
 		expect(renewed.body.secret).not.toBe(made.body.secret);
 		expect(renewed.body.deliveries).toMatchObject([{ state: "waiting", detail: null }]);
+		expect((await patch({ test: true })).body).toMatchObject({ url, secret: null });
 		expect((await patch({ url: null })).body).toMatchObject({ url: null, secret: null });
 		expect((await patch({ url: "http://127.0.0.1/" })).status).toBe(422);
 	});

@@ -29,6 +29,9 @@ const ADMINISTERING: readonly Asked[] = [
 	["POST", "/api/v1/publishers", { owner: "guild", ...TRUSTED }],
 ];
 
+/** Declining what nobody has offered. */
+const DECLINING: Asked = ["DELETE", `${ORGANISATION}/members/bo`];
+
 async function answerOf(who: string, [method, path, body]: Asked) {
 	const answer = await ask(who, path, { method, body });
 	return [answer.status, answer.body?.detail];
@@ -42,17 +45,15 @@ const aboutNobody = ([method, path, body]: Asked): Asked => [
 ];
 
 describe("an organisation that is named by its slug", () => {
-	it.each([...VIEWING, ...PUBLISHING, ...ADMINISTERING].map((asked) => [asked] as const))(
-		"is not there for those who are no members, as if it did not exist: %j",
-		async (asked) => {
-			const none = [404, "You are not a member of an organisation with this slug."];
-			expect(await answerOf("bo", asked)).toEqual(none);
-			expect(await answerOf("al", aboutNobody(asked))).toEqual(none);
-			const { endedAt, needsSecond } =
-				(await running().registry.store.organisations.list())[0] ?? {};
-			expect([endedAt, needsSecond]).toEqual([null, false]);
-		},
-	);
+	it.each(
+		[...VIEWING, ...PUBLISHING, ...ADMINISTERING, DECLINING].map((asked) => [asked] as const),
+	)("is not there for those who are no members, as if it did not exist: %j", async (asked) => {
+		const none = [404, "You are not a member of an organisation with this slug."];
+		expect(await answerOf("bo", asked)).toEqual(none);
+		expect(await answerOf("al", aboutNobody(asked))).toEqual(none);
+		const { endedAt, needsSecond } = (await running().registry.store.organisations.list())[0] ?? {};
+		expect([endedAt, needsSecond]).toEqual([null, false]);
+	});
 
 	it.each([
 		...PUBLISHING.map((asked) => ["vi", "its publishers and admins", asked] as const),

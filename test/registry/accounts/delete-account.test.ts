@@ -149,6 +149,11 @@ describe("deleting an account", () => {
 		expect(left).toMatchObject({ ownerId: null, hidden: { until: expect.any(String) } });
 		// It was no moderator's removal before, and is none now.
 		expect(left && isTakenDown(left)).toBe(false);
+		const acts = await registry.store.audit.list();
+		expect(acts.filter(({ subject }) => subject === "agent veiled")).toMatchObject([
+			{ action: "agent.hide" },
+			{ action: "agent.remove", actor: accountId, reason: expect.stringContaining("hidden") },
+		]);
 	});
 
 	it("is refused for the only admin of organisations, by their names, and changes nothing", async () => {
@@ -187,6 +192,16 @@ describe("the export of an account", () => {
 		await save(registry.store, ({ submissions }) =>
 			submissions.save(submission("waits", { ownerId, ...seen })),
 		);
+		const guild = organisation("quay");
+		const sent = (name: string, sender: string) => {
+			const pending = { to: "pending", at: START, actor: guild.id, by: sender, reason: null };
+			return submission(name, { ownerId: guild.id, transitions: [pending] });
+		};
+		await save(registry.store, ({ submissions, memberships }) => {
+			memberships.save(membership("quay", { accountId }));
+			submissions.save(sent("for-guild", accountId));
+			submissions.save(sent("by-others", "account:bo"));
+		});
 		const text = await exportAccount(registry, own ?? account(accountId));
 		const exported = JSON.parse(text);
 		const counts = Object.entries(exported).map(([name, value]) => [
@@ -197,13 +212,14 @@ describe("the export of an account", () => {
 			exportedAt: null,
 			account: null,
 			agents: 2,
-			submissions: 2,
+			// With the one that it sent for its organisation.
+			submissions: 3,
 			claims: 1,
 			comments: 2,
 			documents: 0,
 			logos: 0,
 			drafts: 1,
-			memberships: 0,
+			memberships: 1,
 			proofs: 0,
 			publishers: 0,
 			transfers: 1,

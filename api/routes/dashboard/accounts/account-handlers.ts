@@ -1,6 +1,7 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isHiddenByOwner } from "#domain/removals.ts";
 import { isConfirmed } from "#domain/sign-in.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { deleteAccount, onlyAdminOf } from "#registry/accounts/delete-account.ts";
@@ -85,6 +86,7 @@ async function accountPage({ registry, providers, postMail }: SignInParts, visit
 		sessions: await registry.store.sessions.by("account", account.id),
 		identities: await registry.store.identities.by("account", account.id),
 		agents: await registry.store.agents.by("owner", account.id),
+		hidden: (await registry.store.agents.by("hiddenOwner", account.id)).filter(isHiddenByOwner),
 		onlyAdminOf: await onlyAdminOf(registry.store, account.id),
 		providers: [...(providers?.values() ?? [])],
 		isConfirmed: isConfirmed(session, registry.now()),

@@ -1,5 +1,6 @@
 import { dashboardPath, signInPath } from "#contract/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
+import { endSentence } from "#domain/end-sentence.ts";
 import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -62,7 +63,7 @@ export function signInView(context: ViewContext, parts: SignInParts): DashboardV
 	const ways = [
 		providersSection(providers, hidden),
 		sendsMail ? mailSection(hidden) : null,
-		isOpen ? null : closedSection(context),
+		isOpen ? null : account ? LINKED : closedSection(context),
 		passkeySection(hidden),
 	];
 	const isPossible = keepsSecureCookies(context.site.baseUrl);
@@ -72,18 +73,18 @@ export function signInView(context: ViewContext, parts: SignInParts): DashboardV
 		{
 			path: dashboardPath("signIn"),
 			title: "Sign in",
-			blocks: [isPossible ? null : PLAIN_NOTICE, mailedNotice(done), againText(account)],
+			blocks: [isPossible ? null : PLAIN_NOTICE, mailedNotice(done), againText(account, done)],
 			sections: isPossible ? ways : [],
 		},
 	);
 }
 
-function againText(account: AccountRecord | null): ui.Block[] {
+function againText(account: AccountRecord | null, done: string | undefined): ui.Block[] {
 	if (!account) return [];
+	const again = `You can create tokens and passkeys only within ${SIGN_IN.confirmedMinutes} minutes of signing in. Sign in again to continue.`;
+	const now = endSentence(`You are signed in as ${account.displayName}`);
 	return [
-		ui.text(
-			`You are signed in as ${account.displayName}. You can create tokens and passkeys only within ${SIGN_IN.confirmedMinutes} minutes of signing in. Sign in again to continue.`,
-		),
+		ui.text(done === "joining" ? now : `${now} ${again}`),
 		ui.links(ui.link("Go to the dashboard", dashboardPath("dashboard"))),
 	];
 }
@@ -130,6 +131,13 @@ function providersSection(
 	);
 }
 
+/** The same for somebody who is signed in. */
+const LINKED = ui.section(
+	"closed",
+	"A link from the operator",
+	ui.text("Ask the operator for a sign-in link, and open it in this browser."),
+);
+
 /** For instances where visitors need the operator to sign in. Instructions for operators are in the guides. */
 function closedSection({ site }: ViewContext): ui.Section {
 	const contact = contactOf(site);
@@ -138,7 +146,7 @@ function closedSection({ site }: ViewContext): ui.Section {
 		"closed",
 		"No sign-in for new visitors yet",
 		ui.text(
-			`The operator of this instance has not set up a way for visitors to sign in. ${ask} for an account. If you have one, use your passkey or your sign-in link.`,
+			`The operator of this instance has not set up a way for visitors to sign in. ${ask} for an account. If you have one, use your passkey, or open a sign-in link from the operator in this browser.`,
 		),
 	);
 }

@@ -1,10 +1,12 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import type { Limits } from "#contract/quotas.ts";
+import { endSentence } from "#domain/end-sentence.ts";
 import { mostOf, upTo } from "#domain/quotas.ts";
 import type { Passkey } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-record.ts";
+import { RESTORABLE_DAYS } from "#domain/removals.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, textField } from "#views/dashboard/fields.ts";
@@ -21,6 +23,8 @@ export interface AccountParts extends Visit {
 	providers: readonly ShownProvider[];
 	/** Agents of the account itself, not of its organisations. */
 	agents: readonly AgentRecord[];
+	/** Those that it has hidden. */
+	hidden: readonly AgentRecord[];
 	/** Names of organisations. */
 	onlyAdminOf: readonly string[];
 	/** True soon after the sign-in. */
@@ -85,11 +89,14 @@ function removal(action: string, opener: string, what: string): ui.Cell {
 }
 
 function addressBlocks(parts: AccountParts): ui.Block[] {
-	if (!parts.sendsMail) return [];
+	if (!parts.sendsMail) return [ui.muted(NO_MAIL)];
 	const hint = "We send a link there. Nothing changes until you open it.";
 	const act = parts.account.email === null ? "Add an address" : "Change the address";
 	return [ui.form(dashboardPath("changeAddress"), act, { fields: [{ ...EMAIL, hint }] })];
 }
+
+const NO_MAIL =
+	"To add or change an address here, this site would have to send mail, which it does not. Ask the operator.";
 
 function linkBlocks({ identities, providers }: AccountParts): ui.Block[] {
 	const linked = new Set(identities.map(({ provider }) => provider));
@@ -122,12 +129,14 @@ export function joinSection({ isConfirmed }: AccountParts): ui.Section {
 }
 
 /** Says what becomes of everything before it does. */
-export function leaveSection({ agents, onlyAdminOf, isConfirmed }: AccountParts): ui.Section {
+export function leaveSection(parts: AccountParts): ui.Section {
+	const { agents, hidden, onlyAdminOf, isConfirmed } = parts;
 	const away = agents.map(({ slug, title }) => [
 		{ text: title, path: dashboardPath("myAgent", slug) },
 	]);
 	const table = { columns: ["Listings that would have no owner"], rows: away, empty: "" };
-	const only = `You are the only admin of ${onlyAdminOf.join(", ")}. Make another member admin there, or end the organisation, before you delete your account.`;
+	const only = `${endSentence(`You are the only admin of ${onlyAdminOf.join(", ")}`)} Make another member admin there, or end the organisation, before you delete your account.`;
+	const lost = `You have hidden ${hidden.map(({ slug }) => slug).join(", ")}. Deleting removes what is hidden: a moderator can restore it for ${RESTORABLE_DAYS} days, and then it is gone for good. Restore or transfer it first to keep it.`;
 	const form = ui.form(dashboardPath("deleteAccount"), "Delete the account", {
 		tone: "danger",
 		fields: [confirmField("Yes, delete my account. This cannot be undone.")],
@@ -139,9 +148,10 @@ export function leaveSection({ agents, onlyAdminOf, isConfirmed }: AccountParts)
 			ui.link("Download everything about this account (JSON)", dashboardPath("accountExport")),
 		),
 		ui.text(
-			"Deleting removes your name, address, ways to sign in, tokens, webhook, watchlist, drafts, notifications, memberships and comments that are not public, at once. Pending submissions and claims are withdrawn, and your votes no longer count. Listings stay, unclaimed and without an owner, and whoever proves them can take them over: transfer or remove them first if you want something else. Public comments stay as a former member's, and the audit log names an account only by its ID.",
+			"Deleting removes your name, address, ways to sign in, tokens, webhook, watchlist, drafts, notifications, memberships and comments that are not public, at once. Pending submissions and claims are withdrawn, and your votes no longer count. Public listings stay, unclaimed and without an owner, and whoever proves them can take them over: transfer or remove them first if you want something else. Public comments stay as a former member's, and the audit log names an account only by its ID.",
 		),
 		agents.length === 0 ? null : ui.table("Your agents", table),
+		hidden.length > 0 ? ui.notice("warn", lost) : null,
 		onlyAdminOf.length > 0 ? ui.notice("warn", only) : null,
 		isConfirmed ? form : confirmBlocks("export or delete the account", PATH),
 	);
