@@ -138,7 +138,7 @@ export const ADMIN_ENDPOINTS = [
 		problems: ["conflict"],
 	}),
 	act("adminPublishDraft", `${DRAFT}/publish`, ReviewedIncident, {
-		summary: "Publish the draft of an incident",
+		summary: "Publish the draft of an incident as a new record, whose versions begin at 1",
 		query: ReadVersionQuery,
 		problems: ["conflict"],
 	}),

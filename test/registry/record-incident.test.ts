@@ -378,6 +378,7 @@ describe("second thoughts about a public incident", () => {
 			const open = { slug, status: "investigating", ...change } as const;
 			const { corrections = [] } = await updateAsRead(registry, open, reviewer);
 			expect(corrections.map(({ note }) => note)).toEqual([
+				"It was withdrawn: Not so.",
 				expect.stringMatching(/ It is no longer withdrawn\.$/),
 			]);
 		},

@@ -30,6 +30,8 @@ export const IncidentRecord = z.object({
 	corrections: z.array(z.object({ at: Instant, note: z.string() })).optional(),
 	/** Set if it should not have been recorded. Its status is then resolved. */
 	withdrawn: z.object({ at: Instant, sentence: z.string() }).optional(),
+	/** When it was withdrawn before it was reopened. Its corrections say why. */
+	withdrawals: z.array(Instant).optional(),
 	sample: z.boolean(),
 });
 export type IncidentRecord = z.infer<typeof IncidentRecord>;

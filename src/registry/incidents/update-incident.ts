@@ -1,4 +1,5 @@
 import type { Affected } from "#contract/affected.ts";
+import { by } from "#contract/compare.ts";
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -94,27 +95,44 @@ const CLOSED =
 
 /** With what is said to everybody. One that is reopened is withdrawn no longer. */
 function withSaid(
-	{ withdrawn: before, ...incident }: IncidentRecord,
+	{ withdrawn: before, ...given }: IncidentRecord,
 	{ correction, withdrawal }: Pick<IncidentChange, "correction" | "withdrawal">,
 	at: string,
 ): IncidentRecord {
-	const { corrections = [], status, advisory } = incident;
+	const { status } = given;
 	const max = REASON_MAX_CHARACTERS;
-	const corrected = correction !== undefined && {
-		corrections: [...corrections, { at, note: requireText("correction", correction, max) }],
-	};
 	const kept = status === "resolved" ? before : undefined;
 	const sentence =
 		withdrawal === undefined ? undefined : requireText("withdrawal", withdrawal, max);
 	const withdrawn = sentence === undefined ? kept : { at, sentence };
-	if (!withdrawn) return { ...incident, ...corrected };
+	const past = before && !withdrawn ? pastWithdrawal(given, before) : given;
+	const { corrections = [], advisory } = past;
+	const note = correction === undefined ? undefined : requireText("correction", correction, max);
+	const incident = {
+		...past,
+		...(note !== undefined && { corrections: [...corrections, { at, note }] }),
+	};
+	if (!withdrawn) return incident;
 	return {
 		...incident,
-		...corrected,
 		status: "resolved",
 		resolvedAt: incident.resolvedAt ?? at,
 		withdrawn,
 		advisory: advisory && { ...advisory, withdrawnAt: withdrawn.at },
+	};
+}
+
+/** What was public of a withdrawal stays in its place among the corrections. */
+function pastWithdrawal(
+	incident: IncidentRecord,
+	{ at, sentence }: NonNullable<IncidentRecord["withdrawn"]>,
+): IncidentRecord {
+	const { corrections = [], withdrawals = [] } = incident;
+	const said = [...corrections, { at, note: `It was withdrawn: ${sentence}` }];
+	return {
+		...incident,
+		corrections: said.sort(by((one) => one.at)),
+		withdrawals: [...withdrawals, at],
 	};
 }
 

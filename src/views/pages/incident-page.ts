@@ -83,18 +83,17 @@ const SPEAKERS: Readonly<Record<IncidentStep["by"], string>> = {
 
 /** The time of day is known only for what the registry did itself. */
 function timelineOf(incident: SnapshotIncident) {
-	const { status, occurredAt, steps, corrections = [], withdrawn } = incident;
-	const moderated = (label: string) => (note: { at: string }) => ({
-		label,
-		by: "moderator" as const,
-		at: note.at,
-	});
+	const { status, occurredAt, steps, corrections = [], withdrawn, withdrawals = [] } = incident;
+	const moderated = (at: string, label: string) => ({ label, by: "moderator" as const, at });
 	const all = [
 		...steps
-			.filter(({ at }) => at !== withdrawn?.at)
+			.filter(({ at }) => at !== withdrawn?.at && !withdrawals.includes(at))
 			.map((step) => ({ ...step, label: INCIDENT_STATUS_LABELS[step.status] })),
-		...corrections.map(moderated("Corrected")),
-		...(withdrawn ? [withdrawn].map(moderated("Withdrawn")) : []),
+		...corrections.map(({ at, note }) => {
+			const words = withdrawals.includes(at) ? note : `Corrected: ${note}`;
+			return moderated(at, cutText(words, DESCRIPTION_LENGTH));
+		}),
+		...(withdrawn ? [moderated(withdrawn.at, "Withdrawn")] : []),
 	].sort(by(({ at: instant }) => instant));
 	return [
 		{ label: withdrawn ? CLAIMED : HAPPENED[status], by: null, at: showDay(occurredAt) },

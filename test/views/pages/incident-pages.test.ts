@@ -34,6 +34,27 @@ describe("an incident that was wrong", () => {
 		expect(JSON.stringify(page)).not.toContain("its cause has been removed");
 	});
 
+	it("still says why it was withdrawn when it is reopened, and never that it was resolved then", () => {
+		const at = daysAgo(2);
+		const step = { actor: "mira", reason: null };
+		const transitions = [
+			{ ...step, to: "reported", at: daysAgo(3) },
+			{ ...step, to: "resolved", at },
+			{ ...step, to: "confirmed", at: daysAgo(1) },
+		];
+		const said = [
+			{ at, note: "It was withdrawn: Not so." },
+			{ at: daysAgo(1), note: "It is no longer withdrawn." },
+		];
+		const page = pageOf({ transitions, corrections: said, withdrawals: [at] });
+		expect(page.timeline.map(({ label }) => label).slice(1)).toEqual([
+			"Reported",
+			"It was withdrawn: Not so.",
+			"Confirmed",
+			"Corrected: It is no longer withdrawn.",
+		]);
+	});
+
 	it("is in JSON and feeds with both sentences, and among no resolved ones", () => {
 		const context = viewContext({ incidents: [incident("flood", facts)] });
 		expect(incidentListView(context).incidents[0]).toMatchObject({ corrections, withdrawn });
