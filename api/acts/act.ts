@@ -7,7 +7,7 @@ import { membersOf } from "#contract/members-of.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireModerator } from "#registry/requirements.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
-import { undoable } from "#registry/undo/undoable.ts";
+import { sayDone, undoable } from "#registry/undo/undoable.ts";
 import { parseInput, shapeOf } from "./act-input.ts";
 import { type Table, tabulate, type Words } from "./words.ts";
 
@@ -121,7 +121,7 @@ interface Definition<Input, Result, Told, Item> extends CommandRow {
 	changesSnapshot?: boolean | ((result: Result, input: Input) => boolean);
 	/** What is decided on, for those who name no version. */
 	current?: (context: ActContext, input: Input) => Promise<{ version: number; what: string }>;
-	/** What the command prints: a sentence, or a table. Neither: the answer as JSON. */
+	/** What the command prints, and its first line beside the button that undoes it: a sentence, or a table. Neither: the answer as JSON. */
 	says?: (answer: Told, input: Input, result: Result) => string;
 	table?: Table<Told, Item>;
 }
@@ -200,6 +200,10 @@ function build<Input, Result, Told, Item>(
 		const isNoted = hasMinute && row.audit !== null && !row.isUndoing;
 		const noted = isNoted ? undoable(context, { summary, actor }) : context;
 		const result = await run(noted, input, actor);
+		if (noted.undoable && says) {
+			const [summary = ""] = says(view(result, input, context), input, result).split("\n");
+			await sayDone(context, { ...noted.undoable, summary, actor });
+		}
 		const isShown =
 			typeof changesSnapshot === "boolean" ? changesSnapshot : changesSnapshot(result, input);
 		return { result, changesSnapshot: isShown };

@@ -34,7 +34,7 @@ export const auditActs = {
 		changesSnapshot: true,
 		run: (context, given, actor) => undoAct(context, given, actor),
 		view: (undone) => undoableView([undone]),
-		says: ({ summary, subjects }) => `Undone: ${summary} (${subjects.join(", ")}).`,
+		says: ({ summary }) => `Undone: ${summary}`,
 	}),
 	"audit.list": act({
 		endpoint: "adminListAudit",

@@ -7,6 +7,7 @@ import {
 	reviewedCommentsView,
 	reviewedCommentView,
 } from "#views/moderation/reviewed-comment-view.ts";
+import { showAmount } from "#views/pages/display.ts";
 import { act, ownAct, WHOLE_LIST } from "./act.ts";
 
 export const commentActs = {
@@ -44,6 +45,7 @@ export const commentActs = {
 		undo: "comment.reject",
 		run: (context, { ids }, actor) => publishComments(context, { ids, actor }),
 		changesSnapshot: ({ published }) => published.length > 0,
+		says: ({ published }) => `Published ${showAmount(published.length, "comment")}.`,
 	}),
 	"comment.reject": act({
 		endpoint: "adminRejectComment",

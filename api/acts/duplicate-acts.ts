@@ -23,6 +23,7 @@ export const duplicateActs = {
 		undo: "What referred to the other listings refers to this one from now on.",
 		changesSnapshot: true,
 		run: (context, given, actor) => mergeAgents(context, { ...given, actor }),
+		says: ({ slug }, { slugs }) => `Made one listing, "${slug}", of ${slugs.join(", ")}.`,
 	}),
 	"duplicate.dismiss": ownAct({
 		summary: "Note that listings are different programs",
@@ -31,5 +32,6 @@ export const duplicateActs = {
 		input: { slugs },
 		undo: "duplicate.merge",
 		run: (context, given, actor) => keepApart(context, { ...given, actor }),
+		says: (_, { slugs }) => `Noted that these are different programs: ${slugs.join(", ")}.`,
 	}),
 };

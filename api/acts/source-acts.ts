@@ -110,7 +110,7 @@ export const sourceActs = {
 		run: (context, { source: name, interval_minutes: intervalMinutes, ...changes }, actor) =>
 			editSource(context, { ...changes, name, intervalMinutes }, actor),
 		view: managedSourceView,
-		says: describeSource,
+		says: (source) => `The source ${source.name} is changed.\n${describeSource(source)}`,
 	}),
 	"source.pause": act({
 		endpoint: "adminPauseSource",
@@ -142,6 +142,7 @@ export const sourceActs = {
 		run: (context, { source: name }, actor) =>
 			setSourceState(context, { name, state: "active", accept: true }, actor),
 		view: managedSourceView,
+		says: ({ name }) => `The source ${name} is followed with what it lists now.`,
 	}),
 	"source.retry": act({
 		endpoint: "adminRetrySource",

@@ -22,6 +22,7 @@ import {
 	reviewedSubmissionView,
 	reviewQueueView,
 } from "#views/moderation/reviewed-submission-view.ts";
+import { showAmount } from "#views/pages/display.ts";
 import { act, ownAct, WHOLE_LIST } from "./act.ts";
 
 const TO_REGISTRANT = { reason: { says: "sent to the registrant" } };
@@ -104,6 +105,7 @@ export const submissionActs = {
 		undo: APPROVED,
 		run: (context, given, actor) => approveSubmissions(context, { ...given, actor }),
 		changesSnapshot: ({ approved }) => approved.length > 0,
+		says: ({ approved }) => `Approved ${showAmount(approved.length, "submission")}.`,
 	}),
 	"submission.reject": act({
 		endpoint: "adminRejectSubmission",
@@ -124,6 +126,7 @@ export const submissionActs = {
 		undo: REJECTED,
 		run: (context, given, actor) => rejectSubmissions(context, { ...given, actor }),
 		view: (outcome) => outcome,
+		says: ({ rejected }) => `Rejected ${showAmount(rejected.length, "submission")}.`,
 	}),
 	"submission.reject_all": ownAct({
 		summary: "Reject all pending submissions of an account, as they are now",

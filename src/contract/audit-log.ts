@@ -42,7 +42,7 @@ export type AuditLog = z.infer<typeof AuditLog>;
 export const UndoableAct = z
 	.object({
 		id: text(EXAMPLE.id),
-		summary: text("Reject a submission"),
+		summary: text('Rejected "Tide Table".'),
 		subjects: z.array(text(`submission ${EXAMPLE.id}`)),
 		at: Instant,
 		until: Instant.meta({ examples: ["2026-05-04T12:01:00.000Z"] }),

@@ -172,11 +172,10 @@ export async function sendOwnPage(page: SentPage<DashboardParts>, account: Accou
 async function undoBlocks(registry: RegistryContext, account: AccountRecord): Promise<ui.Block[]> {
 	const [last] = isModerator(account.role) ? await listUndoable(registry, account) : [];
 	if (!last) return [];
-	const { id, summary, subjects, until } = undoableView(last);
-	const count = subjects.length > 1 ? ` (${subjects.length} of them)` : "";
+	const { id, summary, until } = undoableView(last);
 	const sends = last.some(({ images }) => images.some((of) => of.collection === "deliveries"));
 	const waits = sends ? " Mails and webhooks about it wait until then." : "";
-	const words = `Done: ${summary}${count}. You can undo it until ${until.slice(11, 19)} UTC.${waits}`;
+	const words = `${summary} You can undo it until ${until.slice(11, 19)} UTC.${waits}`;
 	return [
 		ui.notice("info", words),
 		ui.form(dashboardPath("undoAct", id), "Undo", { tone: "quiet" }),

@@ -14,7 +14,7 @@ export const UndoRecord = z.object({
 	id: z.uuid(),
 	/** The same for all transactions of one act. */
 	actId: z.uuid(),
-	/** What it does, in words. */
+	/** What was done to what, as a sentence; until that is known, what it does. */
 	summary: z.string(),
 	actor: z.string(),
 	at: Instant,

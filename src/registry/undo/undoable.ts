@@ -27,6 +27,17 @@ export function undoable<Context extends RegistryContext>(
 	return { ...context, store: { ...store, transact }, undoable: { actId, until } };
 }
 
+/** Says of an act what it has done to what, which is known once it is done. */
+export async function sayDone(
+	{ store }: RegistryContext,
+	{ actId, summary, actor }: { actId: string; summary: string; actor: Actor },
+): Promise<void> {
+	await store.transact(async ({ undos }) => {
+		const own = await undos.by("actor", actor.id);
+		for (const undo of own) if (undo.actId === actId) undos.save({ ...undo, summary });
+	});
+}
+
 async function noteOf(transaction: RegistryTransaction) {
 	const all = await transaction.listChanges();
 	const images = all.filter(({ collection }) => collection !== "audit");

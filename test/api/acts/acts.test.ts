@@ -45,6 +45,9 @@ const imported = {
 	request: { title: "Night Courier", website_url: "https://night-courier.com/" },
 };
 
+/** What was done, in one line; what an act does has no full stop. */
+const SENTENCE = /^.+ .+\.$/;
+
 /** The handlers of the desk. */
 const HANDLERS = globSync(join(import.meta.dirname, "../../../api/routes/desk/**/*-handlers.ts"))
 	.map((file) => readFileSync(file, "utf8"))
@@ -288,8 +291,11 @@ describe("an act", () => {
 			// Lines of the audit log stay.
 			const isSaid = isDeepStrictEqual(await everything(registry), earlier);
 			if (isSaid) return expect(name).toMatch(/\.note$/);
-			const [last] = ((await run(registry, "act.list", {})).result as { acts: { id: string }[] })
-				.acts;
+			const { acts } = (await run(registry, "act.list", {})).result as {
+				acts: { id: string; summary: string }[];
+			};
+			const [last] = acts;
+			expect(last?.summary).toMatch(SENTENCE);
 			registry.pass({ hours: 59 / 3600 });
 			expect(await run(registry, "act.undo", { id: last?.id })).toMatchObject({
 				changesSnapshot: true,

@@ -237,6 +237,19 @@ describe("undoing", () => {
 		expect(lines[0]?.changes).toEqual([{ field: "act", before: "submission.reject", after: null }]);
 	});
 
+	it("says what was done to what, of many how many", async () => {
+		const registry = await openRegistry();
+		await run(registry, "submission.approve", pier);
+		const rest = all.submissions.slice(1);
+		await run(registry, "submission.reject_many", { submissions: rest, reason });
+		expect(await run(registry, "act.list", {})).toMatchObject({
+			acts: [
+				{ summary: "Rejected 2 submissions." },
+				{ summary: 'Approved "Agent pier"; the agent is "agent-pier".' },
+			],
+		});
+	});
+
 	it("keeps nothing of an act for longer than it can be undone", async () => {
 		const registry = await openRegistry();
 		await run(registry, "submission.reject", { ...pier, reason });
