@@ -86,6 +86,15 @@ export function removalSentence(agent: Removed): string {
 	return `The listing ${agent.slug} is the same agent and was removed by ${who}${why}`;
 }
 
+/** Since when a listing that can come back is away, and by whom, for those who would change it. */
+export function absenceSentence(
+	{ transitions }: Pick<AgentRecord, "transitions">,
+	{ by, until }: NonNullable<AgentRecord["hidden"]>,
+): string {
+	const since = transitions.findLast(({ to }) => to === "removed")?.at ?? "an unknown time";
+	return `It has been ${until === null ? "hidden" : "removed"} since ${since}, by ${REMOVERS[by]}.`;
+}
+
 const REMOVERS = { owner: "its owner", moderator: "a moderator" } as const;
 
 type Removal = Pick<AgentRecord, "status" | "movedTo" | "ownerId" | "transitions">;

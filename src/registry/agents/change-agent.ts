@@ -1,10 +1,11 @@
 import type { Reasoning } from "#contract/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
-import { agentNotFound } from "#domain/errors.ts";
+import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { madeBy, requireTag, requireVersion, tagOf, withTransition } from "#domain/history.ts";
 import { requireRest } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
+import { absenceSentence, isRestorable } from "#domain/removals.ts";
 import { checkAgentTransition } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordAct } from "../audit/record-audit.ts";
@@ -112,12 +113,20 @@ async function getActedOn(
 	const agent = await transaction.agents.find(slug);
 	if (as === "owner") {
 		const isBack = agent?.ownerId === actor.id && agent.hidden?.by === "owner" && reaches(agent);
+		if (!isBack && agent?.ownerId === actor.id && isRestorable(agent)) throw isAway(agent);
 		return isBack ? agent : getOwnAgent(transaction, { slug, ownerId: actor.id });
 	}
 	await requireModerator(transaction, actor);
-	if (!agent || (agent.status === "removed" && !reaches(agent))) throw agentNotFound();
+	if (!agent) throw agentNotFound();
+	if (agent.status === "removed" && !reaches(agent)) throw isAway(agent);
 	await requireUninvolved(transaction, actor, agent.ownerId);
 	return agent;
+}
+
+/** What can come back is named; what is gone for good is as if it had never been. */
+function isAway(agent: AgentRecord): Refusal {
+	const { hidden } = agent;
+	return hidden ? new Refusal("conflict", absenceSentence(agent, hidden)) : agentNotFound();
 }
 
 /** Owners need no reason. */

@@ -217,7 +217,7 @@ describe("an agent that its owner removed", () => {
 			{ actor: owner.id, action: "agent.remove" },
 		]);
 		expect(await toldTo(registry, owner.id)).toEqual(["agent.removed", "agent.removed"]);
-		await expect(removeAgent(registry, act)).rejects.toEqual(refusal("not_found"));
+		await expect(removeAgent(registry, act)).rejects.toEqual(refusal("conflict"));
 		expect(times).toBe(1);
 	});
 
@@ -226,9 +226,9 @@ describe("an agent that its owner removed", () => {
 		await removeAgent(registry, { slug, actor: owner, as: "owner" });
 		const before = await stateOf(registry);
 		const asOwner = removeAgent(registry, { slug, actor: owner, as: "owner" });
-		await expect(asOwner).rejects.toEqual(refusal("not_found"));
+		await expect(asOwner).rejects.toEqual(refusal("conflict"));
 		for (const other of [deprecateAgent, hideAgent]) {
-			await expect(other(registry, act)).rejects.toEqual(refusal("not_found"));
+			await expect(other(registry, act)).rejects.toEqual(refusal("conflict"));
 		}
 		const byStranger = restoreAgent(registry, { slug, actor: stranger, as: "owner" });
 		await expect(byStranger).rejects.toEqual(refusal("not_found"));

@@ -107,7 +107,7 @@ describe.each(Object.entries(AWAY))("an agent that was %s", (_state, takeAway) =
 		const registry = await registryWithProof();
 		await takeAway(registry, byModerator);
 		for (const act of [restoreAgent, removeAgent, hideAgent]) {
-			await expect(act(registry, byOwner)).rejects.toEqual(refusal("not_found"));
+			await expect(act(registry, byOwner)).rejects.toEqual(refusal("conflict"));
 		}
 	});
 
@@ -187,5 +187,15 @@ describe("a hidden agent", () => {
 		const removed = await removeAgent(registry, byOwner);
 		expect(removed.hidden).toMatchObject({ by: "owner", was: "active" });
 		expect(removed.hidden?.until).not.toBeNull();
+	});
+
+	it("is named as that, with since when and by whom, also to who has read an older version", async () => {
+		const registry = await registryWithProof();
+		await hideAgent(registry, byOwner);
+		for (const act of [byOwner, { ...byModerator, expected: 1 }]) {
+			const since = registry.now().toISOString();
+			const words = `It has been hidden since ${since}, by its owner.`;
+			await expect(hideAgent(registry, act)).rejects.toThrow(words);
+		}
 	});
 });
