@@ -2,6 +2,7 @@ import { agentPath, dashboardPath, incidentPath } from "#contract/addresses.ts";
 import { FINDING } from "#contract/findings.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
+import { endSentence } from "./end-sentence.ts";
 import { type NotificationSubject, newsOf } from "./records/notification-record.ts";
 
 interface Wording {
@@ -25,6 +26,7 @@ const toClaim = ({ agentSlug }: NotificationSubject) =>
 const toIncident = ({ incidentSlug }: NotificationSubject) =>
 	incidentSlug === null ? undefined : dashboardPath("dispute", incidentSlug);
 const toSources = () => "/sources/";
+const toOrganisations = () => dashboardPath("organisations");
 const toWebhook = () => dashboardPath("webhook");
 
 const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
@@ -129,13 +131,15 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 	},
 	"organisation.invited": {
 		title: (title) => `You are invited to join ${title}`,
-		text: "Its members publish together. Accept or decline on the dashboard.",
+		text: "Its members publish together. Accept or decline under Organisations on the dashboard.",
 		detail: "Role",
+		path: toOrganisations,
 	},
 	"organisation.changed": {
 		title: (title) => `Your place in ${title} changed`,
 		text: "The dashboard shows what you can do there now.",
 		detail: "Now",
+		path: toOrganisations,
 	},
 	"transfer.offered": {
 		title: (title) => `You are offered the listing ${title}`,
@@ -226,7 +230,7 @@ export function notificationText(
 	const wording = WORDINGS[newsOf(type, subject)];
 	const { title, detail, others = [] } = subject;
 	const added = detail === null ? "" : ` ${wording.detail ?? "Note"}: ${detail}`;
-	const also = others.length === 0 ? "" : ` The same holds for: ${others.join(", ")}.`;
+	const also = others.length === 0 ? "" : endSentence(` The same holds for: ${others.join(", ")}`);
 	return { title: wording.title(title), text: wording.text + added + also };
 }
 

@@ -49,6 +49,7 @@ describe("a notification", () => {
 	});
 
 	it("leads to the notifications if its subject names nothing", () => {
+		expect(notificationPath("organisation.invited", NOTHING)).toBe("/dashboard/organisations/");
 		expect(notificationPath("agent.renamed", NOTHING)).toBe("/dashboard/notifications/");
 	});
 

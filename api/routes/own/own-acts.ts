@@ -1,6 +1,8 @@
 import type { Request } from "express";
 import * as own from "#contract/own.ts";
 import { makeWebhookSecret as makeSecret } from "#delivery/sign-webhook.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { getListedAgent } from "#registry/agents/get-own-agent.ts";
@@ -99,6 +101,14 @@ export function ownActs(parts: OwnParts) {
 		const { actor, context } = await ofRecord(request, accountId, { about });
 		return { context, of: { id, accountId: actor.id, actor } };
 	};
+	/** Who acts for the owner of a listing, and did not say for whom, hardly means itself. */
+	async function requireNoOther(request: Request, { ownerId }: AgentRecord, claimant: string) {
+		const { actor } = await ofRecord(request, ownerId, { need: "view" });
+		if (ownerId === claimant || actor.id !== ownerId) return;
+		const owner = await nameOfOwner(store, ownerId);
+		const detail = `The listing belongs to your organisation ${owner}. Say for whom you claim it: \`owner\` is \`${owner}\` or \`me\`.`;
+		throw new Refusal("conflict", detail);
+	}
 	async function meOf(request: Request): Promise<own.Me> {
 		const { id, ownerId, limits } = tokenOf(request);
 		const account = await store.accounts.find(ownerId);
@@ -133,6 +143,7 @@ export function ownActs(parts: OwnParts) {
 			const slug = named(request, "slug");
 			const about = await store.agents.find(slug);
 			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
+			if (about && name === undefined) await requireNoOther(request, about, accountId);
 			const claim = await startClaim(context, { slug, method, accountId });
 			await sendJson(request, response, await ownClaimView(store, claim));
 		},

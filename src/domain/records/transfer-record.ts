@@ -22,4 +22,6 @@ export interface Offer extends TransferRecord {
 	giver: string;
 	taker: string;
 	isReceived: boolean;
+	/** True if its listing is not public. */
+	isHidden: boolean;
 }

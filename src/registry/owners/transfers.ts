@@ -192,8 +192,10 @@ export async function listOffers(
 	const offers = [...new Map(all.map((one) => [one.id, one])).values()];
 	const sides = offers.flatMap(({ from, to }) => [from, to]);
 	const names = await namesOfOwners(reader, sides);
-	return offers.map((one) => ({
+	const agents = await Promise.all(offers.map(({ agentSlug }) => reader.agents.find(agentSlug)));
+	return offers.map((one, place) => ({
 		...one,
+		isHidden: agents[place]?.status === "removed",
 		giver: names.get(one.from) ?? one.from,
 		taker: names.get(one.to) ?? one.to,
 		isReceived: owners.includes(one.to),

@@ -2,6 +2,7 @@ import { showAffected } from "#contract/affected.ts";
 import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
+import { endSentence } from "#domain/end-sentence.ts";
 import { untiedFirst } from "#domain/market/best-of.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
@@ -187,7 +188,9 @@ function summaryOf(context: ViewContext, report: WeekReport): string {
 	const [gained] = report.gained;
 	return [
 		`Newly listed: ${report.newCount}. Incidents reported: ${report.incidents.length}.`,
-		...(leaders.length === 0 ? [] : [`Leading of ${report.ranked} ranked: ${leaders.join(", ")}.`]),
+		...(leaders.length === 0
+			? []
+			: [endSentence(`Leading of ${report.ranked} ranked: ${leaders.join(", ")}`)]),
 		...(gained
 			? [`Most ranks gained: ${titleOf(gained)}, from ${gained.before} to ${gained.after}.`]
 			: []),

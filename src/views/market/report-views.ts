@@ -7,6 +7,7 @@ import {
 	MarketReport,
 	type WeeklyReport,
 } from "#contract/market.ts";
+import { endSentence } from "#domain/end-sentence.ts";
 import { placesOf } from "#domain/market/launch-leaderboard.ts";
 import { startOfWindow } from "../daily-points.ts";
 import { agentUrl, categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
@@ -110,7 +111,8 @@ export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const [first] = leadersOf(context, 1);
 	const link = `${context.site.baseUrl}/weekly-report/`;
 	const counts = `${agents.length} agents, ${week.newAgents} newly listed this week`;
-	const leader = first === undefined ? "" : ` Leading of ${week.ranked} ranked: ${first.title}.`;
+	const leader =
+		first === undefined ? "" : endSentence(` Leading of ${week.ranked} ranked: ${first.title}`);
 	return {
 		title: `${context.site.name}: the week to ${day}`,
 		summary: {

@@ -10,6 +10,7 @@ import {
 	ONLY_VERSION,
 } from "#contract/mcp-registry.ts";
 import { McpIcon, McpWebsite, PUBLISHER_META } from "#contract/mcp-server-parts.ts";
+import { endSentence } from "#domain/end-sentence.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
@@ -173,7 +174,7 @@ function officialMeta(agent: SnapshotAgent, { version, isLatest }: OfVersion): O
 	const isDeleted = version?.status === "deleted";
 	const parts = [
 		(isDeleted ? version?.message : null) ?? message ?? version?.message ?? "",
-		successor ? `Its successor is ${successor.title}.` : "",
+		successor ? endSentence(`Its successor is ${successor.title}`) : "",
 	];
 	const text = parts.filter((part) => part !== "").join(" ");
 	return {

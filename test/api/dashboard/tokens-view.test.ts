@@ -139,8 +139,16 @@ describe("an example of a token", () => {
 		[["admin"], /\/api\/v1\/admin\/submissions$/],
 		[["votes:write", "comments:write"], undefined],
 	])("with %j is %s", (scopes, line) => {
-		const example = tokenExample(context, "areg_x", scopes);
+		const example = tokenExample(context, "areg_x", { scopes });
 		if (line) expect(example).toMatch(line);
 		else expect(example).toBeUndefined();
 	});
+
+	it.each([{ agents: ["pier-scout"] }, { prefix: ["dev.quay/"] }])(
+		"with the limits %j registers nothing, which it may not",
+		(limits) => {
+			const example = tokenExample(context, "areg_x", { scopes: ["agents:write"], limits });
+			expect(example).toMatch(/areg_x' https:\/\/registry.pier9.dev\/api\/v1\/me\/agents$/);
+		},
+	);
 });

@@ -250,6 +250,16 @@ describe("the state of an agent", () => {
 });
 
 describe("a claim", () => {
+	it("of the own organisation's listing says for whom it is", async () => {
+		const start = (body: object) =>
+			ask("al", "/api/v1/agents/quay-scout/claims", { method: "POST", body });
+		const unsaid = await start({ method: "dns" });
+		expect(unsaid.status).toBe(409);
+		expect(unsaid.body.detail).toContain("`owner` is `guild` or `me`");
+		for (const owner of ["guild", "me"])
+			expect((await start({ method: "dns", owner })).body).toMatchObject({ state: "waiting" });
+	});
+
 	it("is started for an owner, checked, and given up", async () => {
 		const body = { method: "dns", owner: "guild" };
 		const begun = await ask("ada", "/api/v1/agents/bay-scout/claims", { method: "POST", body });

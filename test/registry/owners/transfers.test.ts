@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { offersSection } from "#api/routes/dashboard/organisations/offers-section.ts";
+import { agentPath } from "#contract/addresses.ts";
 import { isTakenDown } from "#domain/removals.ts";
-import { removeAgent } from "#registry/agents/remove-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import {
@@ -22,6 +24,17 @@ const offer = (registry: TestRegistry, to = "eve") =>
 	offerTransfer(as(registry, "ada"), { slug, actor: byAda, to });
 
 describe("the transfer of a listing", () => {
+	it("says of a hidden one that it is hidden, which has no page", async () => {
+		const registry = await registryOfGuild();
+		await hideAgent(as(registry, "ada"), { slug, actor: byAda, as: "owner" });
+		await offer(registry);
+		const offers = await listOffers(registry.store, ["eve"]);
+		expect(offers).toMatchObject([{ isHidden: true }]);
+		const shown = JSON.stringify(offersSection(offers));
+		expect(shown).toContain("Hidden: it has no page until it is restored");
+		expect(shown).not.toContain(agentPath(slug));
+	});
+
 	it("is offered, told to both, accepted and in the audit log for ever", async () => {
 		const registry = await registryOfGuild();
 		const { id } = await offer(registry);

@@ -22,9 +22,11 @@ export function offersSection(offers: readonly Offer[], mayAnswer = true): ui.Se
 	return ui.section("offers", "Offered agents", table);
 }
 
-function offerCells({ agentSlug, at, giver, taker }: Offer): ui.Row {
+function offerCells({ agentSlug, at, giver, taker, isHidden }: Offer): ui.Row {
 	const lines = [`From ${giver} to ${taker}, ${showDay(at)}`];
-	return [{ text: agentSlug, path: agentPath(agentSlug), lines }];
+	return isHidden
+		? [{ text: agentSlug, lines: [...lines, "Hidden: it has no page until it is restored"] }]
+		: [{ text: agentSlug, path: agentPath(agentSlug), lines }];
 }
 
 function answerCells({ id, agentSlug, isReceived }: Offer): ui.Row {

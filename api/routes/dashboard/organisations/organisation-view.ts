@@ -22,7 +22,7 @@ import {
 	tokenSections,
 } from "../tokens/tokens-view.ts";
 import { OFFER_OUTCOMES, offersSection } from "./offers-section.ts";
-import { NAME, OUTCOMES, ROLE_MEANINGS, roleName } from "./organisations-view.ts";
+import { NAME, OUTCOMES, ROLE_MEANINGS, roleName, TEAMS } from "./organisations-view.ts";
 import { type OwnerPlaces, ownerPlaces, PLACE_OUTCOMES } from "./owner-places.ts";
 
 export interface Member {
@@ -67,6 +67,7 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 				ui.fact("Your role", own ? ROLE_MEANINGS[own.role] : null),
 				ui.fact("Before moderators", organisation.needsSecond ? "A second member approves" : null),
 			),
+			ui.links(TEAMS),
 		],
 		sections: [
 			createdSection(context, parts),

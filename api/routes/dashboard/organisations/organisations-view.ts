@@ -42,6 +42,9 @@ const SLUG = textField("slug", "Slug", {
 	autocomplete: "off",
 });
 
+/** The guide about all of it. */
+export const TEAMS = ui.link("Guide to teams and publishing", "/docs/guides/teams/");
+
 /** A choice between oneself and an organisation, by its slug; none for somebody without one. */
 export function ownerField(
 	organisations: readonly OrganisationRecord[],
@@ -85,7 +88,7 @@ export function organisationsView(
 			ui.text(
 				"An organisation owns agents together: its members act for it, each with a role. Domains are proven once for all of its agents.",
 			),
-			ui.links(ui.link("Domains and code hosts", dashboardPath("domains"))),
+			ui.links(ui.link("Domains and code hosts", dashboardPath("domains")), TEAMS),
 		],
 		sections: [
 			ui.section(

@@ -84,7 +84,7 @@ export function createdSection(
 ): ui.Section | null {
 	if (!created) return null;
 	const { token, record } = created;
-	const example = tokenExample(context, token, record.scopes);
+	const example = tokenExample(context, token, record);
 	return ui.section(
 		"new-token",
 		`Your new token: ${record.name}`,
@@ -215,7 +215,9 @@ function scopesField(account: AccountRecord): ui.Field {
 }
 
 /** A first request to try with each scope. The first match is shown. */
-const EXAMPLES: readonly (readonly [scope: Scope, path: string, body: object | null])[] = [
+type Example = readonly [scope: Scope, path: string, body: object | null];
+const LOOK: Example = ["agents:read", getEndpoint("listMyAgents").path, null];
+const EXAMPLES: readonly Example[] = [
 	[
 		"agents:write",
 		getEndpoint("registerAgent").path,
@@ -227,8 +229,14 @@ const EXAMPLES: readonly (readonly [scope: Scope, path: string, body: object | n
 ];
 
 /** A shell command that uses the token. Undefined for scopes that act on one agent only. */
-export function tokenExample({ site }: ViewContext, token: string, scopes: readonly Scope[]) {
-	const example = EXAMPLES.find(([scope]) => scopes.includes(scope));
+export function tokenExample(
+	{ site }: ViewContext,
+	token: string,
+	{ scopes, limits }: Pick<TokenRecord, "scopes" | "limits">,
+) {
+	// A token that is limited to listings registers nothing.
+	const isLimited = limits?.agents !== undefined || limits?.prefix !== undefined;
+	const example = isLimited ? LOOK : EXAMPLES.find(([scope]) => scopes.includes(scope));
 	if (!example) return undefined;
 	const [, path, body] = example;
 	return [

@@ -1,6 +1,7 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { lastPage } from "#contract/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { endSentence } from "#domain/end-sentence.ts";
 import { recordVersion } from "#domain/history.ts";
 import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
@@ -94,7 +95,9 @@ export function deskQueueView(context: ViewContext, queue: Queue): DashboardView
 			...outcomeOfMany(done, (count) => `${count} approved; public ${PUBLIC_WHEN}`),
 		},
 		blocks: [
-			left.map(({ title, detail }) => ui.notice("warn", `Not approved: ${title}. ${detail}`)),
+			left.map(({ title, detail }) =>
+				ui.notice("warn", `${endSentence(`Not approved: ${title}`)} ${detail}`),
+			),
 			stateLinks(queue),
 			queueFilters(queue, people),
 			ui.text(placeOf(queue)),
