@@ -241,9 +241,10 @@ describe("the page", () => {
 			expect(await misnamedOn(page)).toEqual([]);
 			const isInside = path.startsWith("/dashboard/");
 			expect(await page.locator(".masthead [aria-current=page]").count()).toBe(isInside ? 1 : 0);
-			for (const width of [360, 768, 1280]) {
+			for (const width of [360, 390, 768, 1280]) {
 				await page.setViewportSize({ width, height: 800 });
 				expect([width, await overflowOf(page)]).toEqual([width, 0]);
+				if (width < 768) expect([width, await sidewaysOn(page)]).toEqual([width, []]);
 			}
 			expect(await page.title()).not.toBe("broken");
 			expect(failures).toEqual([]);
@@ -304,6 +305,16 @@ function misnamedOn(page: Page): Promise<string[]> {
 function overflowOf(page: Page): Promise<number> {
 	return page.evaluate<number>(
 		"Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)",
+	);
+}
+
+/** What has more than its width, so that it scrolls or is cut; texts that say so with an ellipsis are not. */
+function sidewaysOn(page: Page): Promise<string[]> {
+	return page.evaluate<string[]>(
+		`[...document.querySelectorAll("body *")]
+			.filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth)
+			.filter((one) => getComputedStyle(one).textOverflow !== "ellipsis" && !one.matches("input, select, textarea"))
+			.map((one) => one.tagName + " " + one.className + ": " + one.textContent.trim().slice(0, 60))`,
 	);
 }
 

@@ -209,7 +209,7 @@ describe("a submission on the desk", () => {
 			],
 		});
 		const [similar] = tablesOf(view);
-		expect(similar?.columns).toEqual(["", "This submission", "Public", "In the queue"]);
+		expect(similar?.columns).toEqual(["", "This submission", "1. Public", "2. In the queue"]);
 		expect(similar?.rows[0]?.map(({ text }) => text)).toEqual([
 			"In common",
 			"",

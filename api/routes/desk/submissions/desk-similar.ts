@@ -62,15 +62,16 @@ export function deskSimilar(listing: Listing, similar: readonly SimilarListing[]
 		"similar",
 		"Similar listings",
 		ui.table("This submission next to similar listings", {
-			columns: ["", "This submission", ...similar.map(stateOf)],
+			columns: ["", "This submission", ...similar.map(nameOf)],
 			rows,
 			empty: "",
 		}),
 	);
 }
 
-function stateOf({ slug }: SimilarListing): string {
-	return slug === null ? "In the queue" : "Public";
+/** Numbered, because values stand below each other on phones. */
+function nameOf({ slug }: SimilarListing, place: number): string {
+	return `${place + 1}. ${slug === null ? "In the queue" : "Public"}`;
 }
 
 function logoCell({ logoSha256, title }: Listing): ui.Cell {
