@@ -250,6 +250,14 @@ describe("the audit log of the desk", () => {
 		]);
 	});
 
+	it("shortens random IDs, and leads to the whole one", () => {
+		const [, , , cell] =
+			tablesOf(show([audit("one", { subject: `submission ${uuid("x")}` })]))[0]?.rows[0] ?? [];
+		const [start] = uuid("x").split("-");
+		const path = `/dashboard/desk/submissions/${uuid("x")}/`;
+		expect(cell).toEqual({ text: `submission ${start}`, path });
+	});
+
 	it.each([
 		["submission x1", "/dashboard/desk/submissions/x1/"],
 		["incident flood", "/dashboard/desk/incidents/flood/"],

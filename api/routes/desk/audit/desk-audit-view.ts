@@ -111,7 +111,8 @@ function showSubject(people: People, subject: string): string {
 	if (name === undefined) return subject;
 	const account = people.get(name);
 	if (account) return `${kind} ${account.displayName}`;
-	return name.startsWith(`${kind}:`) ? nameOf(people, name) : subject;
+	if (name.startsWith(`${kind}:`)) return nameOf(people, name);
+	return subject.replace(/([0-9a-f]{8})-[0-9a-f-]{27}$/, "$1");
 }
 
 function subjectPath(subject: string): string | null {
