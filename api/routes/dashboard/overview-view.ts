@@ -45,6 +45,7 @@ export interface OverviewParts extends Visit {
 }
 
 const SHOWN_NOTIFICATIONS = 5;
+const SHOWN_AGENTS = 10;
 const SUBMIT = ui.link("Submit an agent", dashboardPath("newSubmission"));
 
 const OUTCOMES = {
@@ -183,14 +184,16 @@ function draftsSection({ drafts }: OverviewParts): ui.Section | null {
 }
 
 function agentsSection({ agents, organisations }: OverviewParts): ui.Section {
+	const all = `All ${showAmount(agents.length, "agent")}`;
 	return ui.section(
 		"agents",
 		"Your agents",
 		ui.table("Your agents", {
 			columns: ["Agent", "State", "Ownership", "Changed"],
-			rows: agents.map((agent) => agentRow(agent, organisations)),
+			rows: agents.slice(0, SHOWN_AGENTS).map((agent) => agentRow(agent, organisations)),
 			empty: "You have no public agents.",
 		}),
+		agents.length > SHOWN_AGENTS ? ui.links(ui.link(all, dashboardPath("myAgents"))) : null,
 	);
 }
 

@@ -48,6 +48,15 @@ export async function organisationsFor(
 	return found.filter((one) => one !== undefined);
 }
 
+/** Owners whose things a list shows: all that somebody may act for, or only the organisation it names. */
+export async function listedOwners(reader: RegistryReader, holder: Holder, named?: string) {
+	const organisations = await organisationsFor(reader, holder, "view");
+	const owners = await ownersOf(reader, holder, "view");
+	const only = organisations.find(({ slug }) => slug === named)?.id;
+	const ownerIds = owners.map(({ id }) => id).filter((id) => (only ?? id) === id);
+	return { organisations, ownerIds };
+}
+
 /** An organisation with what its members may see, for one of them. */
 export async function readOrganisation(
 	reader: RegistryReader,

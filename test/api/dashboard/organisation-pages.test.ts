@@ -281,6 +281,28 @@ describe("what members of an organisation read", () => {
 		expect(lines).toEqual([`For ${GUILD.name}`, `For ${GUILD.name}`]);
 	});
 
+	it("shows ten of what it has and what waits, and leads to lists of only its own", async () => {
+		const names = Array.from({ length: 51 }, (_, index) => `quay-${index}`);
+		await kept(({ agents, submissions }) => {
+			agents.save(agent("own", { ownerId: "ada", categorySlug: null }));
+			submissions.save(submission("own", { ownerId: "ada" }));
+			for (const name of names) {
+				agents.save(agent(name, { ownerId: GUILD.id, categorySlug: null }));
+				submissions.save(submission(name, { ownerId: GUILD.id }));
+			}
+		});
+		const sizesOn = async (path: string) =>
+			blocksOf(await people.ada.view(path)).flatMap((block) =>
+				block.kind === "table" ? [block.table.rows.length] : [],
+			);
+		expect((await sizesOn(PAGE)).slice(0, 2)).toEqual([10, 10]);
+		const lists = ["/dashboard/submissions/?owner=guild", "/dashboard/agents/?owner=guild"];
+		expect(await linksOn(people.ada, PAGE)).toEqual(expect.arrayContaining(lists));
+		expect(await sizesOn("/dashboard/agents/?owner=guild")).toEqual([50]);
+		expect(await sizesOn("/dashboard/agents/?owner=guild&page=2")).toEqual([1]);
+		expect(await sizesOn("/dashboard/agents/?page=2")).toEqual([2]);
+	});
+
 	it("has the address of the webhook, which can hold a secret, for admins only", async () => {
 		const hook = { secret: "whsec_x", createdAt: START, disabledAt: null, disabledReason: null };
 		const webhook = { url: "https://hooks.quay.works/secret-path", ...hook };

@@ -121,6 +121,16 @@ describe("the overview", () => {
 		]);
 	});
 
+	it("shows ten of the own agents and a link to all", () => {
+		const agents = Array.from({ length: 11 }, (_, index) => agent(`pier-${index}`));
+		const view = overviewView(context, { ...nothing, agents });
+		expect(rowsOf(view, "agents")).toHaveLength(10);
+		const all = JSON.stringify({ label: "All 11 agents", path: "/dashboard/agents/" });
+		expect(JSON.stringify(view.sections)).toContain(all);
+		const few = overviewView(context, { ...nothing, agents: agents.slice(1) });
+		expect(JSON.stringify(few.sections)).not.toContain("All 10 agents");
+	});
+
 	it("shows five of the unread notifications and a link to all", () => {
 		const unread = Array.from({ length: 8 }, (_, index) => notification(`n${index}`));
 		const view = overviewView(context, { ...nothing, unread });

@@ -1,22 +1,28 @@
-import { ownersOf } from "#registry/owners/acting.ts";
+import { dashboardPath } from "#contract/addresses.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { organisationsFor } from "../../owners/own-organisations.ts";
-import type { DashboardParts, Visit } from "../visit.ts";
+import { rowsOfPage } from "#views/dashboard/paging.ts";
+import { listedOwners } from "../../owners/own-organisations.ts";
+import { type DashboardParts, ownerIn, pageNumber, type Visit } from "../visit.ts";
 import { agentsView } from "./agents-view.ts";
+
+const PAGE_LENGTH = 50;
 
 /** Agents of the account and its organisations, also hidden ones. */
 export async function agentsPage(
 	{ registry: { store } }: Pick<DashboardParts, "registry">,
 	visit: Visit,
 ): Promise<DashboardView> {
-	const owners = await ownersOf(store, visit.account, "view");
+	const owner = ownerIn(visit);
+	const { ownerIds, organisations } = await listedOwners(store, visit.account, owner);
 	const ownedBy = async (index: "owner" | "hiddenOwner") =>
-		(await Promise.all(owners.map(({ id }) => store.agents.by(index, id)))).flat();
-	const own = (await ownedBy("owner")).map(async (agent) => {
+		(await Promise.all(ownerIds.map((id) => store.agents.by(index, id)))).flat();
+	const page = pageNumber(visit);
+	const place = { page, path: dashboardPath("myAgents"), query: { owner } };
+	const { rows, ...around } = rowsOfPage(await ownedBy("owner"), PAGE_LENGTH, place);
+	const shown = rows.map(async (agent) => {
 		return { agent, revision: await store.findOpenRevision(agent.slug) };
 	});
 	const hidden = await ownedBy("hiddenOwner");
-	const organisations = await organisationsFor(store, visit.account, "view");
-	const agents = await Promise.all(own);
-	return agentsView(visit.hour.context, { ...visit, agents, hidden, organisations });
+	const agents = await Promise.all(shown);
+	return agentsView(visit.hour.context, { ...visit, agents, around, hidden, organisations });
 }

@@ -17,8 +17,9 @@ export interface OwnAgent {
 }
 
 interface AgentsParts extends Visit {
-	/** By slug. */
+	/** Of this page, by slug, and the pages around it. */
 	agents: readonly OwnAgent[];
+	around?: Pick<ui.Table, "previous" | "next">;
 	/** Hidden ones, and removed ones that can be restored, by slug. */
 	hidden: readonly AgentRecord[];
 	/** Of which the account is a member. */
@@ -34,6 +35,7 @@ export function agentsView(context: ViewContext, parts: AgentsParts): DashboardV
 	const agents = ui.table("Your agents", {
 		columns: ["Agent", "State", "Ownership", "Pending change", "", "", ""],
 		rows: parts.agents.map((own) => rowOf(context, own, parts.organisations)),
+		...parts.around,
 		empty: "You have no public agents. Submit one, or claim one that is already listed.",
 	});
 	return dashboardView(context, parts, {

@@ -84,32 +84,41 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 	});
 }
 
-function waitingSection({ waiting }: OrganisationParts): ui.Section {
+/** Of each list that can be long; the rest is on a list of its own. */
+const SHOWN = 10;
+
+function waitingSection({ waiting, organisation }: OrganisationParts): ui.Section {
+	const all = withQuery(dashboardPath("mySubmissions"), { owner: organisation.slug });
+	const shown = waiting.slice(0, SHOWN);
 	const table = ui.table("Undecided submissions, newest first", {
 		columns: ["Submission", "Submitted", "State"],
-		rows: waiting.map((one) => [
+		rows: shown.map((one) => [
 			{ text: one.listing.title, path: dashboardPath("mySubmission", one.id) },
 			ui.dayCell(one.submittedAt),
 			ownState(one),
 		]),
 		empty: "Nothing waits.",
 	});
-	return ui.section("waiting", "What waits", table);
+	const more = waiting.length > SHOWN ? ui.links(ui.link("All submissions", all)) : null;
+	return ui.section("waiting", "What waits", table, more);
 }
 
 function agentsSection({ agents, own, organisation }: OrganisationParts): ui.Section {
-	const form = withQuery(dashboardPath("newSubmission"), { owner: organisation.slug });
+	const shown = agents.slice(0, SHOWN);
+	const query = { owner: organisation.slug };
+	const form = ui.link("Submit an agent", withQuery(dashboardPath("newSubmission"), query));
+	const all = ui.link("All agents", withQuery(dashboardPath("myAgents"), query));
 	const maySubmit = own && roleAllows(own.role, "publish");
 	const table = ui.table("Agents of the organisation", {
 		columns: ["Agent", "State", "Ownership"],
-		rows: agents.map((agent) => [
+		rows: shown.map((agent) => [
 			{ text: agent.title, path: dashboardPath("myAgent", agent.slug) },
 			agentState(agent),
 			CLAIM_STATUS_LABELS[agent.claim.status],
 		]),
 		empty: "It has no public agents.",
 	});
-	const links = maySubmit ? ui.links(ui.link("Submit an agent", form)) : null;
+	const links = ui.links(agents.length > SHOWN ? all : null, maySubmit ? form : null);
 	return ui.section("agents", "Agents", table, links);
 }
 

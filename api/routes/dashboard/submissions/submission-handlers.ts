@@ -9,7 +9,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import { actingFor, ownersOf } from "#registry/owners/acting.ts";
+import { actingFor } from "#registry/owners/acting.ts";
 import { approveAsSecond } from "#registry/owners/second-person.ts";
 import { newId, type RegistryReader } from "#registry/store.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
@@ -19,7 +19,7 @@ import { previewListing } from "#registry/submissions/preview-listing.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { organisationsFor } from "../../owners/own-organisations.ts";
+import { listedOwners, organisationsFor } from "../../owners/own-organisations.ts";
 import { actorNamed } from "../../owners/owner-deeds.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
 import { searchLikeIn } from "../search-like.ts";
@@ -131,13 +131,15 @@ async function submit(
 }
 
 async function submissionsPage({ registry: { store } }: DashboardParts, visit: Visit) {
-	const owners = await ownersOf(store, visit.account, "view");
-	const choice = { ownerIds: owners.map(({ id }) => id), page: pageNumber(visit) };
+	const owner = ownerIn(visit);
+	const { ownerIds, organisations } = await listedOwners(store, visit.account, owner);
+	const choice = { ownerIds, page: pageNumber(visit) };
 	return submissionsView(visit.hour.context, {
 		...visit,
 		...(await listOwnSubmissions(store, choice)),
+		owner,
 		queueLength: await store.submissions.countBy("status", "pending"),
-		organisations: await organisationsFor(store, visit.account, "view"),
+		organisations,
 	});
 }
 

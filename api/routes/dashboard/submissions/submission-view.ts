@@ -172,6 +172,8 @@ interface SubmissionsParts extends Visit {
 	/** From 1. */
 	page: number;
 	pages: number;
+	/** Slug of the organisation, if only its own are listed. */
+	owner?: string | undefined;
 	/** All waiting submissions, of all accounts. */
 	queueLength: number;
 	/** Of which the account is a member. */
@@ -185,12 +187,12 @@ const OUTCOMES = {
 };
 
 export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
-	const { submissions, page, pages } = parts;
+	const { submissions, page, pages, owner } = parts;
 	const shown = ui.table("Your submissions, newest first", {
 		columns: ["Title", "Kind", "State", "Place in the queue", "Submitted", "Reason"],
 		rows: submissions.map((queued) => rowOf(queued, parts)),
 		empty: "No submissions yet. Submit an agent to start.",
-		...pagesAround(pages, { page, path: PATH }),
+		...pagesAround(pages, { page, path: PATH, query: { owner } }),
 	});
 	return dashboardView(context, parts, {
 		path: PATH,
