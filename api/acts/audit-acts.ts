@@ -49,7 +49,7 @@ export const auditActs = {
 			rows: ({ entries }) => entries,
 			columns: {
 				at: ({ at }) => at.slice(0, 19),
-				actor: ({ actor }) => actor,
+				actor: ({ actor, by }) => (by === undefined ? actor : `${by} for ${actor}`),
 				action: ({ action }) => action,
 				subject: ({ subject }) => subject,
 				reason: ({ reason }) => reason,

@@ -6,14 +6,20 @@ import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isForModerators, sendersOf } from "#domain/submission-states.ts";
 import { addNote, listNotes } from "#registry/audit/add-note.ts";
+import { withOwnerSlugs } from "#registry/owners/owner-names.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { requestChecks } from "#registry/submissions/address-checks.ts";
 import { approveSubmissions } from "#registry/submissions/approve-submissions.ts";
 import { decideSubmission } from "#registry/submissions/decide-submission.ts";
 import { takeSubmission } from "#registry/submissions/read-by-moderators.ts";
 import { readRegistrants } from "#registry/submissions/registrant.ts";
-import { rejectAllOf, rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
+import {
+	listUndecided,
+	rejectAllOf,
+	rejectSubmissions,
+} from "#registry/submissions/reject-submissions.ts";
 import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import { documentView } from "#views/moderation/document-view.ts";
@@ -42,8 +48,12 @@ export const submissionActs = {
 		},
 		run: async (context, { status, ...place }) => {
 			const { submissions } = context.store;
-			const all = await (status === "all" ? submissions.list() : submissions.by("status", status));
-			return withFlagsOf(context, all, pageOf(all, placeIn(place, all.length)));
+			const found = await (status === "all"
+				? submissions.list()
+				: submissions.by("status", status));
+			const all = found.filter(isForModerators);
+			const shown = pageOf(all, placeIn(place, all.length));
+			return withFlagsOf(context, all, await withOwnerSlugs(context.store, shown));
 		},
 		view: reviewQueueView,
 		table: {
@@ -66,11 +76,13 @@ export const submissionActs = {
 			const { store } = context;
 			const submission = await withCurrentFlags(context, await findSubmission(store, id));
 			const registrants = await readRegistrants(store, submission);
+			const [slugged = submission] = await withOwnerSlugs(store, [submission]);
 			const notes = await listNotes(store, { kind: "submission", name: id });
-			return { submission, registrants, notes };
+			return { submission: slugged, registrants, notes, ...sendersOf(submission) };
 		},
-		view: ({ submission, registrants, notes }) => ({
+		view: ({ submission, registrants, notes, second }) => ({
 			...reviewedSubmissionView(submission),
+			...(second !== undefined && { second_member: second }),
 			registrants: registrants.map(({ lastReason: _, suspendedAt: suspended_at, ...known }) => {
 				return { ...known, suspended_at };
 			}),
@@ -141,7 +153,7 @@ export const submissionActs = {
 		undo: REJECTED,
 		hasMinute: true,
 		run: async (context, { account: ownerId, count, ...given }, actor) => {
-			const open = await context.store.submissions.countBy("openOwner", ownerId);
+			const open = (await listUndecided(context.store, ownerId)).length;
 			if (open > 1 && count !== open) {
 				const detail = `Nothing is rejected yet: ${open} submissions are undecided. If that is what you mean, add --count ${open}.`;
 				throw new Refusal("invalid_query", detail);

@@ -9,6 +9,7 @@ import type { Submission } from "#contract/submission.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { recordVersion, tagOf } from "#domain/history.ts";
 import type { Need } from "#domain/owners.ts";
+import { stateOf } from "#domain/submission-states.ts";
 import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";
@@ -159,11 +160,13 @@ export function submissionView(
 	{ submission, queuePosition }: QueuedSubmission,
 	{ usual, owner, baseUrl }: { usual: number | null; owner: string; baseUrl: string },
 ): Submission {
-	const { id, status, listing, submittedAt, decidedAt, reason, agentSlug, revision } = submission;
+	const { id, listing, submittedAt, decidedAt, reason, agentSlug, revision } = submission;
+	const { status, waitsFor } = stateOf(submission);
 	const approvedSlug = status === "approved" ? agentSlug : null;
 	return {
 		id,
 		status,
+		waits_for: waitsFor,
 		title: listing.title,
 		website_url: listing.websiteUrl,
 		submitted_at: submittedAt,

@@ -15,6 +15,7 @@ export const AuditEntry = z
 		id: z.uuid(),
 		at: Instant,
 		actor: text(EXAMPLE.actor),
+		by: z.string().optional().meta({ description: "Who acted for the organisation." }),
 		action: text(EXAMPLE.action),
 		subject: text(EXAMPLE.subject),
 		reason: z.string().nullable(),

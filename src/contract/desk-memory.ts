@@ -32,5 +32,8 @@ export const DESK_MEMORY = {
 		)
 		.optional()
 		.meta({ description: "What was decided about its owner, and about who sent it for one." }),
+	second_member: z.string().optional().meta({
+		description: "Member of the organisation who approved what another had sent.",
+	}),
 	notes: z.array(Note).optional(),
 };

@@ -5,7 +5,7 @@ import { Incident } from "./incident.ts";
 import { INCIDENT, LIST_PAGE, REASON_MAX_CHARACTERS } from "./limits.ts";
 import { digits, HttpUrl, Instant, Slug, Total, text } from "./primitives.ts";
 import { REASON } from "./reason.ts";
-import { SubmittedListing } from "./registration.ts";
+import { SubmittedListing, WAITS_FOR } from "./registration.ts";
 import { AddressChecks } from "./submission.ts";
 import { ListingVersion } from "./version.ts";
 import {
@@ -45,12 +45,14 @@ export const ReviewedSubmission = z
 				"Increases with each edit and each decision. A decision names the version it is about.",
 		}),
 		status: z.enum(SUBMISSION_STATUSES),
+		waits_for: WAITS_FOR.nullable(),
 		revision: z
 			.boolean()
 			.meta({ description: "True for a change to an agent that is already public." }),
 		agent_slug: Slug.nullable(),
 		rename_to: Slug.nullable(),
 		owner: text("account:6f1c2f0e-0d5b-4c1b-9f0e-3f2a7a1f5c11"),
+		owner_slug: Slug.optional().meta({ description: "Of an organisation." }),
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
 		reason: z.string().nullable(),

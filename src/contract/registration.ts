@@ -33,6 +33,10 @@ function statedBy(row: NamedRow): z.ZodType {
 	return (row.required ? row.stated : row.stated.optional()).describe(row.meaning);
 }
 
+export const WAITS_FOR = z
+	.enum(["moderator", "member"])
+	.meta({ description: "Who decides next: a moderator, or a member of your organisation." });
+
 export const RegistrationResponse = z
 	.object({
 		id: z.uuid(),
@@ -41,9 +45,7 @@ export const RegistrationResponse = z
 		submission_url: HttpUrl.meta({
 			description: "Address with the state of the submission; the same token can read it.",
 		}),
-		waits_for: z
-			.enum(["moderator", "member"])
-			.meta({ description: "Who decides next: a moderator, or a member of your organisation." }),
+		waits_for: WAITS_FOR,
 	})
 	.meta({ id: "RegistrationResponse", description: "The submission is queued for review." });
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;

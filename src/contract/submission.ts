@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HttpUrl, Instant, Slug, text } from "./primitives.ts";
-import { SubmittedListing } from "./registration.ts";
+import { SubmittedListing, WAITS_FOR } from "./registration.ts";
 import { CHECKED_PLACES, SUBMISSION_STATUSES } from "./vocabulary.ts";
 
 export const AddressCheck = z
@@ -31,6 +31,7 @@ export const Submission = z
 	.object({
 		id: z.uuid(),
 		status: z.enum(SUBMISSION_STATUSES),
+		waits_for: WAITS_FOR.nullable().meta({ description: "Who decides next, while pending." }),
 		title: text("Tide Table"),
 		website_url: HttpUrl.nullable().meta({ examples: ["https://tide-table.example.org/"] }),
 		submitted_at: Instant,

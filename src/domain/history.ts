@@ -11,6 +11,10 @@ export const Transition = z.object({
 	reason: z.string().nullable(),
 	/** The account that acted for an organisation. */
 	by: z.string().optional(),
+	/** True if a second member of an organisation approved it for the moderators. */
+	second: z.literal(true).optional(),
+	/** The owner that accepted a transfer, of whom `by` is then a member. */
+	taker: z.string().optional(),
 });
 export type Transition = z.infer<typeof Transition>;
 

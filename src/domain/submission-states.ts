@@ -22,23 +22,56 @@ const AGENT_TRANSITIONS: Record<AgentStatus, readonly AgentStatus[]> = {
 	removed: ["removed", "active", "deprecated"],
 };
 
+type Stored = Pick<SubmissionRecord, "status" | "awaitsSecond">;
+
+/** The state outside the record: what a second member of its organisation must approve is pending, but not yet for moderators. */
+export function stateOf({ status, awaitsSecond }: Stored) {
+	if (awaitsSecond && status === "changes_requested") {
+		return { status: "pending", waitsFor: "member" } as const;
+	}
+	return { status, waitsFor: status === "pending" ? ("moderator" as const) : null };
+}
+
+/** False until a second member has approved it, if its organisation asks for one. */
+export function isForModerators(stored: Stored): boolean {
+	return stateOf(stored).waitsFor !== "member";
+}
+
+/** True while moderators may see to it. */
+export function isUndecided(stored: Stored): boolean {
+	return isOpenSubmission(stored.status) && isForModerators(stored);
+}
+
 /** True while a reviewer or the owner must act. */
 export function isOpenSubmission(status: SubmissionStatus): boolean {
 	return SUBMISSION_TRANSITIONS[status].length > 0;
 }
 
-export function checkSubmissionTransition(
-	{ status, awaitsSecond }: Pick<SubmissionRecord, "status" | "awaitsSecond">,
-	to: SubmissionStatus,
-): void {
-	if (SUBMISSION_TRANSITIONS[status].includes(to)) return;
-	const from = awaitsSecond ? "waits for a second person of its owner" : `is ${status}`;
+export function checkSubmissionTransition(stored: Stored, to: SubmissionStatus): void {
+	const { status } = stored;
+	const isOpen = isForModerators(stored) || to !== "rejected";
+	if (isOpen && SUBMISSION_TRANSITIONS[status].includes(to)) return;
+	const from = isForModerators(stored)
+		? `is ${status}`
+		: "waits for a second member of its organisation";
 	throw new Refusal("conflict", `The submission ${from} and cannot become ${to}.`);
 }
 
 export function checkAgentTransition(from: AgentStatus, to: AgentStatus): void {
 	if (AGENT_TRANSITIONS[from].includes(to)) return;
 	throw new Refusal("conflict", `The agent is ${from} and cannot become ${to}.`);
+}
+
+type Sent = Pick<SubmissionRecord, "ownerId" | "transitions">;
+
+/** Who last sent it for its owner, and the second member who has approved that. */
+export function sendersOf({ ownerId, transitions }: Sent) {
+	const sent = transitions.filter(({ to, actor }) => to === "pending" && actor === ownerId);
+	const last = sent.at(-1);
+	return {
+		sender: sent.findLast(({ second }) => !second)?.by,
+		second: last?.second ? last.by : undefined,
+	};
 }
 
 type Edited = Pick<

@@ -3,7 +3,7 @@ import { titleKey } from "#domain/fold-text.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import { DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
+import { isForModerators, isOpenSubmission } from "#domain/submission-states.ts";
 import { hostKey, siteKey } from "#domain/web-address.ts";
 import { row } from "./collection-row.ts";
 
@@ -18,7 +18,8 @@ export const SUBMISSION_ROWS = {
 			owner: ({ ownerId }) => ownerId,
 			openOwner: ({ status, ownerId, imported }) =>
 				isOpenSubmission(status) && !imported ? ownerId : undefined,
-			status: ({ status }) => status,
+			/** Of what moderators see. */
+			status: (one) => (isForModerators(one) ? one.status : undefined),
 			/** Submissions and their decisions. */
 			judged: ({ status, imported, sample }) =>
 				(status === "approved" || status === "rejected") && !imported && !sample

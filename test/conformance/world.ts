@@ -215,7 +215,7 @@ export const ownSubmission: Make = ({ name, ownerId, save }) => {
 /** Sent by another member, which only organisations have in earnest. */
 export const awaitingSecond: Make = ({ name, ownerId, save }) => {
 	const { transitions, ...sent } = submission(name, { ownerId, awaitsSecond: true });
-	const by = (one: (typeof transitions)[number]) => ({ ...one, by: "owner:bo" });
+	const by = (one: (typeof transitions)[number]) => ({ ...one, actor: ownerId, by: "owner:bo" });
 	save.submissions.save({
 		...sent,
 		status: "changes_requested",

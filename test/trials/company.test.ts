@@ -241,14 +241,15 @@ it("with a second person, nobody sends a change alone, and a viewer sends none",
 	const sent = await as("bo", 202, "PATCH", `/api/v1/agents/${slug}`, change);
 	const path = `/api/v1/submissions/${sent.id}`;
 	const first = Submission.parse(await as("cy", 200, "GET", path));
-	expect([first.status, first.reason]).toEqual([
-		"changes_requested",
+	expect([first.status, first.waits_for, first.reason]).toEqual([
+		"pending",
+		"member",
 		expect.stringContaining("Another member of Quay Works must approve this"),
 	]);
 	await as("bo", 403, "POST", `${path}/approve`);
 	await as("gus", 403, "POST", `${path}/approve`);
 	const second = Submission.parse(await as("cy", 200, "POST", `${path}/approve`));
-	expect(second.status).toBe("pending");
+	expect([second.status, second.waits_for]).toEqual(["pending", "moderator"]);
 	await as("ada", 200, "PATCH", HERE, { needs_second: false });
 });
 

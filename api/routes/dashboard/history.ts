@@ -20,25 +20,34 @@ export function deskHistory(transitions: readonly Transition[], people: People):
 	return historySection(transitions, {
 		subject: "the record",
 		heading: "State",
-		step: ({ to }) => capitalise(to).replaceAll("_", " "),
-		by: ({ actor, by }) => whoActed(people, actor, by),
+		step: ({ to, second }) => (second ? SECOND : capitalise(to).replaceAll("_", " ")),
+		// A transfer names its giver, but the taker has accepted it.
+		by: ({ actor, by, taker = actor }) => whoActed(people, taker, by),
 	});
 }
 
-/** The history of an own submission. Moderators are not named. */
+const SECOND = "Approved by a second member";
+
+/** The history of an own submission, which names members of its organisation but no moderators. */
 export function ownHistory(
 	{ transitions, ownerId }: SubmissionRecord,
 	{ id }: Pick<AccountRecord, "id">,
+	people: People = new Map(),
 ) {
 	return historySection(transitions, {
 		subject: "the submission",
 		heading: "Step",
-		step: ({ to, actor }, index) => {
+		step: ({ to, actor, second }, index) => {
+			if (second) return SECOND;
 			if (index === 0) return "Submitted";
 			return to === "pending" && actor !== ownerId ? "In review again" : stepWord(to);
 		},
-		by: ({ actor, by = actor }) =>
-			by === id ? "You" : actor === ownerId ? "Your organisation" : "A moderator",
+		by: ({ actor, by = actor }) => {
+			if (by === id) return "You";
+			return actor === ownerId
+				? (people.get(by)?.displayName ?? "Your organisation")
+				: "A moderator";
+		},
 	});
 }
 

@@ -6,6 +6,7 @@ import { notificationData } from "#delivery/compose-message.ts";
 import { claimLine, claimPlace } from "#domain/claim-places.ts";
 import { tagOf } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
+import { stateOf } from "#domain/submission-states.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import { withPosition } from "#registry/submissions/find-submission.ts";
@@ -65,7 +66,7 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 			read: async (id, request) => {
 				const { status } = parseQuery(own.OwnSubmissionsQuery, request.call.query);
 				const all = await store.submissions.newestBy("owner", id);
-				const asked = all.filter((one) => status === undefined || one.status === status);
+				const asked = all.filter((one) => status === undefined || stateOf(one).status === status);
 				const usual = await findUsualReview(store, { queuePosition: 1 });
 				return asked.map((submission) => ({ submission, usual }));
 			},

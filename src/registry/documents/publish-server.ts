@@ -7,6 +7,7 @@ import { folderAddress, parseHttpAddress } from "#domain/http-address.ts";
 import { quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
+import { isOpenSubmission, stateOf } from "#domain/submission-states.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
 import { once } from "../once.ts";
@@ -104,7 +105,7 @@ async function findPlace(reader: RegistryReader, publication: Publication): Prom
 	const sent = (await reader.submissions.newestBy("owner", ownerId)).filter(
 		({ listing, imported }) => listing.protocolName?.toLowerCase() === name && !imported,
 	);
-	const open = sent.find(({ status }) => status === "pending" || status === "changes_requested");
+	const open = sent.find(({ status }) => isOpenSubmission(status));
 	const listed = await Promise.all(
 		sent.flatMap(({ agentSlug }) => (agentSlug ? reader.agents.find(agentSlug) : [])),
 	);
@@ -138,7 +139,7 @@ async function findKnown(
 	const waiting = await findWaiting(reader, open, number);
 	const waits = waiting !== undefined;
 	if (waits && isSamePublication(waiting, text)) {
-		return open?.status === "pending" || open?.awaitsSecond ? "waiting" : undefined;
+		return open && stateOf(open).waitsFor ? "waiting" : undefined;
 	}
 	for (const agent of holder ? [holder] : former) {
 		const published = await findPublished(reader, agent, number);

@@ -22,6 +22,7 @@ import {
 	type RegistryTransaction,
 } from "../store.ts";
 import { findOrganisation } from "./acting.ts";
+import { askNoSecond } from "./second-person.ts";
 
 /** An organisation that has not ended, by its slug. */
 export async function findOrganisationBySlug(
@@ -112,6 +113,7 @@ export async function changeOrganisation(
 			action: "organisation.change",
 			changes,
 		});
+		if (!after.needsSecond) await askNoSecond(context, transaction, id);
 		return after;
 	});
 }

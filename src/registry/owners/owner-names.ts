@@ -1,6 +1,18 @@
 import { isOrganisation } from "#domain/owners.ts";
 import type { RegistryReader } from "../store.ts";
 
+/** The same, with the slug of each organisation that owns one. */
+export async function withOwnerSlugs<Owned extends { ownerId: string }>(
+	{ organisations }: RegistryReader,
+	owned: readonly Owned[],
+): Promise<(Owned & { ownerSlug?: string })[]> {
+	const slugged = async (one: Owned) => {
+		const found = isOrganisation(one.ownerId) && (await organisations.find(one.ownerId));
+		return found ? { ...one, ownerSlug: found.slug } : one;
+	};
+	return Promise.all(owned.map(slugged));
+}
+
 /** Names of accounts and organisations by ID. IDs of neither are left out. */
 export async function namesOfOwners(
 	reader: RegistryReader,

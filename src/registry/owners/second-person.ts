@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { madeBy, requireTag, tagOf, withTransition } from "#domain/history.ts";
 import { tokenOfService } from "#domain/owners.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isForModerators, sendersOf } from "#domain/submission-states.ts";
 import { findJoined } from "../accounts/find-joined.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
@@ -19,19 +20,16 @@ export async function asSent(
 	const reason = `Another member of ${organisation.name} must approve this before moderators see it.`;
 	// A moderator takes it up again for whoever has sent it.
 	const isNew = sent.transitions.at(-1)?.by !== undefined;
-	const sentFor = isNew ? await answeringFor(reader, authorOf(sent)) : former;
+	const sentFor = isNew ? await answeringFor(reader, sendersOf(sent).sender) : former;
 	const waiting = { status: "changes_requested", reason, awaitsSecond: true } as const;
 	return { ...sent, ...waiting, ...(sentFor !== undefined && { sentFor }) };
 }
 
-async function answeringFor(reader: RegistryReader, author: string): Promise<string | undefined> {
+async function answeringFor(reader: RegistryReader, author = ""): Promise<string | undefined> {
 	const made = await reader.tokens.find(tokenOfService(author) ?? "");
 	const trusted = await reader.publishers.find(made?.by ?? "");
 	return trusted ? trusted.by : made?.by;
 }
-
-const authorOf = ({ transitions }: Pick<SubmissionRecord, "transitions">) =>
-	transitions.findLast(({ to, by }) => to === "pending" && by !== undefined)?.by ?? "";
 
 /**
  * Sends it to the moderators. Nobody approves what they, a service account of theirs or a job that they trust have sent,
@@ -44,36 +42,54 @@ export function approveAsSecond(
 	return context.store.transact(async (transaction) => {
 		const before = await getOwnSubmission(transaction, own);
 		requireTag(tagOf(before), read);
-		if (before.awaitsSecond) return sendOn(context, transaction, before);
-		throw new Refusal("conflict", "This submission does not wait for another member.");
+		if (isForModerators(before)) {
+			throw new Refusal("conflict", "This submission does not wait for another member.");
+		}
+		const { id, ownerId } = before;
+		const { by = "" } = context;
+		if (!(await isSecond(transaction, before, by))) {
+			throw new Refusal("not_allowed", "Another member must approve what you have sent.");
+		}
+		const at = context.now().toISOString();
+		const actor = madeBy({ id: ownerId, by });
+		const transition = { to: "pending", at, ...actor, reason: null, second: true } as const;
+		const approved = { ...before, ...withTransition(before, transition) };
+		const act = { action: "submission.second", subject: `submission ${id}` };
+		await recordOwnAct(context, transaction, { member: ownerId, ...act });
+		return sendOn(context, transaction, approved);
 	});
+}
+
+/** True if somebody is not the one who sent it, or for whom it was sent. */
+export async function isSecond(
+	reader: RegistryReader,
+	submission: SubmissionRecord,
+	by: string,
+): Promise<boolean> {
+	const { sender = "" } = sendersOf(submission);
+	const joined = await findJoined(reader, submission.sentFor ?? sender);
+	return tokenOfService(by) === undefined && ![sender, joined?.id].includes(by);
+}
+
+/** Sends everything that waits on, because the organisation asks for no second member any more. */
+export async function askNoSecond(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	ownerId: string,
+): Promise<void> {
+	for (const submission of await transaction.submissions.by("openOwner", ownerId)) {
+		if (!isForModerators(submission)) await sendOn(context, transaction, submission);
+	}
 }
 
 async function sendOn(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	before: SubmissionRecord,
+	{ awaitsSecond: _, sentFor: __, ...rest }: SubmissionRecord,
 ): Promise<SubmissionRecord> {
-	const { id, ownerId } = before;
-	const { by = "" } = context;
-	const author = authorOf(before);
-	const sender = await findJoined(transaction, before.sentFor ?? author);
-	const asks = (await findOrganisation(transaction, ownerId))?.needsSecond;
-	if (asks && (tokenOfService(by) !== undefined || [author, sender?.id].includes(by))) {
-		throw new Refusal("not_allowed", "Another member must approve what you have sent.");
-	}
-	const at = context.now().toISOString();
-	const { awaitsSecond: _, sentFor: __, ...rest } = before;
-	const transition = { to: "pending", at, ...madeBy({ id: ownerId, by }), reason: null };
-	const changes = withTransition(before, transition);
-	const after: SubmissionRecord = { ...rest, status: "pending", reason: null, ...changes };
+	const after: SubmissionRecord = { ...rest, status: "pending", reason: null };
 	transaction.submissions.save(after);
-	const subject = `submission ${id}`;
-	await recordOwnAct(context, transaction, {
-		member: ownerId,
-		action: "submission.second",
-		subject,
-	});
+	const { id, ownerId } = after;
 	const { title } = after.listing;
 	await notify(context, transaction, {
 		accountId: ownerId,

@@ -150,7 +150,8 @@ async function handOver(
 	}
 	const at = context.now().toISOString();
 	// The giver stands in the history, so that what it did as the owner stays an owner's act.
-	const transition = { to: TRANSFERRED, at, actor: transfer.from, by: actor.by, reason };
+	const { id: taker, by } = actor;
+	const transition = { to: TRANSFERRED, at, actor: transfer.from, by, taker, reason };
 	const given = {
 		...agent,
 		...withTransition(agent, transition),

@@ -14,8 +14,7 @@ export async function listQueue(
 	{ status, filter }: { status: SubmissionStatus; filter: QueueFilter },
 ): Promise<SubmissionRecord[]> {
 	const { store, now } = context;
-	const found = await store.submissions.by("status", status);
-	const all = found.filter(({ awaitsSecond }) => !awaitsSecond);
+	const all = await store.submissions.by("status", status);
 	const flagged =
 		filter.isFlagged === undefined
 			? all

@@ -2,7 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { listingChanges } from "#domain/listing-changes.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type Reading, withReading } from "#domain/reviewing.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
+import { isUndecided } from "#domain/submission-states.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 
@@ -14,8 +14,8 @@ export async function takeSubmission(
 	return store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
 		const { taken: _, ...submission } = await requireRecord(transaction, "submissions", id);
-		if (!isOpenSubmission(submission.status)) {
-			throw new Refusal("conflict", "The submission is decided.");
+		if (!isUndecided(submission)) {
+			throw new Refusal("conflict", "The submission is decided, or not yet for moderators.");
 		}
 		const taken = on ? { taken: { by: actor.id, at: now().toISOString() } } : {};
 		const changed: SubmissionRecord = { ...submission, ...taken };
@@ -33,7 +33,7 @@ export async function noteReading(
 	const isRead = submission.readings?.some(
 		(one) => mine(one) && listingChanges(one.listing, submission.listing).length === 0,
 	);
-	if (isRead || !isOpenSubmission(submission.status)) return submission;
+	if (isRead || !isUndecided(submission)) return submission;
 	return store.transact(async (transaction) => {
 		const current = await requireRecord(transaction, "submissions", submission.id);
 		const before = current.readings?.find(mine)?.listing;

@@ -1,15 +1,16 @@
 import { dayOf } from "#contract/instants.ts";
-import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { ReviewFlag } from "#domain/records/submission-record.ts";
 import { flagOf } from "#domain/review-flags.ts";
 import type { RegistrantRecord } from "#domain/reviewing.ts";
+import { sendersOf } from "#domain/submission-states.ts";
 import type { RegistryReader } from "../store.ts";
 
-type Sent = Pick<SubmissionRecord, "ownerId" | "transitions">;
+type Sent = Parameters<typeof sendersOf>[0];
 
 /** The owner of a submission, and the person who last sent it for an organisation. */
-function registrantsOf({ ownerId, transitions }: Sent): string[] {
-	const by = transitions.findLast(({ actor }) => actor === ownerId)?.by;
-	return [ownerId, ...(by === undefined ? [] : [by])];
+function registrantsOf(submission: Sent): string[] {
+	const { sender } = sendersOf(submission);
+	return [submission.ownerId, ...(sender === undefined ? [] : [sender])];
 }
 
 export async function readRegistrants(

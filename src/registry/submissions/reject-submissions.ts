@@ -1,9 +1,11 @@
 import { REJECTED_TOGETHER_MAX, type Reasoning } from "#contract/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isForModerators } from "#domain/submission-states.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { noRecord, requireModerator } from "../requirements.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
 
 /** The submission and version that a moderator read. */
@@ -50,6 +52,14 @@ export async function rejectSubmissions(
 	});
 }
 
+/** Open submissions of an owner that moderators see. */
+export async function listUndecided(
+	{ submissions }: RegistryReader,
+	ownerId: string,
+): Promise<SubmissionRecord[]> {
+	return (await submissions.by("openOwner", ownerId)).filter(isForModerators);
+}
+
 /**
  * Rejects all pending submissions of an account, as they are now, in as many transactions as it takes. Ends when none is
  * left that can be rejected.
@@ -60,7 +70,7 @@ export async function rejectAllOf(
 ): Promise<RejectedSubmissions> {
 	const all: RejectedSubmissions = { rejected: [], left: [] };
 	for (;;) {
-		const open = await context.store.submissions.by("openOwner", ownerId);
+		const open = await listUndecided(context.store, ownerId);
 		if (open.length === 0) return all;
 		const submissions = open
 			.slice(0, REJECTED_TOGETHER_MAX)

@@ -6,6 +6,7 @@ import { invalidBody, Refusal } from "#domain/errors.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
+import { stateOf } from "#domain/submission-states.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { fillListing } from "../documents/fill-listing.ts";
@@ -203,8 +204,12 @@ function sharedMember(a: Listing, b: Listing): "website_url" | "title" | undefin
 	return titleKey(a.title) === titleKey(b.title) ? "title" : undefined;
 }
 
-function submittedAlready({ id, status }: SubmissionRecord, member: string): Refusal {
-	const turn = status === "pending" ? "it is in review" : "a moderator asked you for changes";
+const TURNS = { moderator: "it is in review", member: "another member must approve it" };
+
+function submittedAlready(earlier: SubmissionRecord, member: string): Refusal {
+	const { id } = earlier;
+	const { waitsFor } = stateOf(earlier);
+	const turn = waitsFor ? TURNS[waitsFor] : "a moderator asked you for changes";
 	return new Refusal("duplicate_agent", `You have already submitted this; ${turn}.`, {
 		errors: [{ pointer: `#/${member}`, detail: `is already used by your submission ${id}` }],
 		submissionId: id,

@@ -8,6 +8,7 @@ import { recordVersion } from "#domain/history.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
+import { stateOf } from "#domain/submission-states.ts";
 import { submittedVersions } from "#domain/submitted-versions.ts";
 import { addressChecksView } from "../address-checks-view.ts";
 import { versionViews } from "../agents/version-list-view.ts";
@@ -25,9 +26,13 @@ export function reviewQueueView(
 	};
 }
 
-export function reviewedSubmissionView(submission: SubmissionRecord): ReviewedSubmission {
+/** `ownerSlug` is that of its organisation, if it was read. */
+export function reviewedSubmissionView(
+	submission: SubmissionRecord & { ownerSlug?: string },
+): ReviewedSubmission {
 	return answerOf(ReviewedSubmission, {
 		...submission,
+		...stateOf(submission),
 		version: recordVersion(submission),
 		owner: submission.ownerId,
 		flags: submission.flags.map((flag) => ({ code: flagName(flag), detail: flag.detail })),

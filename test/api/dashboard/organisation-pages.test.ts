@@ -270,6 +270,26 @@ describe("what members of an organisation read", () => {
 		}
 	});
 
+	it("lets only another member who may publish approve it, whom the history then names", async () => {
+		await kept(({ organisations }) => organisations.save({ ...GUILD, needsSecond: true }));
+		const fields = { title: "Tide Gauge", website_url: "https://tidegauge.dev/", owner: "guild" };
+		const { headers } = await people.pia.send(FORM, fields);
+		const path = new URL(headers.get("location") ?? "", service.origin).pathname;
+		const isOffered = async (who: Browser) => formsOf(await who.view(path)).has(`${path}approve/`);
+		expect(await isOffered(people.ada)).toBe(true);
+		expect([await isOffered(people.pia), await isOffered(people.vic)]).toEqual([false, false]);
+		await people.ada.send(`${path}approve/`, { version: "1" });
+		expect(await isOffered(people.ada)).toBe(false);
+		const steps = blocksOf(await people.pia.view(path)).flatMap((block) =>
+			block.kind === "table" ? block.table.rows.map((row) => row.slice(1, 3)) : [],
+		);
+		const { displayName } = account("ada");
+		expect(steps).toEqual([
+			[{ text: "Submitted" }, { text: "You" }],
+			[{ text: "Approved by a second member" }, { text: displayName }],
+		]);
+	});
+
 	it("names on the overview for whom agents and submissions are", async () => {
 		await kept(({ agents, submissions }) => {
 			agents.save(agent("quay-scout", { ownerId: GUILD.id, categorySlug: null }));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { deskHistory } from "#api/routes/dashboard/history.ts";
 import { nameOf, whoIs } from "#api/routes/desk/desk-people.ts";
 import { fieldValue } from "#views/dashboard/field-label.ts";
 import { account } from "../../registry/record-builders.ts";
+import { START } from "../../registry/registry-fixture.ts";
 import { people } from "./desk-blocks.ts";
 
 const ID = "account:7dd79b6c-0d5b-4c1b-9f0e-3f2a7a1f5c11";
@@ -23,6 +25,16 @@ describe("the name of an account for moderators", () => {
 		const known = new Map([[ID, account(ID, { displayName: "Ada" })]]);
 		expect(whoIs(known, ID)).toBe("Ada (7dd79b6c)");
 	});
+});
+
+it("the history of a transfer names the taker, who accepted it", () => {
+	const given = { to: "transferred", at: START, actor: "org_giver", reason: null };
+	const rows = (more: object) => {
+		const [block] = deskHistory([{ ...given, ...more }], people).blocks;
+		return block?.kind === "table" ? block.table.rows.map((row) => row[2]?.text) : [];
+	};
+	expect(rows({ by: "owner:ada", taker: "org_taker" })).toEqual(["Ada (ada) for org_taker"]);
+	expect(rows({ taker: "owner:ada" })).toEqual(["Ada (ada)"]);
 });
 
 it.each([

@@ -46,6 +46,31 @@ function show(record: SubmissionRecord, parts: Partial<DeskSubmission> = {}) {
 	});
 }
 
+describe("a submission that a second member has to approve", () => {
+	const sent = { to: "pending", at: START, actor: "org_guild", by: "owner:ada", reason: null };
+	const guild = submission("pier", { ownerId: "org_guild", transitions: [sent] });
+
+	it("cannot be decided or taken on the desk before, and nobody has requested changes", () => {
+		const view = show({ ...guild, status: "changes_requested", awaitsSecond: true });
+		expect(noticesOf(view)).toEqual(["Another member of org_guild must approve it first."]);
+		expect(formsOf(view).map(({ action }) => action)).not.toContain(
+			`/dashboard/desk/submissions/${guild.id}/`,
+		);
+		expect(JSON.stringify(view)).not.toContain("I am on it");
+	});
+
+	it("says who approved it", () => {
+		const second = { ...sent, by: "reviewer:mira", second: true } as const;
+		const view = show({ ...guild, transitions: [sent, second] });
+		expect(factsOf(view)).toContainEqual({ label: "Approved by", value: "Mira (mira)" });
+		const last = tablesOf(view).at(-1)?.rows.at(-1);
+		expect(last?.slice(1, 3)).toEqual([
+			{ text: "Approved by a second member" },
+			{ text: "Mira (mira) for org_guild" },
+		]);
+	});
+});
+
 describe("a submission on the desk", () => {
 	it("shows every version of its import, each document completely and once", () => {
 		const texts = ["2.0.0", "1.0.0"].map((number) => serverJson(number));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type DeskAgent, deskAgentView } from "#api/routes/desk/agents/desk-agent-view.ts";
-import { deskAuditView } from "#api/routes/desk/audit/desk-audit-view.ts";
+import { deskAuditView, ownersInChanges } from "#api/routes/desk/audit/desk-audit-view.ts";
 import {
 	type DeskComments,
 	deskCommentsView,
@@ -256,6 +256,20 @@ describe("the audit log of the desk", () => {
 		const [start] = uuid("x").split("-");
 		const path = `/dashboard/desk/submissions/${uuid("x")}/`;
 		expect(cell).toEqual({ text: `submission ${start}`, path });
+	});
+
+	it("names owners that changes name", () => {
+		const changes = [
+			{ field: "ownerId", before: "owner:ada", after: null },
+			{ field: "offeredTo", before: null, after: "owner:ada" },
+			{ field: "owner of pier", before: "owner:ada", after: null },
+		];
+		expect(ownersInChanges([...changes, { field: "title", before: "a", after: "b" }])).toEqual(
+			changes.flatMap(({ before, after }) => [before, after]),
+		);
+		expect(tablesOf(show([audit("one", { changes })]))[0]?.rows[0]?.[5]?.text).toBe(
+			"Owner: Ada → none; Offered to: none → Ada; Owner of pier: Ada → none",
+		);
 	});
 
 	it.each([

@@ -165,13 +165,22 @@ describe("what waits for a second person", () => {
 		const sent = await ask("ada", "/api/v1/agents/quay-scout", { method: "PATCH", body });
 		const approve = `${path(sent.body.id)}/approve`;
 		const read = await ask("al", path(sent.body.id));
+		expect(read.body).toMatchObject({ status: "pending", waits_for: "member" });
+		for (const [status, total] of [
+			["pending", 1],
+			["changes_requested", 0],
+		]) {
+			const mine = await ask("ada", `/api/v1/me/submissions?owner=${GUILD.slug}&status=${status}`);
+			expect(mine.body.total, `${status}`).toBe(total);
+		}
 		expect(read.body.reason).toMatch(/^Another member of .* must approve this/);
 		for (const who of ["ada", "vi"]) expect((await ask(who, approve, post)).status).toBe(403);
 		expect((await ask("bo", approve, post)).status).toBe(404);
 		const stale = { ...post, headers: { "If-Match": '"9"' } };
 		expect((await ask("al", approve, stale)).status).toBe(412);
 		const asRead = { ...post, headers: { "If-Match": read.etag ?? "" } };
-		expect((await ask("al", approve, asRead)).body.status).toBe("pending");
+		const approved = { status: "pending", waits_for: "moderator" };
+		expect((await ask("al", approve, asRead)).body).toMatchObject(approved);
 		expect((await ask("al", approve, post)).status).toBe(409);
 	});
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { runAct } from "#api/acts/acts.ts";
+import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import { recordVersion } from "#domain/history.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
@@ -7,6 +9,8 @@ import { approveAsSecond } from "#registry/owners/second-person.ts";
 import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { listQueue } from "#registry/submissions/list-queue.ts";
+import { takeSubmission } from "#registry/submissions/read-by-moderators.ts";
+import { rejectAllOf, rejectSubmissions } from "#registry/submissions/reject-submissions.ts";
 import { reopenSubmission } from "#registry/submissions/reopen-submission.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
@@ -129,12 +133,66 @@ describe("an organisation that asks for a second person", () => {
 		await expect(approving).rejects.toEqual(refusal("not_allowed", /Another member/));
 	});
 
-	it("asks for none any more once the organisation does not", async () => {
+	it("sends what waits on once it asks for none any more", async () => {
 		const registry = await registryOfGuild({ needsSecond: true });
 		const { id } = await submit(registry, "ada");
 		await changeOrganisation(as(registry, "ada"), { id: ownerId, needsSecond: false });
-		await approve(as(registry, "ada"), { id, ownerId });
 		expect(await queueOf(registry)).toEqual([1, 0]);
+		const sent = await registry.store.submissions.find(id);
+		expect(sent).toMatchObject({ status: "pending", reason: null });
+		expect(sent).not.toHaveProperty("awaitsSecond");
+	});
+
+	describe("keeps what waits from moderators", () => {
+		const mira = { id: "reviewer:mira" };
+
+		it("in every list and count", async () => {
+			const registry = await registryOfGuild({ needsSecond: true });
+			await submit(registry, "pia");
+			const { submissions } = registry.store;
+			for (const status of SUBMISSION_STATUSES) {
+				expect(await submissions.countBy("status", status), status).toBe(0);
+			}
+			const context = { ...registry, baseUrl: "https://registry.test" };
+			for (const status of ["all", ...SUBMISSION_STATUSES]) {
+				const asked = { act: "submission.list", input: { status }, actor: mira };
+				expect((await runAct(context, asked)).answer, status).toMatchObject({ total: 0 });
+			}
+		});
+
+		it("who neither reject nor take it", async () => {
+			const registry = await registryOfGuild({ needsSecond: true });
+			const { id } = await submit(registry, "pia");
+			const given = { reason: "Spam.", actor: mira };
+			const { left } = await rejectSubmissions(registry, {
+				...given,
+				submissions: [{ id, version: 1 }],
+			});
+			expect(left).toEqual([
+				{ id, detail: expect.stringContaining("waits for a second member of its organisation") },
+			]);
+			expect(await rejectAllOf(registry, { ...given, ownerId })).toEqual({
+				rejected: [],
+				left: [],
+			});
+			const taking = takeSubmission(registry, { id, on: true, actor: mira });
+			await expect(taking).rejects.toEqual(refusal("conflict", /not yet for moderators/));
+		});
+
+		it("and names the sender to them afterwards, beside who approved it", async () => {
+			const registry = await registryOfGuild({ needsSecond: true });
+			const { id } = await submit(registry, "pia");
+			await approve(as(registry, "ada"), { id, ownerId });
+			const context = { ...registry, baseUrl: "https://registry.test" };
+			const asked = { act: "submission.show", input: { id }, actor: mira };
+			expect((await runAct(context, asked)).answer).toMatchObject({
+				owner: ownerId,
+				owner_slug: guild.slug,
+				waits_for: "moderator",
+				registrants: [{ id: ownerId }, { id: "pia" }],
+				second_member: "ada",
+			});
+		});
 	});
 
 	it("asks again after an edit, and lets anyone withdraw it", async () => {

@@ -45,7 +45,7 @@ describe("a refusal says what is so", () => {
 		const decision = { outcome: "approved" } as const;
 		const actor = { id: "reviewer:mira" };
 		expect(await said(decideSubmission(registry, { id, actor, decision, expected: 1 }))).toBe(
-			"The submission waits for a second person of its owner and cannot become approved.",
+			"The submission waits for a second member of its organisation and cannot become approved.",
 		);
 	});
 

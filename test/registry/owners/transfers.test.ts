@@ -43,6 +43,8 @@ describe("the transfer of a listing", () => {
 		await endTransfer(registry, { id, actor: eve, answer: "accepted" });
 		const after = await registry.store.agents.find(slug);
 		expect(after).toMatchObject({ ownerId: "eve", status: "active" });
+		const given = { to: "transferred", actor: guild.id, taker: "eve" };
+		expect(after?.transitions.at(-1)).toMatchObject(given);
 		const acts = await registry.store.audit.list();
 		expect(acts.find(({ action }) => action === "transfer.accept")).toMatchObject({
 			actor: "eve",

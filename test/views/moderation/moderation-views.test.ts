@@ -42,6 +42,7 @@ describe("a submission for moderators' programs", () => {
 			id: uuid("pier"),
 			version: 1,
 			status: "pending",
+			waits_for: "moderator",
 			revision: false,
 			agent_slug: null,
 			rename_to: null,
@@ -160,6 +161,11 @@ describe("the audit log", () => {
 		const page = auditPage(all, { before, limit });
 		return page && auditLogView({ ...page, total: all.length });
 	};
+
+	it("says who acted for an organisation", () => {
+		const view = show([audit("one", { actor: "org_guild", by: "ada" })], undefined, 1);
+		expect(view?.entries).toMatchObject([{ actor: "org_guild", by: "ada" }]);
+	});
 
 	it("has pages that add up to all", () => {
 		const ids: string[] = [];

@@ -9,8 +9,8 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import { discardDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
-import { actingFor } from "#registry/owners/acting.ts";
-import { approveAsSecond } from "#registry/owners/second-person.ts";
+import { actingFor, ownersOf } from "#registry/owners/acting.ts";
+import { approveAsSecond, isSecond } from "#registry/owners/second-person.ts";
 import { newId, type RegistryReader } from "#registry/store.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
 import { findOwnSubmission, listOwnSubmissions } from "#registry/submissions/find-submission.ts";
@@ -19,6 +19,7 @@ import { previewListing } from "#registry/submissions/preview-listing.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { findPeople } from "../../desk/find-people.ts";
 import { listedOwners, organisationsFor } from "../../owners/own-organisations.ts";
 import { actorNamed } from "../../owners/owner-deeds.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";
@@ -183,11 +184,17 @@ async function submissionPage(parts: DashboardParts, visit: Visit): Promise<Dash
 	const { store, checksSubmissions } = parts.registry;
 	const found = await findOwnSubmission(store, choiceOf(visit));
 	const { submission, queuePosition } = found;
-	const { revision, agentSlug } = submission;
+	const { revision, agentSlug, ownerId, transitions } = submission;
+	const members = transitions.flatMap(({ actor, by }) => (actor === ownerId && by ? [by] : []));
+	const able = await ownersOf(store, visit.account);
 	const agent = revision && agentSlug !== null ? await store.agents.find(agentSlug) : undefined;
 	return submissionView(visit.hour.context, {
 		...visit,
 		submission,
+		mayApprove:
+			able.some(({ id }) => id === ownerId) &&
+			(await isSecond(store, submission, visit.account.id)),
+		people: await findPeople(store, members),
 		queuePosition,
 		queueLength: await store.submissions.countBy("status", "pending"),
 		usualSeconds: await findUsualReview(store, found),

@@ -4,13 +4,14 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
+import { isForModerators, isOpenSubmission } from "#domain/submission-states.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";
 import { pagesAround, withQuery } from "#views/dashboard/paging.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import type { People } from "../../desk/desk-people.ts";
 import { deskListing } from "../../desk/submissions/desk-listing.ts";
 import { editFieldId } from "../agents/agent-view.ts";
 import { ownHistory } from "../history.ts";
@@ -41,6 +42,10 @@ interface SubmissionParts extends Visit {
 	categories: readonly CategoryRecord[];
 	/** True if this instance checks addresses of submissions. */
 	isChecking?: boolean | undefined;
+	/** True if it waits for a second member, whom the account can be. */
+	mayApprove?: boolean;
+	/** Members of its organisation who acted. */
+	people?: People;
 	/** The preview of the edit. */
 	preview?: PreviewParts | undefined;
 }
@@ -62,25 +67,27 @@ export function submissionView(context: ViewContext, parts: SubmissionParts): Da
 		path: dashboardPath("mySubmission", submission.id),
 		title: submission.listing.title,
 		outcomes: outcomesOf(parts),
-		blocks: [reasonBlocks(submission), factsBlock(parts)],
+		blocks: [reasonBlocks(parts), factsBlock(parts)],
 		sections: [
 			...previewSections(context, parts.preview, FORM),
 			ownChecks(submission, parts.isChecking ?? false),
 			changesSection(parts),
 			editSection(parts),
 			sentSection(parts),
-			ownHistory(submission, account),
+			ownHistory(submission, account, parts.people),
 			withdrawSection(submission),
 		],
 	});
 }
 
-function reasonBlocks(submission: SubmissionRecord): ui.Block[] {
-	const { id, status, reason, awaitsSecond } = submission;
+function reasonBlocks({ submission, mayApprove }: SubmissionParts): ui.Block[] {
+	const { id, status, reason } = submission;
 	if (reason === null) return [];
 	const hidden = { version: String(recordVersion(submission)) };
 	const approve = ui.form(dashboardPath("approveSubmission", id), "Approve", { hidden });
-	if (awaitsSecond) return [ui.notice("info", reason), approve];
+	if (!isForModerators(submission)) {
+		return [ui.notice("info", reason), ...(mayApprove ? [approve] : [])];
+	}
 	if (status !== "changes_requested") return [ui.quote(reason)];
 	const words =
 		"A moderator requested changes. Edit the submission below, and it goes back to review.";

@@ -1,5 +1,6 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { isForModerators } from "#domain/submission-states.ts";
 import type * as ui from "#views/dashboard/blocks.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
 
@@ -41,10 +42,10 @@ export const STATE_WORDS: Readonly<Record<SubmissionStatus, StateWords>> = {
 };
 
 /** What its owner is told, which is not that moderators want changes while a second member is asked. */
-export function ownState({ status, awaitsSecond }: SubmissionRecord): StateWords["own"] {
-	return awaitsSecond
-		? { text: "A second member approves", tone: "info" }
-		: STATE_WORDS[status].own;
+export function ownState(submission: SubmissionRecord): StateWords["own"] {
+	return isForModerators(submission)
+		? STATE_WORDS[submission.status].own
+		: { text: "A second member approves", tone: "info" };
 }
 
 /** A later step of a submission. Pending again means that it was edited. */

@@ -65,7 +65,7 @@ async function showAgent(store: RegistryReader, visit: Visit): Promise<Dashboard
 	const people = await findPeople(store, [
 		agent.ownerId,
 		...claims.map(({ accountId }) => accountId),
-		...agent.transitions.flatMap(({ actor, by = null }) => [actor, by]),
+		...agent.transitions.flatMap(({ actor, by = null, taker = null }) => [actor, by, taker]),
 		...notes.map(({ actor }) => actor),
 	]);
 	return deskAgentView(visit.hour.context, { ...visit, agent, claims, findings, notes, people });

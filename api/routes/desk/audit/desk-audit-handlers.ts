@@ -5,7 +5,7 @@ import type { RegistryReader } from "#registry/store.ts";
 import { readAuditPage } from "../../../acts/audit-acts.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { findPeople } from "../find-people.ts";
-import { AUDIT_DAYS, type AuditFilter, deskAuditView } from "./desk-audit-view.ts";
+import { AUDIT_DAYS, type AuditFilter, deskAuditView, ownersInChanges } from "./desk-audit-view.ts";
 
 /** Of the query; what is not a filter is ignored. */
 function filterOf({ who, act, about, days }: Visit["query"]): AuditFilter {
@@ -38,10 +38,11 @@ export function deskAuditHandlers(parts: DashboardParts) {
 			const asked = { before, actor, action, subject, days, limit: AUDIT_PAGE_LENGTH };
 			const page = await readAuditPage(registry, asked);
 			if (!page) throw new Refusal("not_found", "The audit log has no such page.");
-			const ids = page.records.flatMap(({ actor, by = null, subject }) => [
+			const ids = page.records.flatMap(({ actor, by = null, subject, changes }) => [
 				actor,
 				by,
 				subject.split(" ")[1] ?? null,
+				...ownersInChanges(changes),
 			]);
 			return deskAuditView(visit.hour.context, {
 				...visit,

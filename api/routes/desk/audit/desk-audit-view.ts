@@ -121,12 +121,21 @@ function subjectPath(subject: string): string | null {
 	return page && name !== undefined ? dashboardPath(page, name) : null;
 }
 
+/** Fields whose values are IDs of owners. */
+const OF_OWNER = /^(?:ownerId$|offeredTo$|owner of )/;
+
+/** Owners that changes name. */
+export function ownersInChanges(changes: readonly AuditChange[]): (string | null)[] {
+	const of = changes.filter(({ field }) => OF_OWNER.test(field));
+	return of.flatMap(({ before, after }) => [before, after]);
+}
+
 function showChange(people: People, { field, before, after }: AuditChange): string {
 	const show = (value: string | null) => {
 		if (value === null) return "none";
-		return field === "ownerId" ? nameOf(people, value) : shorten(fieldValue(field, value));
+		return OF_OWNER.test(field) ? nameOf(people, value) : shorten(fieldValue(field, value));
 	};
-	return `${fieldLabel(field)}: ${show(before)} → ${show(after)}`;
+	return `${field === "ownerId" ? "Owner" : fieldLabel(field)}: ${show(before)} → ${show(after)}`;
 }
 
 function shorten(value: string): string {

@@ -3,7 +3,7 @@ import type { Listing } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { holderOf, type RegistrantRecord } from "#domain/reviewing.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
+import { isUndecided, sendersOf } from "#domain/submission-states.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { showAmount, showDay, showInstant } from "#views/pages/display.ts";
@@ -32,7 +32,7 @@ export function holderNotice({ submission, people, account, now }: DeskMemory) {
 
 /** The button to say that one is on it, or no longer. */
 export function assignForm({ submission, account, now }: DeskMemory): ui.Block | null {
-	if (!isOpenSubmission(submission.status)) return null;
+	if (!isUndecided(submission)) return null;
 	const isMine = holderOf(submission, now) === account.id;
 	const submit = isMine ? "I am no longer on it" : "I am on it";
 	const hidden = isMine ? {} : { on: "on" };
@@ -60,11 +60,13 @@ export function readingSections({ submission, account }: DeskMemory): (ui.Sectio
 /** Who sent it, with what was decided about them before. */
 export function registrantSection({ submission, registrants, people }: DeskMemory): ui.Section {
 	const { status, submittedAt, imported } = submission;
+	const { second } = sendersOf(submission);
 	return ui.section(
 		"from",
 		"Registrant",
 		ui.facts(
 			...registrants.flatMap((registrant) => registrantFacts(people, registrant)),
+			ui.fact("Approved by", second === undefined ? null : whoIs(people, second)),
 			ui.fact(status === "pending" ? "Waiting since" : "Submitted", showInstant(submittedAt)),
 			ui.fact("Kind", deskKind(submission)),
 			ui.fact("Read from", imported?.origin ?? null),

@@ -15,6 +15,7 @@ import { findSimilar, flagSimilar } from "#registry/submissions/find-similar.ts"
 import { listQueue } from "#registry/submissions/list-queue.ts";
 import { noteReading } from "#registry/submissions/read-by-moderators.ts";
 import { readRegistrants } from "#registry/submissions/registrant.ts";
+import { listUndecided } from "#registry/submissions/reject-submissions.ts";
 import { submittedDigests } from "#registry/submissions/submitted-digests.ts";
 import { withCurrentFlags, withFlagsOf } from "#registry/submissions/with-current-flags.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -105,7 +106,7 @@ async function showSubmission(registry: RegistryContext, visit: Visit): Promise<
 			...transitions.flatMap(({ actor, by = null }) => [actor, by]),
 			...notes.map(({ actor }) => actor),
 		]),
-		open: imported ? [] : await store.submissions.by("openOwner", ownerId),
+		open: imported ? [] : await listUndecided(store, ownerId),
 		titles: await findTitles(store, flags),
 		similar,
 		around: await findAround(store, submission),

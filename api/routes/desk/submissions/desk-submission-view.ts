@@ -10,6 +10,7 @@ import {
 	type ReviewFlag,
 	type SubmissionRecord,
 } from "#domain/records/submission-record.ts";
+import { isForModerators } from "#domain/submission-states.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { radios, reasonFields } from "#views/dashboard/fields.ts";
@@ -19,7 +20,7 @@ import { deskHistory } from "../../dashboard/history.ts";
 import { checkAgain, checkNotes, checksAreOff } from "../../dashboard/submissions/check-notes.ts";
 import { revisionChanges } from "../../dashboard/submissions/listing-fields-changes.ts";
 import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
-import { type People, whoIs } from "../desk-people.ts";
+import { nameOf, type People, whoIs } from "../desk-people.ts";
 import { notesSection } from "../notes-section.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
 import { deskDocuments, deskVersions } from "./desk-documents.ts";
@@ -105,7 +106,11 @@ export function deskSubmissionView(context: ViewContext, parts: DeskSubmission):
 }
 
 /** The decision, by whom and when. Null while it waits. */
-function stateNotice({ status, transitions }: SubmissionRecord, people: People): ui.Block | null {
+function stateNotice(submission: SubmissionRecord, people: People): ui.Block | null {
+	const { status, transitions, ownerId } = submission;
+	if (!isForModerators(submission)) {
+		return ui.notice("info", `Another member of ${nameOf(people, ownerId)} must approve it first.`);
+	}
 	const last = transitions.at(-1);
 	if (status === "pending" || !last) return null;
 	const by = `by ${whoIs(people, last.actor)} on ${showInstant(last.at)}`;
@@ -131,7 +136,7 @@ function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSu
 					...ui.link("Next submission", dashboardPath("deskSubmission", next)),
 					rel: "next" as const,
 				},
-		DECISIONS[status].length > 0 ? ui.link("Decide", "#decision") : null,
+		deskDecision(submission) ? ui.link("Decide", "#decision") : null,
 		slug === null ? null : ui.link("Moderate this agent", dashboardPath("deskAgent", slug)),
 		slug !== null && agentBySlug.has(slug) ? ui.link("Public page", agentPath(slug)) : null,
 	);
@@ -224,7 +229,7 @@ export function deskDecision(submission: SubmissionRecord) {
 	const options = DECISIONS[status].map((option) =>
 		option === APPROVE && hasTwin(submission) ? { ...APPROVE, hint: TWIN_HINT } : option,
 	);
-	if (options.length === 0) return null;
+	if (options.length === 0 || !isForModerators(submission)) return null;
 	const fields = [
 		radios("decision", "What becomes of it?", { options, required: true }),
 		...reasonFields("Sent to the registrant. Required to reject or to request changes."),
