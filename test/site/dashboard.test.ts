@@ -253,6 +253,20 @@ describe("the page", () => {
 	);
 });
 
+it("the menu unfolds on phones, and is beside the page on wide screens", async () => {
+	const page = await context.newPage();
+	await page.goto(`${site.origin}/dashboard/`);
+	const place = page.getByRole("navigation", { name: "Dashboard" }).getByText("Tokens");
+	const button = page.getByRole("button", { name: "Dashboard menu" });
+	expect([await place.isVisible(), await button.isVisible()]).toEqual([true, false]);
+	await page.setViewportSize({ width: 390, height: 800 });
+	expect(await place.isVisible()).toBe(false);
+	await button.click();
+	await place.click();
+	await page.waitForURL("**/dashboard/tokens/");
+	await page.close();
+});
+
 it("each other page and form can be reached from one of the pages", async () => {
 	const answers = await Promise.all(
 		pages.map(({ path }) => context.request.get(site.origin + path)),
