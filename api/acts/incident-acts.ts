@@ -136,6 +136,7 @@ export const incidentActs = {
 		},
 		says: ({ slug, status }, { version }, after) => {
 			if (recordVersion(after) === version) return "Nothing was changed.";
+			if (after.withdrawn) return `"${slug}" is withdrawn.`;
 			return after.transitions.at(-2)?.to === status
 				? `"${slug}" is updated; it is still ${status}.`
 				: `"${slug}" is now ${status}.`;

@@ -250,6 +250,19 @@ describe("undoing", () => {
 		});
 	});
 
+	it("calls an incident withdrawn, not resolved", async () => {
+		const registry = await openRegistry();
+		await save(registry.store, (transaction) => transaction.agents.save(agent("quay")));
+		const text = { title: "Flood", summary: "No answers.", kind: "outage", severity: "low" };
+		await run(registry, "incident.add", { ...text, agents: ["quay"] });
+		const given = { incident: "flood", version: 1, withdrawal: "It was another agent." };
+		registry.pass({ hours: 1 / 3600 });
+		await run(registry, "incident.update", given);
+		expect(await run(registry, "act.list", {})).toMatchObject({
+			acts: [{ summary: '"flood" is withdrawn.' }, { summary: 'Recorded as "flood".' }],
+		});
+	});
+
 	it("keeps nothing of an act for longer than it can be undone", async () => {
 		const registry = await openRegistry();
 		await run(registry, "submission.reject", { ...pier, reason });
