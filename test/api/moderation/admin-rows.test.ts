@@ -222,7 +222,7 @@ describe("agents", () => {
 		expect(read).toMatchObject({ state: "removed", removed_by: "moderator" });
 		expect(read.restorable_until).toEqual(expect.any(String));
 		const again = await service.post(`${path}/remove`, { reason });
-		expect(await problemOf(again)).toEqual([404, "not_found", []]);
+		expect(await problemOf(again)).toEqual([409, "conflict", []]);
 		expect(await service.registry.store.audit.newestBy("all", "yes")).toMatchObject([
 			{ actor: "account:mira", action: "agent.remove", subject: "agent harbor-scout", reason },
 		]);
