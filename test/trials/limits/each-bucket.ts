@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { Problem } from "#contract/problem.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { Service } from "../../api/running-service.ts";
+import { agent } from "../../registry/record-builders.ts";
+import { save } from "../../registry/store-suite.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
@@ -12,6 +15,7 @@ interface Asked {
 	path: string;
 	method?: string;
 	headers?: Readonly<Record<string, string>>;
+	body?: string;
 }
 
 interface Tokens {
@@ -20,7 +24,9 @@ interface Tokens {
 	reading: string;
 }
 
-/** A request that counts in each bucket, with any answer. */
+const REPORTED = "reported";
+
+/** A request that counts in each bucket, with any answer if no comment says otherwise. */
 const REQUESTS: Readonly<Record<RateBucket, (tokens: Tokens) => Asked>> = {
 	human: () => ({ path: "/api/v1/categories" }),
 	bot: () => ({ path: "/api/v1/categories", headers: { "User-Agent": CRAWLER } }),
@@ -38,7 +44,13 @@ const REQUESTS: Readonly<Record<RateBucket, (tokens: Tokens) => Asked>> = {
 	page: () => ({ path: "/dashboard/" }),
 	page_part: () => ({ path: "/api/v1/agents", headers: { "Sec-Fetch-Site": "same-origin" } }),
 	sign_in: () => ({ path: "/sign-in/", method: "POST" }),
-	report: () => ({ path: "/api/v1/agents/nobody-here/reports", method: "POST" }),
+	// Only what is received counts, and what was received before is not received again.
+	report: () => ({
+		path: `/api/v1/agents/${REPORTED}/reports`,
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ kind: "outage", text: `It does not answer. ${randomUUID()}` }),
+	}),
 	feed_authenticated: ({ reading }) => ({ path: FEED, headers: { "X-API-Key": reading } }),
 	feed_public: () => ({ path: FEED }),
 	failed_authentication: () => ({ path: FEED, headers: { "X-API-Key": "areg_guess" } }),
@@ -54,6 +66,7 @@ export async function tryEachBucket(
 		watching: await service.createToken("watchlist:write"),
 		reading: await service.createToken("agents:read"),
 	};
+	await save(service.registry.store, ({ agents }) => agents.save(agent(REPORTED)));
 	const broken: string[] = [];
 	let asked = 0;
 	const left = keysOf(RATE_LIMITS).map((name) => ({
@@ -88,9 +101,10 @@ function requestOf(name: string): (tokens: Tokens) => Asked {
 	return request;
 }
 
-const send = (origin: string, { path, method = "GET", headers }: Asked) =>
+const send = (origin: string, { path, method = "GET", headers, body }: Asked) =>
 	fetch(origin + path, {
 		method,
+		...(body === undefined ? {} : { body }),
 		redirect: "manual",
 		headers: { "User-Agent": BROWSER, "Sec-Fetch-Site": "same-origin", ...headers },
 	});
