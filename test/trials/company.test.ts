@@ -115,11 +115,13 @@ async function waiting(token: string): Promise<Submission[]> {
 	}
 }
 
-/** A moderator selects all on the desk, fifty at a time. */
+const AT_A_TIME = 10;
+
+/** A moderator selects all on the desk, ten at a time, so that a busy machine answers each in time. */
 async function approveAll(moderator: Browser, submissions: readonly Submission[]): Promise<void> {
-	for (let at = 0; at < submissions.length; at += 50) {
+	for (let at = 0; at < submissions.length; at += AT_A_TIME) {
 		const form = new URLSearchParams({ confirmed: "on" });
-		for (const { id, version } of submissions.slice(at, at + 50)) {
+		for (const { id, version } of submissions.slice(at, at + AT_A_TIME)) {
 			form.append("submissions", `${id}:${version}`);
 		}
 		const answer = await moderator.send("/dashboard/desk/approve/", form);
