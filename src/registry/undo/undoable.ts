@@ -1,5 +1,6 @@
 import { instantAfter } from "#contract/instants.ts";
 import { UNDO } from "#contract/limits.ts";
+import { Refusal } from "#domain/errors.ts";
 import { UndoRecord } from "#domain/records/undo-record.ts";
 import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
@@ -27,14 +28,20 @@ export function undoable<Context extends RegistryContext>(
 	return { ...context, store: { ...store, transact }, undoable: { actId, until } };
 }
 
-/** Says of an act what it has done to what, which is known once it is done. */
+/**
+ * Says of an act what it has done to what, which is known once it is done. If that cannot be stored, the act is done all
+ * the same, and its general summary stays.
+ */
 export async function sayDone(
 	{ store }: RegistryContext,
 	{ actId, summary, actor }: { actId: string; summary: string; actor: Actor },
 ): Promise<void> {
-	await store.transact(async ({ undos }) => {
+	const said = store.transact(async ({ undos }) => {
 		const own = await undos.by("actor", actor.id);
 		for (const undo of own) if (undo.actId === actId) undos.save({ ...undo, summary });
+	});
+	await said.catch((error: unknown) => {
+		if (!(error instanceof Refusal)) throw error;
 	});
 }
 
