@@ -6,6 +6,7 @@ import { createWrites, type MakeWrite, votesIn, type Write } from "./disk-faults
 import { makeTokens, SUBMISSIONS_A_TOKEN } from "./make-tokens.ts";
 import type { Setting, Trial } from "./trial.ts";
 import { sampleInstance, startServer, trialFolder } from "./trial-instance.ts";
+import { withoutLimits } from "./without-limits.ts";
 
 const PRELOAD = join(import.meta.dirname, "disk-faults/preload.ts");
 const READS = ["/api/v1/agents?limit=3", "/api/v1/agents/harbor-scout", "/api/v1/health"];
@@ -28,7 +29,7 @@ interface Fault extends Omit<Plan, "id"> {
 async function failOften(setting: Setting) {
 	const folder = await trialFolder(setting);
 	const disk = createFaultyDisk(folder);
-	const plain = await sampleInstance(setting);
+	const plain = withoutLimits(await sampleInstance(setting));
 	const instance = { ...plain, settings: { ...plain.settings, [FOLDER_SETTING]: folder } };
 	const { dataDirectory, baseUrl } = instance;
 	// As if each write were a registration.
