@@ -121,7 +121,10 @@ interface Definition<Input, Result, Told, Item> extends CommandRow {
 	changesSnapshot?: boolean | ((result: Result, input: Input) => boolean);
 	/** What is decided on, for those who name no version. */
 	current?: (context: ActContext, input: Input) => Promise<{ version: number; what: string }>;
-	/** What the command prints, and its first line beside the button that undoes it: a sentence, or a table. Neither: the answer as JSON. */
+	/**
+	 * What the command prints: a sentence, or a table. Neither: the answer as JSON. The first line of the sentence also
+	 * stands beside the button that undoes the act.
+	 */
 	says?: (answer: Told, input: Input, result: Result) => string;
 	table?: Table<Told, Item>;
 }

@@ -3,7 +3,7 @@ import { Refusal } from "./errors.ts";
 import { madeBy, withTransition } from "./history.ts";
 import type { SubmissionRecord } from "./records/submission-record.ts";
 
-/** Allowed transitions of a submission. Decided ones change only if a moderator reopens or undoes; an edited one is reviewed again. */
+/** Allowed transitions of a submission. Decided ones change only if a moderator reopens them or undoes an act. */
 const SUBMISSION_TRANSITIONS: Record<SubmissionStatus, readonly SubmissionStatus[]> = {
 	pending: ["pending", "changes_requested", "approved", "rejected", "withdrawn"],
 	changes_requested: ["pending", "rejected", "withdrawn"],
@@ -24,7 +24,7 @@ const AGENT_TRANSITIONS: Record<AgentStatus, readonly AgentStatus[]> = {
 
 type Stored = Pick<SubmissionRecord, "status" | "awaitsSecond">;
 
-/** The state outside the record: what a second member of its organisation must approve is pending, but not yet for moderators. */
+/** The state outside the record: what waits for a second member of its organisation is pending, too. */
 export function stateOf({ status, awaitsSecond }: Stored) {
 	if (awaitsSecond && status === "changes_requested") {
 		return { status: "pending", waitsFor: "member" } as const;

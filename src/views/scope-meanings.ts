@@ -2,9 +2,8 @@ import type { Scope } from "#contract/vocabulary.ts";
 
 /** What a token may do, by its scopes. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
-	"agents:read": "Higher limit for the bulk feed",
-	"agents:write":
-		"Register agents, submit changes to your own, and read your submissions; includes agents:read",
+	"agents:read": "Read what is yours, and the bulk feed more often",
+	"agents:write": "Register agents and change your own; includes agents:read",
 	"watchlist:write": "Read and change your watchlist",
 	"votes:write": "Read, cast and take back your votes",
 	"comments:write": "Write comments in your name",

@@ -565,6 +565,16 @@ describe("the forms for an agent", () => {
 		expect(await buttonsAt(at)).toEqual(["Add note"]);
 	});
 
+	it("are not hidden for good", async () => {
+		const given = { act: "hide", for_good: "on", reason: "Malware." };
+		const answer = await service.send(`${at}remove/`, given);
+		expect([answer.status, await answer.text()]).toEqual([
+			422,
+			expect.stringContaining("is only for removing"),
+		]);
+		expect(await waysAt()).toEqual(["hide", "remove"]);
+	});
+
 	it("forward from a former slug", async () => {
 		await save(service.registry.store, (transaction) => {
 			transaction.agents.save(agent("old", { status: "removed", movedTo: "harbor-scout" }));

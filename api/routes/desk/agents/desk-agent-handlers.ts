@@ -1,6 +1,6 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
-import { agentNotFound } from "#domain/errors.ts";
+import { agentNotFound, refuseMembers } from "#domain/errors.ts";
 import { listNotes } from "#registry/audit/add-note.ts";
 import { failuresOf } from "#registry/findings/own-findings.ts";
 import type { RegistryReader } from "#registry/store.ts";
@@ -50,8 +50,12 @@ export function deskAgentHandlers(parts: DashboardParts) {
 						? `Remove ${slug} for good? After a minute, this cannot be undone.`
 						: undefined,
 			},
-			(visit, { act, ...given }) =>
-				run(visit, agentActs[`agent.${act}`], { ...given, ...visit.parameters }),
+			async (visit, { act, ...given }) => {
+				if (given.for_good && act !== "remove") {
+					throw refuseMembers([{ pointer: "#/for_good", detail: "is only for removing" }]);
+				}
+				await run(visit, agentActs[`agent.${act}`], { ...given, ...visit.parameters });
+			},
 		),
 	};
 }
