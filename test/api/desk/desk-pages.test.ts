@@ -570,7 +570,7 @@ describe("the forms for an agent", () => {
 		const answer = await service.send(`${at}remove/`, given);
 		expect([answer.status, await answer.text()]).toEqual([
 			422,
-			expect.stringContaining("is only for removing"),
+			expect.stringContaining(JSON.stringify('needs "Remove it"')),
 		]);
 		expect(await waysAt()).toEqual(["hide", "remove"]);
 	});

@@ -52,7 +52,7 @@ export function deskAgentHandlers(parts: DashboardParts) {
 			},
 			async (visit, { act, ...given }) => {
 				if (given.for_good && act !== "remove") {
-					throw refuseMembers([{ pointer: "#/for_good", detail: "is only for removing" }]);
+					throw refuseMembers([{ pointer: "#/for_good", detail: 'needs "Remove it"' }]);
 				}
 				await run(visit, agentActs[`agent.${act}`], { ...given, ...visit.parameters });
 			},

@@ -34,7 +34,7 @@ export function takeDownSection(agent: AgentRecord): ui.Section | null {
 	const fields = [
 		radios("act", "What to do", { options, required: true }),
 		...reasonFields("Required; sent to the owner."),
-		checkbox("for_good", `Remove ${slug} for good, without these days`),
+		checkbox("for_good", "Gone for good at once"),
 	];
 	return ui.section(
 		"remove",
