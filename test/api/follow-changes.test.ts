@@ -69,6 +69,12 @@ function snapshotsOf(seed: string, minutesApart: number): BuiltSnapshot[] {
 		for (let count = 0; count < 25; count += 1) {
 			change(records, instantBetween(earliest, instant + MINUTE_MS, random), random);
 		}
+		// Whatever was drawn, each snapshot has two fresh agents of one instant.
+		for (const name of ["one", "other"]) {
+			const noted = new Date(instant).toISOString();
+			const slug = `${name}-of-${number}`;
+			records.set(slug, agentRecord({ slug, createdAt: noted, updatedAt: noted }));
+		}
 		const none = { categories: [], incidents: [], comments: [], events: [] };
 		const extract = registryExtract({ ...none, agents: [...records.values()] });
 		return buildSnapshot({ extract, history: new History([]), at: new Date(instant) });
