@@ -68,6 +68,22 @@ export function namesRole(name: string, { role, siteName = "" }: Taker): boolean
 	);
 }
 
+/**
+ * True for a maker's name that speaks for this instance. A role beside a name of its own is a maker's: `Tide Systems`,
+ * `tide-official`.
+ */
+export function namesStaff(maker: string, siteName: string): boolean {
+	const words = wordsOf(latinLook(readableForm(maker)));
+	const named = words.filter((word) => !BESIDE_ROLES.has(word));
+	return (
+		names(maker, [...RESERVED.filter(({ as }) => as !== "word"), ...ofSite(siteName)]) ||
+		names(words.join(""), RESERVED) ||
+		(named.length > 0 && named.every((word) => names(word, RESERVED)))
+	);
+}
+
+const BESIDE_ROLES: ReadonlySet<string> = new Set(["the", "of", "our", "team", "registry", "site"]);
+
 /** True when a text contains the name of this instance. */
 export function namesSite(text: string, siteName: string): boolean {
 	return names(text, ofSite(siteName));

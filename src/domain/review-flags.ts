@@ -1,5 +1,5 @@
 import { abuseFinder } from "./abuse-words.ts";
-import { namesRole, namesSite } from "./account-name.ts";
+import { namesSite, namesStaff } from "./account-name.ts";
 import { checkSentence, isWarning, PLACE_LABELS } from "./address-checks.ts";
 import { findBait } from "./bait.ts";
 import { unfoundedClaim } from "./borrowed-names.ts";
@@ -7,7 +7,7 @@ import { namesAddress } from "./names-address.ts";
 import { hasMixedScripts } from "./readable-form.ts";
 import type { Listing } from "./records/agent-record.ts";
 import { FLAG_KINDS, type ReviewFlag, type SubmissionRecord } from "./records/submission-record.ts";
-import { siteKey } from "./web-address.ts";
+import { hostKey, ownDomain, siteKey } from "./web-address.ts";
 
 /** What a reviewer should check in a listing on its own. Conflicts with other listings are found elsewhere. */
 export function flagListing(
@@ -33,12 +33,12 @@ export function flagListing(
 			detail: "The title contains the name of this registry.",
 		},
 		{
-			isRaised: namesRole(creator, { role: "member", siteName }),
+			isRaised: namesStaff(creator, siteName),
 			code: "reserved_name",
 			detail: "The creator's name is reserved for the staff of this registry.",
 		},
 		{
-			isRaised: namesAddress(shortDescription ?? ""),
+			isRaised: namesAddress(withoutOwnHosts(shortDescription ?? "", listing)),
 			code: "address_in_text",
 			detail: "The description contains an address.",
 		},
@@ -59,6 +59,24 @@ export function flagListing(
 		}),
 	];
 }
+
+/**
+ * The text without hosts that readers see anyway: that of the website, of the title, and of an account such as
+ * `github.com/pier9-dev`.
+ */
+function withoutOwnHosts(text: string, { title, websiteUrl, repositoryUrl }: Listing): string {
+	const [, account] = repositoryUrl ? new URL(repositoryUrl).pathname.split("/") : [];
+	const own = [websiteUrl && ownDomain(hostKey(websiteUrl)), title.toLowerCase()];
+	return text.replace(STATED_HOST, (stated, host: string) => {
+		const domain = ownDomain(host.toLowerCase());
+		if (domain === undefined) return stated;
+		const isOwn = own.includes(domain) || account?.toLowerCase() === domain.replaceAll(".", "-");
+		return isOwn ? " " : stated;
+	});
+}
+
+const STATED_HOST =
+	/(?<![\p{L}\p{N}@:/.-])(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}+)(?![\p{L}\p{N}@:-])/giu;
 
 interface Reading {
 	/** Name of this registry. */

@@ -25,12 +25,47 @@ describe("a listing under review", () => {
 	});
 });
 
+const SHORT = {
+	title: "Links",
+	websiteUrl: "https://api.short.io/mcp",
+	repositoryUrl: "https://github.com/pier9-dev/links",
+};
+
+describe("an address in the description of a listing", () => {
+	it.each([
+		["Shortens links at short.io.", false, "under the domain of its website"],
+		["See https://www.short.io/docs", false, "with a scheme and a path"],
+		["By pier9.dev", false, "after which its account is named"],
+		["Shortens links.dev", true, "that only begins like its title"],
+		["See short.io.evil.com", true, "that continues"],
+		["See short.io/?to=https://evil.com", true, "with another inside"],
+		["Write to crew@short.io", true, "of mail"],
+		["See short.io@evil.com", true, "that looks like its own"],
+		["See short.io and evil.com", true, "beside another's"],
+		["See github.com/evil/links", true, "on a host that many share"],
+	])("%j is flagged: %s, %s", (shortDescription, isFlagged) => {
+		const flags = flagListing(agentRecord({ ...SHORT, shortDescription }));
+		expect(flags.map(({ code }) => code)).toEqual(isFlagged ? ["address_in_text"] : []);
+	});
+
+	it("is not flagged if it is the title", () => {
+		const stated = { ...SHORT, title: "Pier8.link", shortDescription: "Pier8.link for agents" };
+		expect(flagListing(agentRecord(stated))).toEqual([]);
+	});
+});
+
 describe("the creator of a listing", () => {
 	it.each([
 		["Quay Works", []],
 		["Sc\u043Eut", ["mixed_scripts"]],
 		["Agent Registry Team", ["reserved_name"]],
 		["\u1D0Ffficial", ["reserved_name"]],
+		["S.t.a.f.f", ["reserved_name"]],
+		["Official Support Team", ["reserved_name"]],
+		["Tide Admins", ["reserved_name"]],
+		["Tide Systems", []],
+		["tide-official", []],
+		["The Team", []],
 	])("called %j has the flags %j", (creatorName, codes) => {
 		const flags = flagListing(agentRecord({ title: "Scout", creatorName }));
 		expect(flags.map(({ code }) => code)).toEqual(codes);
