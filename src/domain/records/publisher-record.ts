@@ -16,5 +16,7 @@ export const PublisherRecord = z.object({
 	by: z.string().optional(),
 	createdAt: Instant,
 	lastUsedAt: Instant.nullable(),
+	/** When a job last named this owner, which only the repository's own jobs can do. */
+	namedAt: Instant.optional(),
 });
 export type PublisherRecord = z.infer<typeof PublisherRecord>;

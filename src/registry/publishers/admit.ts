@@ -42,6 +42,7 @@ export async function admitJob(
 			...publisher,
 			repositoryId: publisher.repositoryId ?? job.repositoryId,
 			lastUsedAt: context.now().toISOString(),
+			...(owner !== undefined && { namedAt: context.now().toISOString() }),
 		});
 		return issueShortToken(context, transaction, {
 			id: `job-${sha256(`${issuer} ${tokenId}`).slice(0, 32)}`,
@@ -61,9 +62,10 @@ interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
 }
 
 /**
- * Several owners may say that they trust a job, even one that is not theirs. The one with the account of the repository
- * comes first, then one with a listing of that repository, then one that has something to write. Of two, neither is
- * preferred. Whatever the others say, they can only write what is theirs.
+ * Several owners may say that they trust a job, even one that is not theirs, and list its repository. What only the
+ * repository can have said comes first: its account, the owner that a job named last, and a proven claim. Then who was
+ * here first: the one that jobs have signed in for, then one that has something to write. Of two, neither is preferred.
+ * Whatever the others say, they can only write what is theirs.
  */
 async function findTrusting(
 	reader: RegistryReader,
@@ -86,6 +88,11 @@ async function findTrusting(
 	const provers = await proversOfAccount(reader, `${host}/${account}`);
 	const key = repositoryKey(`https://${host}/${job.repository}`);
 	const listed = kind === "other" ? [] : await reader.agents.by("repository", key);
+	const proven = listed.filter(({ claim }) => claim.repositoryVerifiedAt !== null);
+	const namedAt = trusting
+		.map((one) => one.namedAt ?? "")
+		.sort()
+		.at(-1);
 	const writing = await Promise.all(
 		trusting.map(async ({ ownerId }) => {
 			const namespaces = await namespacesOf(reader, ownerId);
@@ -95,7 +102,9 @@ async function findTrusting(
 	const [found, ...others] =
 		[
 			trusting.filter(({ ownerId }) => provers.includes(ownerId)),
-			trusting.filter((one) => listed.some(({ ownerId }) => ownerId === one.ownerId)),
+			trusting.filter((one) => namedAt && one.namedAt === namedAt),
+			trusting.filter((one) => proven.some(({ ownerId }) => ownerId === one.ownerId)),
+			trusting.filter(({ lastUsedAt }) => lastUsedAt !== null),
 			trusting.filter((_, place) => writing[place]),
 			trusting,
 		].find(({ length }) => length > 0) ?? [];
@@ -116,7 +125,7 @@ async function isActive(reader: RegistryReader, ownerId: string): Promise<boolea
 }
 
 const SEVERAL =
-	"Several owners here trust this job. Name one in `owner`, by slug or ID, or verify the account of the repository.";
+	"Several owners here trust this job. Name one once in `owner`, by slug or ID, or verify the account of the repository.";
 
 const notAllowed = (sentence: string) => new Refusal("not_allowed", sentence);
 

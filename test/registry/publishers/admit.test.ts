@@ -46,25 +46,64 @@ describe("a job that two owners trust, neither of whom has the account of its re
 		const { issuer, claims } = JOBS[kind];
 		const registry = await trustedByTwo(kind, subject);
 		const job = { issuer, kind, claims, tokenId: "1" };
-		await expect(admitJob(registry, job)).rejects.toEqual(refusal("not_allowed", /Several owners/));
+		await expect(admitJob(registry, job)).rejects.toEqual(SEVERAL);
 		await admitJob(registry, job, "bo");
 		expect(await admitted(registry)).toEqual(["bo"]);
 	});
 
 	it.each(["github", "gitlab"] as const)(
-		"at %s is for the one whose public listing has that repository",
+		"at %s is for the one with a proven listing of that repository, not for one who only lists it",
 		async (kind) => {
 			const { issuer, claims } = JOBS[kind];
 			const registry = await trustedByTwo(kind, "github.com/pier");
 			const repositoryUrl = `https://${kind}.com/quay/tide.git`;
+			const job = { issuer, kind, claims };
 			await save(registry.store, ({ agents }) =>
-				agents.save(agent("of-bo", { ownerId: "bo", repositoryUrl })),
+				agents.save(agent("listed", { ownerId: "ada", repositoryUrl })),
 			);
-			await admitJob(registry, { issuer, kind, claims, tokenId: "1" });
+			await expect(admitJob(registry, { ...job, tokenId: "1" })).rejects.toEqual(SEVERAL);
+			const claim = { ...agent("of-bo").claim, repositoryVerifiedAt: "2026-05-03T12:00:00.000Z" };
+			await save(registry.store, ({ agents }) =>
+				agents.save(agent("of-bo", { ownerId: "bo", repositoryUrl, claim })),
+			);
+			await admitJob(registry, { ...job, tokenId: "2" });
 			expect(await admitted(registry)).toEqual(["bo"]);
 		},
 	);
+
+	it("stays with the one that a job named once, whoever lists or used it before", async () => {
+		const registry = await trustedByTwo("github", "github.com/pier");
+		const lastUsedAt = "2026-05-02T12:00:00.000Z";
+		await save(registry.store, ({ publishers }) =>
+			publishers.save(publisher("a", { ...TRUSTED, ownerId: "ada", lastUsedAt })),
+		);
+		const job = { kind: "github", ...JOBS.github } as const;
+		await admitJob(registry, { ...job, tokenId: "1" });
+		await admitJob(registry, { ...job, tokenId: "2" }, "bo");
+		await admitJob(registry, { ...job, tokenId: "3" });
+		expect((await admitted(registry)).sort()).toEqual(["ada", "bo", "bo"]);
+	});
+
+	it("stays with the one that it signed in for before the other trusted it", async () => {
+		const registry = await trustedByTwo("github", "github.com/pier");
+		await save(registry.store, ({ publishers, agents }) => {
+			const used = { ownerId: "bo", lastUsedAt: "2026-05-01T12:00:00.000Z" };
+			publishers.save(publisher("b", { ...TRUSTED, ...used }));
+			agents.save(
+				agent("of-ada", { ownerId: "ada", repositoryUrl: "https://github.com/quay/tide" }),
+			);
+		});
+		await admitJob(registry, { kind: "github", ...JOBS.github, tokenId: "1" });
+		expect(await admitted(registry)).toEqual(["bo"]);
+	});
 });
+
+const SEVERAL = refusal("not_allowed", /Several owners/);
+const TRUSTED = {
+	issuer: JOBS.github.issuer,
+	repository: "Quay/tide",
+	workflow: "publish.yml",
+} as const;
 
 /** Ada was first. Bo has proven an account at a code host. */
 async function trustedByTwo(kind: keyof typeof JOBS, subject: string): Promise<TestRegistry> {
@@ -74,8 +113,7 @@ async function trustedByTwo(kind: keyof typeof JOBS, subject: string): Promise<T
 			records.accounts.save(account(ownerId));
 			records.agents.save(agent(`of-${ownerId}`, { ownerId }));
 		}
-		const { issuer } = JOBS[kind];
-		const trusted = { issuer, repository: "Quay/tide", workflow: "publish.yml" };
+		const trusted = { ...TRUSTED, issuer: JOBS[kind].issuer };
 		const [first, later] = ["2026-05-01T12:00:00.000Z", "2026-05-02T12:00:00.000Z"] as const;
 		records.publishers.save(publisher("a", { ...trusted, ownerId: "ada", createdAt: first }));
 		records.publishers.save(publisher("b", { ...trusted, ownerId: "bo", createdAt: later }));
