@@ -36,28 +36,29 @@ export function withholdAgents({
 	everyMs,
 	onFailure,
 }: WithholdOptions): WithheldAgents {
-	/** How many are taken down, and in which hour: one that is restored and another that is taken down are as many. */
+	/** How many are taken down, and in which hour. */
 	let known = "0";
 	let own: readonly string[] = [];
 	let withheld: readonly string[] = [];
 	let shown: { hour: ServedHour; withheld: readonly string[]; without: ServedHour } | undefined;
 
-	async function read(): Promise<void> {
+	async function read(isCounting: boolean): Promise<void> {
 		const count = await store.agents.countBy("takenDown", "yes");
 		const state = count === 0 ? "0" : `${count} ${source()?.snapshot.id}`;
-		if (state === known) return;
+		// Between two of these, one may have been restored and another taken down, which are as many.
+		if (isCounting && state === known) return;
 		const published = new Set(source()?.snapshot.takenDown.map(({ slug }) => slug));
 		const takenDown = await store.agents.by("takenDown", "yes");
 		const fresh = takenDown.filter(({ slug }) => !published.has(slug));
 		own = (await Promise.all(fresh.map(({ slug }) => slugsOf(store, slug)))).flat();
 		known = state;
 	}
-	const look = () => read().catch(onFailure).finally(take);
+	const look = (isCounting = false) => read(isCounting).catch(onFailure).finally(take);
 	function take(): void {
 		const all = [...new Set([...own, ...others()])];
 		if (all.join() !== withheld.join()) withheld = all;
 	}
-	const timer = setInterval(look, everyMs).unref();
+	const timer = setInterval(look, everyMs, true).unref();
 	function hourNow(): ServedHour | undefined {
 		const hour = source();
 		if (!hour || withheld.length === 0) return hour;

@@ -159,6 +159,17 @@ describe("an agent that a moderator has taken down", () => {
 		}
 	});
 
+	it("is missing, too, if another one was restored just before", async () => {
+		const { store, withheld, remove, statusesOf } = await serve();
+		const before = await store.agents.find(OTHER);
+		await remove("moderator", MODERATOR, OTHER);
+		await save(store, ({ agents }) => agents.save({ ...agent(OTHER), ...before }));
+		await remove("moderator", MODERATOR);
+		expect(await statusesOf(SLUG)).toEqual(PATHS.map(() => 404));
+		expect(await statusesOf(OTHER)).not.toContain(404);
+		withheld.stop();
+	});
+
 	it("is withheld under the slug in the hour, although it was renamed since", async () => {
 		const { store, withheld, statusesOf } = await serve();
 		const record = await store.agents.find(SLUG);
