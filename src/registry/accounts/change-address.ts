@@ -1,8 +1,11 @@
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
+import type { TokenRecord } from "#domain/records/token-record.ts";
 import { signInCode } from "#domain/sign-in.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
+import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
+import { findWebhook, putWebhook } from "../outbox/owner-webhook.ts";
 import { requireRecord } from "../requirements.ts";
 import type { ReadCollections, RegistryContext, RegistryTransaction } from "../store.ts";
 import { MEMBERSHIPS } from "./belongings.ts";
@@ -54,14 +57,16 @@ export async function changeAddress(
 
 /**
  * The account as it was before its address was changed, unless another account has the address now: without the ways
- * to sign in, the links, the tokens and the trusted jobs that were added since, and signed out everywhere.
+ * to sign in, the links, tokens, trusted jobs and webhooks that were added since, also for
+ * organisations, and signed out everywhere.
  */
 export async function undoChange(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ account, link: { email, createdAt } }: { account: AccountRecord; link: SignInRecord },
 ): Promise<AccountRecord> {
-	const { sessions, identities, signIns, tokens, publishers } = transaction;
+	const { sessions, identities, signIns, tokens, publishers, memberships } = transaction;
+	const at = context.now().toISOString();
 	const isTaken = (await transaction.accounts.findBy("email", email ?? "")) !== undefined;
 	for (const { digest } of await sessions.by("account", account.id)) sessions.remove(digest);
 	for (const identity of await identities.by("account", account.id)) {
@@ -70,12 +75,21 @@ export async function undoChange(
 	for (const sent of await signIns.list()) {
 		if (sent.accountId === account.id && sent.createdAt >= createdAt) signIns.remove(sent.digest);
 	}
-	for (const token of await tokens.by("owner", account.id)) {
-		const revokedAt = token.revokedAt ?? context.now().toISOString();
-		if (token.createdAt >= createdAt) tokens.save({ ...token, revokedAt });
-	}
-	for (const job of await publishers.by("owner", account.id)) {
-		if (job.createdAt >= createdAt) publishers.remove(job.id);
+	const own = await memberships.by("account", account.id);
+	for (const ownerId of [account.id, ...own.map((one) => one.organisationId)]) {
+		const isSince = (made: Pick<TokenRecord, "by" | "createdAt">) =>
+			made.createdAt >= createdAt && [ownerId, made.by].includes(account.id);
+		for (const token of (await tokens.by("owner", ownerId)).filter(isSince))
+			tokens.save({ ...token, revokedAt: token.revokedAt ?? at });
+		for (const job of (await publishers.by("owner", ownerId)).filter(isSince))
+			publishers.remove(job.id);
+		const acts = (await transaction.audit.by("member", ownerId)).filter(
+			(act) => act.at >= createdAt && [act.actor, act.by].includes(account.id),
+		);
+		if (!acts.some(({ action }) => action === "webhook.save")) continue;
+		await putWebhook(transaction, ownerId, null);
+		const hooks = { accountId: ownerId, channel: "webhook", at } as const;
+		await failWaitingDeliveries(transaction, { ...hooks, detail: "The webhook was removed." });
 	}
 	recordAudit(context, transaction, {
 		actor: { id: account.id },
@@ -86,6 +100,7 @@ export async function undoChange(
 	return {
 		...account,
 		email: isTaken ? account.email : email,
+		webhook: (await findWebhook(transaction, account.id)) ?? null,
 		passkeys: account.passkeys.filter((passkey) => passkey.createdAt < createdAt),
 	};
 }

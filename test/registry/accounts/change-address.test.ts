@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { signInCode } from "#domain/sign-in.ts";
+import { checkWebAddress } from "#domain/web-address.ts";
 import { makeAccountProof, useAccountProof } from "#registry/accounts/prove-account.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { newSecret, newSignIn } from "#registry/accounts/sessions.ts";
-import { account, membership, publisher } from "../record-builders.ts";
+import { saveWebhook } from "#registry/outbox/webhooks.ts";
+import { account, membership, organisation, publisher, token } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 
@@ -73,6 +75,34 @@ describe("after a change of the address", () => {
 		await redeem(toAda);
 		expect(await registry.store.publishers.list()).toEqual([job]);
 		expect(await registry.store.memberships.by("account", "thief@evil.dev")).toEqual([]);
+	});
+
+	it("webhooks and tokens that were made since end with the undoing, also an organisation's", async () => {
+		await withAda();
+		const { store } = registry;
+		const guild = organisation("guild");
+		await save(store, ({ organisations, memberships, tokens }) => {
+			organisations.save(guild);
+			memberships.save(membership("guild", { accountId: ADA, role: "admin" }));
+			tokens.save(token("before", { ownerId: guild.id, by: ADA, createdAt: START }));
+		});
+		registry.pass({ hours: 1 });
+		const toAda = await change("thief@evil.dev");
+		const makeSecret = () => "whsec_test";
+		const hook = { url: "https://evil.dev/", checkAddress: checkWebAddress, makeSecret };
+		for (const accountId of [ADA, guild.id])
+			await saveWebhook({ ...registry, by: ADA }, { ...hook, accountId });
+		const createdAt = registry.now().toISOString();
+		await save(store, ({ tokens }) => {
+			const made = { ownerId: guild.id, createdAt };
+			tokens.save(token("since", { ...made, by: ADA }));
+			tokens.save(token("of-another", { ...made, by: "account:bo" }));
+		});
+		await redeem(toAda);
+		expect((await store.accounts.find(ADA))?.webhook).toBeNull();
+		expect((await store.organisations.find(guild.id))?.webhook).toBeNull();
+		const ended = (await store.tokens.list()).filter(({ revokedAt }) => revokedAt !== null);
+		expect(ended.map(({ id }) => id)).toEqual([token("since").id]);
 	});
 
 	it("the account joins no other while that can be undone, because both would be one for good", async () => {
