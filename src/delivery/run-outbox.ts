@@ -163,7 +163,9 @@ async function send(
 	{ id, accountId, channel, target, notification }: DeliveryRecord,
 ): Promise<DeliveryOutcome | undefined> {
 	if (channel === "mail") {
-		return senders.mail?.({ to: target, ...composeMail(notification, site) });
+		// It may have another address by now, because the former one is no longer its owner's.
+		const { email } = (await context.store.accounts.find(accountId)) ?? {};
+		return senders.mail?.({ to: email ?? target, ...composeMail(notification, site) });
 	}
 	const webhook = await findWebhook(context.store, accountId);
 	if (webhook?.url !== target || webhook.disabledAt !== null) return undefined;

@@ -88,6 +88,16 @@ describe("the outbox", () => {
 		expect(sent.map(({ secret }) => secret)).toEqual([SECRET, "whsec_new"]);
 	});
 
+	it("sends a waiting mail to the address that the account has now", async () => {
+		const { registry, outbox, sent } = createTestOutbox();
+		const members = { wantsMail: true, webhook: null };
+		await saveAccount(registry, "owner:ada", { ...members, email: "former@quay.works" });
+		await tell({ ...registry, sendsMail: true }, "owner:ada", "One");
+		await saveAccount(registry, "owner:ada", { ...members, email: "ada@quay.works" });
+		await outbox.sweep();
+		expect(sent.map(({ to }) => to)).toEqual(["ada@quay.works"]);
+	});
+
 	it("keeps mails while this instance sends none", async () => {
 		const { registry, outbox, sent } = createTestOutbox({ sendsMail: false });
 		await saveAccount(registry, "owner:ada", { wantsMail: true, webhook: null });
