@@ -52,9 +52,16 @@ export function recordVersion({ transitions, forgotten = 0 }: Readonly<Remembere
 export const CHANGED_SINCE =
 	"It has changed since you read it. Read it again before you change it.";
 
-/** A version as `ETag`: of a record and, after a full stop, of the change that waits for it. */
-export function tagOf(...records: readonly (Readonly<Remembered> | undefined)[]): string {
-	return records.flatMap((record) => (record ? [recordVersion(record)] : [])).join(".");
+/**
+ * A version as `ETag`: of a record and, after a full stop, of the change that waits for it, with the beginning of its
+ * ID, because another one may wait by now.
+ */
+export function tagOf(
+	record: Readonly<Remembered> | undefined,
+	open?: Readonly<Remembered & { id: string }>,
+): string {
+	const tag = record ? String(recordVersion(record)) : "";
+	return open ? `${tag}.${recordVersion(open)}-${open.id.slice(0, 8)}` : tag;
 }
 
 /** Refuses a change of something that is not as its owner read it. Without any tag, the newest is meant. */

@@ -79,15 +79,29 @@ describe("two who change one agent", () => {
 	const patch = (body: unknown, tag: string | null) =>
 		ask("ada", AGENT, { method: "PATCH", body, headers: { "If-Match": tag ?? "" } });
 
+	it("do not take another change that waits for the one that they have read", async () => {
+		const { etag, body } = await patch({ creator_name: "One" }, "*");
+		await ask("ada", `/api/v1/submissions/${body.id}`, { method: "DELETE" });
+		const other = await patch({ creator_name: "Two" }, "*");
+		expect(other.status).toBe(202);
+		expect((await patch({ docs_url: "https://pier.dev/docs" }, etag)).status).toBe(412);
+		expect((await patch({ docs_url: "https://pier.dev/docs" }, other.etag)).status).toBe(202);
+	});
+
 	it("do not overwrite each other unread, even while a change waits", async () => {
 		const { etag } = await ask("ada", "/api/v1/me/agents/pier-scout");
 		const first = await patch({ creator_name: "One" }, etag);
-		expect([first.status, first.etag]).toEqual([202, '"1.1"']);
+		const tagged = (version: string) => `"${version}-${first.body.id.slice(0, 8)}"`;
+		expect([first.status, first.etag]).toEqual([202, tagged("1.1")]);
 		expect((await patch({ creator_name: "Two" }, etag)).status).toBe(412);
 		const { etag: now, body } = await ask("ada", "/api/v1/me/agents/pier-scout");
-		expect([now, body.pending]).toEqual(['"1.1"', first.body.id]);
+		expect([now, body.pending]).toEqual([tagged("1.1"), first.body.id]);
 		const second = await patch({ docs_url: "https://pier.dev/docs" }, now);
-		expect([second.status, second.etag, second.body.id]).toEqual([202, '"1.2"', first.body.id]);
+		expect([second.status, second.etag, second.body.id]).toEqual([
+			202,
+			tagged("1.2"),
+			first.body.id,
+		]);
 		const { listing } = (await ask("ada", `/api/v1/submissions/${first.body.id}`)).body;
 		expect(listing).toMatchObject({ creator_name: "One", docs_url: "https://pier.dev/docs" });
 	});
