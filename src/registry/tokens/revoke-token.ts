@@ -1,5 +1,6 @@
+import { serviceAccount } from "#domain/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { recordAct } from "../audit/record-audit.ts";
+import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 
@@ -24,12 +25,12 @@ export async function revokeToken(
 		if (token.revokedAt !== null) return token;
 		const revoked = { ...token, revokedAt: context.now().toISOString() };
 		transaction.tokens.save(revoked);
-		await recordAct(context, transaction, {
-			actor: actor ?? { id: token.ownerId },
-			owner: token.ownerId,
-			action: "token.revoke",
-			subject: `token ${id}`,
-		});
+		const { ownerId: owner } = token;
+		const by = actor ?? { id: owner };
+		const act = { actor: by, action: "token.revoke", subject: `token ${id}` };
+		// A service account ends itself, whatever its role.
+		if (by.by === serviceAccount(id)) recordAudit(context, transaction, { ...act, member: owner });
+		else await recordAct(context, transaction, { ...act, owner });
 		return revoked;
 	});
 }

@@ -65,6 +65,26 @@ describe("a service account", () => {
 		});
 	});
 
+	it.each(["publisher", "viewer"] as const)(
+		"ends itself, as a %s, but no other one",
+		async (role) => {
+			const registry = await registryOfGuild();
+			const asked = { ownerId: guild.id, role, scopes: ["agents:read"] as const };
+			const holder = await holderOf(as(registry, "ada"), asked);
+			const other = await holderOf(as(registry, "ada"), asked);
+			const actor = { id: guild.id, by: `token:${holder.token.id}` };
+			const itself = actingFor(registry, actor);
+			const ending = revokeToken(itself, other.token.id, { ownerId: guild.id, actor });
+			await expect(ending).rejects.toEqual(refusal("not_allowed"));
+			const { id } = holder.token;
+			expect(
+				(await revokeToken(itself, id, { ownerId: guild.id, actor })).revokedAt,
+			).not.toBeNull();
+			const line = (await registry.store.audit.by("subject", `token ${id}`)).at(-1);
+			expect(line).toMatchObject({ action: "token.revoke", member: guild.id, by: `token:${id}` });
+		},
+	);
+
 	it("stops in the middle of an act once it is revoked", async () => {
 		const registry = await registryOfGuild();
 		const holder = await holderOf(as(registry, "ada"), { ownerId: guild.id });
