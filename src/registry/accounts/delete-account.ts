@@ -82,7 +82,7 @@ async function endOffers(
 	id: string,
 ): Promise<void> {
 	const at = context.now().toISOString();
-	const { submissions, claims, transfers, agents } = transaction;
+	const { submissions, claims } = transaction;
 	for (const submission of await submissions.by("owner", id)) {
 		if (!isOpenSubmission(submission.status)) continue;
 		const decision = { outcome: "withdrawn" } as const;
@@ -91,9 +91,20 @@ async function endOffers(
 	for (const claim of (await claims.by("account", id)).filter(isOpenClaim)) {
 		claims.save({ ...claim, state: "ended", closedAt: at, requested: false });
 	}
+	await withdrawOffers(context, transaction, id);
+}
+
+/** Ends open offers of and to an owner that will be no more, and tells the other side. */
+export async function withdrawOffers(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	id: string,
+): Promise<void> {
+	const { transfers, agents } = transaction;
+	const endedAt = context.now().toISOString();
 	const offers = [...(await transfers.by("giver", id)), ...(await transfers.by("taker", id))];
 	for (const offer of offers.filter(({ state }) => state === "offered")) {
-		transfers.save({ ...offer, state: "withdrawn", endedAt: at });
+		transfers.save({ ...offer, state: "withdrawn", endedAt });
 		const { agentSlug, from, to } = offer;
 		const { title = agentSlug } = (await agents.find(agentSlug)) ?? {};
 		const told = { accountId: from === id ? to : from, type: "transfer.ended" } as const;

@@ -12,6 +12,7 @@ import { isGivenUp } from "#domain/removals.ts";
 import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { requireText } from "#domain/text-gate.ts";
 import { BELONGINGS } from "../accounts/belongings.ts";
+import { withdrawOffers } from "../accounts/delete-account.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
@@ -143,6 +144,7 @@ export async function endOrganisation(
 		const endedAt = context.now().toISOString();
 		transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });
 		for (const agent of gone) transaction.agents.save(leaveBehind(agent, id, endedAt));
+		await withdrawOffers(context, transaction, id);
 		await forgetAll(transaction, id, endedAt);
 	});
 }

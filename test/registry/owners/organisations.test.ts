@@ -161,6 +161,19 @@ describe("ending an organisation", () => {
 		]);
 	});
 
+	it("withdraws what was offered to it, and tells who offered it", async () => {
+		const registry = await registryOfGuild();
+		await save(registry.store, ({ agents }) => {
+			agents.save(agent("harbor-scout", { ownerId: "eve" }));
+		});
+		const actor = { id: "eve" };
+		await offerTransfer(registry, { slug: "harbor-scout", actor, to: guild.id });
+		await endOrganisation(as(registry, "ada"), guild);
+		expect(await registry.store.transfers.list()).toMatchObject([{ state: "withdrawn" }]);
+		const [told] = await registry.store.notifications.newestBy("account", "eve");
+		expect(told).toMatchObject({ readAt: null, subject: { detail: "withdrawn" } });
+	});
+
 	it("ends memberships, tokens, publishers and what waits; its slug is never free again", async () => {
 		const registry = await registryOfGuild();
 		await save(registry.store, (transaction) => {
