@@ -1,5 +1,6 @@
 import type { OrganisationRequest, ProofRequest, TransferAnswer } from "#contract/organisations.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
+import { normalizeEmail } from "#domain/email.ts";
 import { ME, type Need } from "#domain/owners.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
 import { makeSlug } from "#domain/slug.ts";
@@ -99,14 +100,15 @@ export function ownerDeeds(registry: RegistryContext) {
 			{ member, role }: { member: string; role: MemberRole },
 		) => {
 			const { id: organisationId, context } = await administer(holder, owner);
-			const choice = { organisationId, accountId: member };
+			const choice = { organisationId, accountId: normalizeEmail(member) ?? member };
 			const known = await store.memberships.find(membershipKey(choice));
 			await (known
 				? changeMember(context, { ...choice, role })
 				: inviteMember(context, { organisationId, who: member, role }));
 		},
 		/** Oneself leaves or declines. */
-		removeMember: async (holder: Holder, owner: string, accountId: string) => {
+		removeMember: async (holder: Holder, owner: string, member: string) => {
+			const accountId = normalizeEmail(member) ?? member;
 			const organisationId = await idOf(store, owner);
 			const choice = { organisationId, accountId };
 			if (accountId !== holder.id) {

@@ -63,3 +63,12 @@ describe("an organisation that is named by its slug", () => {
 		expect(await answerOf(who, asked)).toEqual([403, detail]);
 	});
 });
+
+it("a person who is invited by address is the same in whatever case it is written", async () => {
+	const path = `${ORGANISATION}/members/Zoe@Quay.works`;
+	for (const role of ["viewer", "publisher"])
+		expect(await answerOf("al", ["PUT", path, { role }])).toEqual([200, undefined]);
+	const found = await running().registry.store.memberships.by("account", "zoe@quay.works");
+	expect(found).toMatchObject([{ role: "publisher" }]);
+	expect(await answerOf("al", ["DELETE", path])).toEqual([204, undefined]);
+});
