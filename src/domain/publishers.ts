@@ -9,7 +9,7 @@ const text = z.string().min(1);
 const environment = text.nullish().transform((name) => name ?? null);
 
 /** Runs of these events execute what is only proposed, also by strangers, with the rights of the repository. */
-const FOREIGN_EVENTS: readonly string[] = ["pull_request", "pull_request_target", "workflow_run"];
+const FOREIGN_EVENT = /^(?:pull_request|workflow_run$)/;
 const PROPOSED = "@refs/merge-requests/";
 
 /** The claims of each kind of issuer. */
@@ -20,7 +20,7 @@ const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Job> } = {
 			repository_id: text,
 			workflow_ref: text,
 			environment,
-			event_name: text.refine((name) => !FOREIGN_EVENTS.includes(name)).optional(),
+			event_name: text.refine((name) => !FOREIGN_EVENT.test(name)).optional(),
 		})
 		.transform(({ repository, repository_id, workflow_ref, environment }) => ({
 			repository,

@@ -225,7 +225,7 @@ describe("a job that an organisation trusts", () => {
 		expect(await refusal(await signed({ claims }))).toMatchObject({ code: "not_allowed" });
 	});
 
-	it.each(["pull_request", "pull_request_target", "workflow_run"])(
+	it.each(["pull_request", "pull_request_target", "pull_request_review", "workflow_run"])(
 		"is refused in a run for strangers (%s)",
 		async (event) => {
 			const { id } = await trust(ADA, { owner: "quay-works" });
