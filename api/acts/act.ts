@@ -143,7 +143,7 @@ export function act<const Of extends Id, Result, Item = never, Own extends z.Zod
 	definition: RowDefinition<Of, Own, Result, Item>,
 ): KnownAct<InputOf<Of, Own>, Result> {
 	const { endpoint: id, operator = {}, view, location, ...rest } = definition;
-	const endpoint: Endpoint = getEndpoint(id);
+	const endpoint = getEndpoint(id);
 	return build(rest, {
 		endpoint,
 		summary: endpoint.summary,

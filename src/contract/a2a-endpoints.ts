@@ -1,5 +1,4 @@
 import { A2aAgentCard, A2aQuery, A2aRequest, A2aResponse } from "./a2a-protocol.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { jsonAt, liveAt } from "./endpoint-row.ts";
 import { MCP_TOOLS } from "./mcp-tools.ts";
 
@@ -25,4 +24,4 @@ export const A2A_ENDPOINTS = [
 		summary: "Agent card of the registry",
 		cache: { browser: 3600, edge: 3600 },
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

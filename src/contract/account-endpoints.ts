@@ -8,7 +8,6 @@ import {
 	DocumentQuery,
 	ReadDocumentAnswer,
 } from "./document.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { liveAt, type More } from "./endpoint-row.ts";
 import { FINDING, Finding, FindingRequest, Findings, NewLook } from "./findings.ts";
 import { DOCUMENT, LOGO } from "./limits.ts";
@@ -157,4 +156,4 @@ export const ACCOUNT_ENDPOINTS = [
 		optionalScope: "agents:read",
 		quotas: ["agent_reports", "reports"],
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

@@ -3,7 +3,6 @@ import { ReportClosing, ReportsQuery, ReviewedReport, ReviewedReports } from "./
 import { AuditLog, AuditQuery, UndoableAct, UndoableActs } from "./audit-log.ts";
 import { AssignmentRequest, NoteRequest, Notes } from "./desk-memory.ts";
 import { ListingDocument } from "./document.ts";
-import type { Endpoint } from "./endpoint.ts";
 import {
 	CommentsQuery,
 	DecisionQuery,
@@ -181,4 +180,4 @@ export const ADMIN_ENDPOINTS = [
 		summary: "Who did what, newest first",
 		query: AuditQuery,
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

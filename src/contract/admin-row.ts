@@ -1,4 +1,5 @@
 import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
+import type { More as Stated } from "./endpoint-row.ts";
 import type { ProblemCode } from "./problem.ts";
 
 const every = {
@@ -8,7 +9,7 @@ const every = {
 	scope: "admin",
 } as const;
 
-type Rest = Pick<Endpoint, "summary" | "query" | "body"> & { problems?: readonly ProblemCode[] };
+type Rest = Pick<Stated, "summary" | "query" | "body"> & { problems?: readonly ProblemCode[] };
 
 /** Rows of the moderators' API with one method. */
 const rowsOf =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ArdCatalog, ArdEntry } from "./ard-catalog.ts";
-import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./endpoint.ts";
 import { jsonAt, liveAt, type More } from "./endpoint-row.ts";
 import { ARD } from "./limits.ts";
 import { encodeToken } from "./opaque-token.ts";
@@ -191,4 +191,4 @@ export const ARD_ENDPOINTS = [
 		summary: "One agent as an entry of a catalogue (ARD)",
 		problems: ["invalid_query"],
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

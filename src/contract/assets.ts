@@ -1,70 +1,27 @@
-import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
+import { type CacheSeconds, type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
 
-const asset = {
-	method: "GET",
-	status: 200,
-	schema: null,
-	/** The name changes with the content. */
-	cache: { browser: 31_536_000, edge: 31_536_000 },
-	rateClass: "none",
-	problems: ["not_found"],
-} as const;
-
+/** Its name changes with its content. */
+const NEW_NAME_CACHE = { browser: 31_536_000, edge: 31_536_000 };
 /** The name stays when the content changes. */
-const SIGN_CACHE = { browser: 86_400, edge: 86_400 } as const;
+const SIGN_CACHE = { browser: 86_400, edge: 86_400 };
+
+function asset<const Id extends string>(
+	...[id, path, mediaType, cache]: [id: Id, path: string, mediaType: string, cache: CacheSeconds]
+) {
+	const answer = { method: "GET", status: 200, schema: null, rateClass: "none" } as const;
+	const file = path.slice(1);
+	return { ...answer, id, path, mediaType, cache, file, problems: ["not_found"] } as const;
+}
 
 /** Files that pages link to. */
 export const ASSETS = [
-	{
-		...asset,
-		id: "stylesheet",
-		path: "/_astro/{asset}.css",
-		summary: "Stylesheet of the pages",
-		mediaType: MEDIA_TYPES.css,
-		file: "_astro/{asset}.css",
-	},
-	{
-		...asset,
-		id: "script",
-		path: "/_astro/{asset}.js",
-		summary: "Script of the pages",
-		mediaType: MEDIA_TYPES.script,
-		file: "_astro/{asset}.js",
-	},
-	{
-		...asset,
-		id: "favicon",
-		path: "/favicon.svg",
-		summary: "Icon of the site",
-		mediaType: MEDIA_TYPES.svg,
-		cache: SIGN_CACHE,
-		file: "favicon.svg",
-	},
-	{
-		...asset,
-		id: "faviconIco",
-		path: "/favicon.ico",
-		summary: "Icon of the site, where programs look for it by default",
-		mediaType: MEDIA_TYPES.ico,
-		cache: SIGN_CACHE,
-		file: "favicon.ico",
-	},
-	{
-		...asset,
-		id: "touchIcon",
-		path: "/apple-touch-icon.png",
-		summary: "Icon of the site on the home screen of a phone",
-		mediaType: MEDIA_TYPES.png,
-		cache: SIGN_CACHE,
-		file: "apple-touch-icon.png",
-	},
-	{
-		...asset,
-		id: "largeIcon",
-		path: "/icon-512.png",
-		summary: "Icon of the site for its web manifest",
-		mediaType: MEDIA_TYPES.png,
-		cache: SIGN_CACHE,
-		file: "icon-512.png",
-	},
+	asset("stylesheet", "/_astro/{asset}.css", MEDIA_TYPES.css, NEW_NAME_CACHE),
+	asset("script", "/_astro/{asset}.js", MEDIA_TYPES.script, NEW_NAME_CACHE),
+	asset("favicon", "/favicon.svg", MEDIA_TYPES.svg, SIGN_CACHE),
+	// Where programs look for it by default.
+	asset("faviconIco", "/favicon.ico", MEDIA_TYPES.ico, SIGN_CACHE),
+	// On the home screens of phones.
+	asset("touchIcon", "/apple-touch-icon.png", MEDIA_TYPES.png, SIGN_CACHE),
+	// Of the web manifest.
+	asset("largeIcon", "/icon-512.png", MEDIA_TYPES.png, SIGN_CACHE),
 ] as const satisfies readonly Endpoint[];

@@ -15,23 +15,18 @@ export const page = {
 export const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
 
 /** A page below `/dashboard/`. */
-export function ownPage<const Id extends string, const Path extends string>(
-	id: Id,
-	path: Path,
-	summary: string,
-) {
+export function ownPage<const Id extends string, const Path extends string>(id: Id, path: Path) {
 	const own = { ...page, access: "account", rateClass: "own_page" } as const;
-	return { ...own, id, path: `/dashboard/${path}`, summary } as const;
+	return { ...own, id, path: `/dashboard/${path}` } as const;
 }
 
 /** A form below `/dashboard/`. */
 export function act<const Id extends string, const Path extends string, Body extends z.ZodType>(
 	id: Id,
 	path: Path,
-	summary: string,
 	body: Body,
 ) {
-	return { ...form, access: "account", id, path: `/dashboard/${path}`, summary, body } as const;
+	return { ...form, access: "account", id, path: `/dashboard/${path}`, body } as const;
 }
 
 /** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */

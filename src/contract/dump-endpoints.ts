@@ -6,7 +6,7 @@ import {
 	DumpManifest,
 	DumpSchema,
 } from "./dump.ts";
-import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./endpoint.ts";
 import { fileAt, jsonAt, type More, read } from "./endpoint-row.ts";
 
 /** A file that no release has. */
@@ -56,4 +56,4 @@ export const DUMP_ENDPOINTS = [
 	fileAt("dumpKeysPem", `/.well-known/${DUMP_KEYS_PEM}`, MEDIA_TYPES.text, {
 		summary: `The same keys as PEM, the newest first, for ${DUMP_OPENSSL_LINE}`,
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type CacheSeconds, type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
+import { type CacheSeconds, MEDIA_TYPES, type Operation } from "./endpoint.ts";
 
 /** Short in browsers and five minutes at the edge, because a release may also appear between two full hours. */
 const SNAPSHOT_CACHE: CacheSeconds = { browser: 60, edge: 300 };
@@ -13,7 +13,7 @@ export const read = {
 } as const;
 
 /** What a row states besides its address and its answer. */
-export type More = Pick<Endpoint, "summary"> & Partial<Endpoint>;
+export type More = Partial<Operation> & Pick<Operation, "summary">;
 
 /** Published as a file at its own path; without a schema unless the row states one. */
 export function fileAt<const Id extends string>(

@@ -49,7 +49,7 @@ export interface Endpoint {
 	path: string;
 	/** Its path in older versions of this program or of its protocol, where it still answers. */
 	formerPath?: string;
-	summary: string;
+	summary?: string;
 	description?: string;
 	query?: z.ZodObject;
 	body?: z.ZodType;
@@ -100,6 +100,9 @@ export interface Endpoint {
 	/** Problems that would follow from the row, but never occur. */
 	never?: readonly ProblemCode[];
 }
+
+/** An endpoint for programs. Pages and forms say themselves what they are for. */
+export type Operation = Endpoint & { summary: string };
 
 /** How long shared caches, and clients that republish it, may keep the answer. */
 export function edgeSecondsOf({ cache }: Endpoint): number {

@@ -16,7 +16,7 @@ import {
 	WebManifest,
 } from "./discovery-documents.ts";
 import { DUMP_ENDPOINTS } from "./dump-endpoints.ts";
-import { type CacheSeconds, type Endpoint, MEDIA_TYPES, type Variant } from "./endpoint.ts";
+import { type CacheSeconds, MEDIA_TYPES, type Operation, type Variant } from "./endpoint.ts";
 import { fileAt, jsonAt, liveAt } from "./endpoint-row.ts";
 import { Feed, FeedQuery } from "./feed.ts";
 import { Health } from "./health.ts";
@@ -279,13 +279,13 @@ export const ENDPOINTS = [
 	...ARD_ENDPOINTS,
 	...DUMP_ENDPOINTS,
 	...ADMIN_ENDPOINTS,
-] as const satisfies readonly Endpoint[];
+] as const satisfies readonly Operation[];
 
 export type EndpointId = (typeof ENDPOINTS)[number]["id"];
 
-const byId = new Map<string, Endpoint>(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint]));
+const byId = new Map<string, Operation>(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint]));
 
-export function getEndpoint(id: EndpointId): Endpoint {
+export function getEndpoint(id: EndpointId): Operation {
 	const endpoint = byId.get(id);
 	if (!endpoint) throw new Error(`No endpoint row is named ${id}`);
 	return endpoint;

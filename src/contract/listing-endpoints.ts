@@ -1,7 +1,7 @@
 import { ListingChecks } from "./checks.ts";
 import { AgentConnect } from "./connect.ts";
 import { ListingDocuments } from "./document.ts";
-import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./endpoint.ts";
 import { jsonAt, liveAt } from "./endpoint-row.ts";
 import { AgentsLock, LOCK, LockCheck } from "./lock.ts";
 import { ListingObservations } from "./observations.ts";
@@ -53,4 +53,4 @@ export const LISTING_ENDPOINTS = [
 		rateClass: "feed",
 		problems: ["conflicting_credentials", "invalid_credentials", "insufficient_scope"],
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { DocumentBody } from "./document.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { liveAt } from "./endpoint-row.ts";
 import { DOCUMENT } from "./limits.ts";
 import { McpPublished, McpStatusAnswer, McpStatusRequest, McpValidation } from "./mcp-publish.ts";
@@ -101,7 +100,7 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		summary: "Version of this interface",
 		rateClass: "none",
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;
 
 const VERSION_PATH = /^\/v0(?:\.1)?\/servers\/[^/]+(?:\/[^/]+)?\/versions\/[^/]+$/;
 

@@ -1,4 +1,4 @@
-import { type Endpoint, MEDIA_TYPES } from "./endpoint.ts";
+import { MEDIA_TYPES } from "./endpoint.ts";
 import { fileAt, liveAt, type More } from "./endpoint-row.ts";
 import { MCP_PROTOCOL_VERSIONS, McpRequest, McpResponse, McpServerCard } from "./mcp-protocol.ts";
 import { MCP_TOOLS } from "./mcp-tools.ts";
@@ -39,4 +39,4 @@ export const MCP_SERVER_ENDPOINTS = [
 	card("mcpWellKnown", "/.well-known/mcp.json", {
 		summary: "The same card at another well-known place",
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

@@ -1,4 +1,3 @@
-import type { Endpoint } from "./endpoint.ts";
 import * as own from "./organisations.ts";
 import { look, patch, post, put, remove } from "./own-row.ts";
 
@@ -64,4 +63,4 @@ export const ORGANISATION_ENDPOINTS = [
 		summary: "Accept or decline an offer, or withdraw yours",
 		body: own.TransferAnswer,
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

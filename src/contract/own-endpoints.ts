@@ -1,4 +1,3 @@
-import type { Endpoint } from "./endpoint.ts";
 import { ReviewedIncident } from "./moderation.ts";
 import * as own from "./own.ts";
 import { look, patch, post, put, remove } from "./own-row.ts";
@@ -108,4 +107,4 @@ export const OWN_ENDPOINTS = [
 		body: own.WebhookRequest,
 		quotas: ["changes", "webhook_changes", "webhook_tests"],
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

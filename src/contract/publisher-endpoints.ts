@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
 import { liveAt, type More } from "./endpoint-row.ts";
 import { PUBLISHING } from "./limits.ts";
 import {
@@ -74,4 +73,4 @@ export const PUBLISHER_ENDPOINTS = [
 	signIn("signInAsNobody", "none", {
 		summary: "A token for anonymous servers, where the operator allows them",
 	}),
-] as const satisfies readonly Endpoint[];
+] as const;

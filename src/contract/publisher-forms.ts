@@ -16,6 +16,6 @@ const PublisherForm = OwnerForm.extend({
 });
 
 export const PUBLISHER_FORMS = [
-	act("trustPublisher", "publishers/", "Let a CI job publish", PublisherForm),
-	act("removeTrusted", "publishers/{id}/remove/", "Stop trusting a CI job", OwnerForm),
+	act("trustPublisher", "publishers/", PublisherForm),
+	act("removeTrusted", "publishers/{id}/remove/", OwnerForm),
 ] as const;

@@ -1,5 +1,5 @@
 import { guidePath } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, Operation } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
 import { GUIDES, type Guide } from "#contract/guides.ts";
 import { dayOf } from "#contract/instants.ts";
@@ -40,7 +40,7 @@ function restSentences(count: number, all: number): string[] {
 	return [`This file lists ${which} agents, ranked ones first; ${path} says more of each.`];
 }
 
-type Row = Endpoint & { id: EndpointId };
+type Row = Operation & { id: EndpointId };
 
 /** An endpoint that cannot be opened directly is linked to its documentation. */
 function endpointPoint({ site }: ViewContext, row: Row): Point {
