@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { LOCK_EXAMPLE } from "./lock.ts";
 import { MCP_TOOLS, type ReadToolName } from "./mcp-tools.ts";
+import { mapMembers } from "./members-of.ts";
 
 /** How the card of the registry presents a tool to other agents, in addition to its title and description. */
 interface A2aSkill {
 	/** The answer has Markdown text; other skills have their data as text. */
 	inMarkdown?: true;
 	tags: readonly string[];
-	/** Whole messages: search words, or the content of a data part. */
-	examples: readonly (string | { skill: ReadToolName; arguments: Record<string, unknown> })[];
+	/** Search words that are a whole message. */
+	words?: readonly string[];
+	/** Example of its arguments. */
+	given?: Readonly<Record<string, unknown>>;
 }
 
 /** Media types of the parts of an answer. */
@@ -20,70 +23,39 @@ export const A2A_OUTPUT_MODES = {
 
 const AN_AGENT = { slug: "harbor-scout" };
 
-function exampleOf(skill: ReadToolName, given: Record<string, unknown> = {}) {
-	return { skill, arguments: given };
-}
-
-/** Everything that other agents can call, in the order it is offered. All of it is read-only. */
-export const A2A_SKILLS: Readonly<Record<ReadToolName, A2aSkill>> = {
+const ROWS: Readonly<Record<ReadToolName, A2aSkill>> = {
 	search_agents: {
 		inMarkdown: true,
 		tags: ["agents", "search", "discovery"],
-		examples: ["invoice", exampleOf("search_agents", { query: "invoice", type: "mcp_server" })],
+		words: ["invoice"],
+		given: { query: "invoice", type: "mcp_server" },
 	},
-	get_agent: {
-		tags: ["agents", "lookup"],
-		examples: [exampleOf("get_agent", AN_AGENT)],
-	},
+	get_agent: { tags: ["agents", "lookup"], given: AN_AGENT },
 	compare_agents: {
 		tags: ["agents", "comparison"],
-		examples: [exampleOf("compare_agents", { slugs: ["harbor-scout", "ledgerhen"] })],
+		given: { slugs: ["harbor-scout", "ledgerhen"] },
 	},
 	get_connection: {
 		tags: ["agents", "install", "connect"],
-		examples: [exampleOf("get_connection", { ...AN_AGENT, client: "a2a" })],
+		given: { ...AN_AGENT, client: "a2a" },
 	},
-	list_categories: {
-		tags: ["categories", "discovery"],
-		examples: [exampleOf("list_categories")],
-	},
-	get_trust: {
-		tags: ["agents", "trust"],
-		examples: [exampleOf("get_trust", { ...AN_AGENT, detail: "full" })],
-	},
-	leaderboard: {
-		tags: ["launches", "ranking"],
-		examples: [exampleOf("leaderboard", { limit: 3 })],
-	},
-	market_report: {
-		tags: ["market", "report"],
-		examples: [exampleOf("market_report")],
-	},
-	list_incidents: {
-		tags: ["incidents", "safety"],
-		examples: [exampleOf("list_incidents", AN_AGENT)],
-	},
-	check_lock: {
-		tags: ["agents", "safety"],
-		examples: [exampleOf("check_lock", { lock: LOCK_EXAMPLE })],
-	},
-	get_history: {
-		tags: ["agents", "history"],
-		examples: [exampleOf("get_history", { ...AN_AGENT, days: 90 })],
-	},
-	list_comments: {
-		tags: ["agents", "comments"],
-		examples: [exampleOf("list_comments", AN_AGENT)],
-	},
-	weekly_report: {
-		tags: ["market", "report"],
-		examples: [exampleOf("weekly_report")],
-	},
-	category_trends: {
-		tags: ["categories", "report"],
-		examples: [exampleOf("category_trends")],
-	},
+	list_categories: { tags: ["categories", "discovery"] },
+	get_trust: { tags: ["agents", "trust"], given: { ...AN_AGENT, detail: "full" } },
+	leaderboard: { tags: ["launches", "ranking"], given: { limit: 3 } },
+	market_report: { tags: ["market", "report"] },
+	list_incidents: { tags: ["incidents", "safety"], given: AN_AGENT },
+	check_lock: { tags: ["agents", "safety"], given: { lock: LOCK_EXAMPLE } },
+	get_history: { tags: ["agents", "history"], given: { ...AN_AGENT, days: 90 } },
+	list_comments: { tags: ["agents", "comments"], given: AN_AGENT },
+	weekly_report: { tags: ["market", "report"] },
+	category_trends: { tags: ["categories", "report"] },
 };
+
+/** Everything that other agents can call, in the order it is offered, with examples of whole messages. All of it is read-only. */
+export const A2A_SKILLS = mapMembers(ROWS, ({ words = [], given = {}, ...row }, skill) => ({
+	...row,
+	examples: [...words, { skill, arguments: given }],
+}));
 
 export const A2A_SKILL_NAMES: readonly ReadToolName[] = Object.keys(MCP_TOOLS).filter(isSkillName);
 

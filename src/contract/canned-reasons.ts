@@ -1,14 +1,4 @@
-/** Sentences that moderators often need, offered wherever a reason can be given. An id never changes: programs send it. */
-export const CANNED_REASON_IDS = [
-	"not_an_agent",
-	"unclear",
-	"website_down",
-	"listed_already",
-	"not_yours",
-	"advertising",
-	"harmful",
-] as const;
-export type CannedReasonId = (typeof CANNED_REASON_IDS)[number];
+import { keysOf } from "./members-of.ts";
 
 interface CannedReason {
 	label: string;
@@ -16,7 +6,8 @@ interface CannedReason {
 	text: string;
 }
 
-export const CANNED_REASONS: Readonly<Record<CannedReasonId, CannedReason>> = {
+/** Sentences that moderators often need, offered wherever a reason can be given. An id never changes: programs send it. */
+export const CANNED_REASONS = {
 	not_an_agent: {
 		label: "Not an agent",
 		text: "Only AI agents, bots, models, copilots and MCP servers are listed here.",
@@ -45,4 +36,6 @@ export const CANNED_REASONS: Readonly<Record<CannedReasonId, CannedReason>> = {
 		label: "Harmful",
 		text: "What it offers is harmful or illegal.",
 	},
-};
+} as const satisfies Record<string, CannedReason>;
+export type CannedReasonId = keyof typeof CANNED_REASONS;
+export const CANNED_REASON_IDS = keysOf(CANNED_REASONS);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Prompt, Resource, Skill, Tool } from "./abilities.ts";
 import { Authentication, Connection } from "./connect.ts";
-import { membersOf } from "./members-of.ts";
 
 /** Always with units: sources state prices for one token or for a million. */
 export const Price = z
@@ -42,61 +41,17 @@ export const ModelFacts = z
 export type ModelFacts = z.infer<typeof ModelFacts>;
 
 /**
- * Facts that are read from a listing's documents whenever they are shown. Records contain only the documents, so a
- * newer program can read more from them.
+ * Facts that are read from a listing's documents whenever they are shown, as members of an answer. Records contain only
+ * the documents, so a newer program can read more from them.
  */
-interface ReadFactRow {
-	/** Its name for people. */
-	label: string;
-	meaning: string;
-	shown: z.ZodType;
-}
-
-export const READ_FACTS = {
-	connections: {
-		label: "Ways to connect",
-		meaning: "Packages, remote servers, interfaces and providers.",
-		shown: z.array(Connection),
-	},
-	authentication: {
-		label: "Authentication",
-		meaning: "How callers authenticate, as declared.",
-		shown: z.array(Authentication),
-	},
-	tools: {
-		label: "Tools",
-		meaning: "Tools that it offers, as its documents describe them.",
-		shown: z.array(Tool),
-	},
-	prompts: {
-		label: "Prompts",
-		meaning: "Prompts that it offers.",
-		shown: z.array(Prompt),
-	},
-	resources: {
-		label: "Resources",
-		meaning: "Resources and templates of resources that it offers.",
-		shown: z.array(Resource),
-	},
-	skills: {
-		label: "Skills",
-		meaning: "Skills of an A2A agent, and agent skills.",
-		shown: z.array(Skill),
-	},
-	model: {
-		label: "Model",
-		meaning: "Limits, modalities and prices of a model.",
-		shown: ModelFacts.nullable(),
-	},
-} as const satisfies Record<string, ReadFactRow>;
-
-export type ReadFacts = {
-	[Name in keyof typeof READ_FACTS]: z.infer<(typeof READ_FACTS)[Name]["shown"]>;
+export const READ_SHAPE = {
+	connections: z.array(Connection).describe("Packages, remote servers, interfaces and providers."),
+	authentication: z.array(Authentication).describe("How callers authenticate, as declared."),
+	tools: z.array(Tool).describe("Tools that it offers, as its documents describe them."),
+	prompts: z.array(Prompt).describe("Prompts that it offers."),
+	resources: z.array(Resource).describe("Resources and templates of resources that it offers."),
+	skills: z.array(Skill).describe("Skills of an A2A agent, and agent skills."),
+	model: ModelFacts.nullable().describe("Limits, modalities and prices of a model."),
 };
 
-type ReadShape = { [Name in keyof typeof READ_FACTS]: (typeof READ_FACTS)[Name]["shown"] };
-
-/** Members of an answer, named as in the table. */
-export const READ_SHAPE = membersOf<ReadShape>(
-	Object.entries(READ_FACTS).map(([name, { shown, meaning }]) => [name, shown.describe(meaning)]),
-);
+export type ReadFacts = z.infer<z.ZodObject<typeof READ_SHAPE>>;

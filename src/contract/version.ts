@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Sha256 } from "./document.ts";
+import { keysOf } from "./members-of.ts";
 import { Instant, Slug } from "./primitives.ts";
 
 /** States of a version in its protocol. */
@@ -19,10 +20,7 @@ export const VERSION_CHANGES = {
 } as const;
 export type VersionChangeKind = keyof typeof VERSION_CHANGES;
 
-export const VERSION_CHANGE_KINDS = Object.keys(VERSION_CHANGES) as [
-	VersionChangeKind,
-	...VersionChangeKind[],
-];
+export const VERSION_CHANGE_KINDS = keysOf(VERSION_CHANGES);
 
 export const VersionChange = z
 	.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
-import { READ_FACTS } from "#contract/read-facts.ts";
+import { READ_SHAPE } from "#contract/read-facts.ts";
 import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { canonicalJson } from "#domain/canonical-json.ts";
@@ -20,8 +20,8 @@ describe.each(DOCUMENT_FORMAT_NAMES)("a document of the format %s", (format) => 
 
 	it("has facts that fit the API", () => {
 		const reading = readSound(text);
-		for (const [name, { shown }] of Object.entries(READ_FACTS)) {
-			expect(shown.safeParse(reading[name as keyof typeof READ_FACTS]).error).toBeUndefined();
+		for (const [name, shown] of Object.entries(READ_SHAPE)) {
+			expect(shown.safeParse(reading[name as keyof typeof READ_SHAPE]).error).toBeUndefined();
 		}
 	});
 
