@@ -2,7 +2,7 @@ import { z } from "zod";
 import { A2A_OUTPUT_MODES, A2aSkillCall } from "./a2a-skills.ts";
 import { JsonRpcId, jsonRpcResponse } from "./json-rpc.ts";
 import { A2A } from "./limits.ts";
-import { HttpUrl } from "./primitives.ts";
+import { HttpUrl, OptionalText } from "./primitives.ts";
 
 /** The one version of the Agent2Agent protocol that `/a2a` speaks. */
 export const A2A_PROTOCOL_VERSION = "1.0";
@@ -10,13 +10,10 @@ export const A2A_VERSION_NAME = "A2A-Version";
 
 /** Service parameters of the protocol, for clients that cannot set headers. */
 export const A2aQuery = z.object({
-	[A2A_VERSION_NAME]: z
-		.string()
-		.optional()
-		.meta({
-			description: `The protocol version of the client: \`${A2A_PROTOCOL_VERSION}\`. Usually sent as a header of the same name, which takes precedence.`,
-			examples: [A2A_PROTOCOL_VERSION],
-		}),
+	[A2A_VERSION_NAME]: OptionalText.meta({
+		description: `The protocol version of the client: \`${A2A_PROTOCOL_VERSION}\`. Usually sent as a header of the same name, which takes precedence.`,
+		examples: [A2A_PROTOCOL_VERSION],
+	}),
 });
 
 const AnyObject = z.record(z.string(), z.unknown());

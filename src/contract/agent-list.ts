@@ -5,7 +5,7 @@ import { encodeChangeCursor, SearchText } from "./cursors.ts";
 import { ApiFilters } from "./fact-filters.ts";
 import { LIST_PAGE } from "./limits.ts";
 import { LockFormat } from "./lock.ts";
-import { Count, digits, Instant, ListingHome, Slug } from "./primitives.ts";
+import { Count, digits, Instant, ListingHome, OptionalText, Slug } from "./primitives.ts";
 import { MATCHES } from "./vocabulary.ts";
 
 export const Tombstone = z
@@ -71,14 +71,11 @@ export const AgentListQuery = z.object({
 			"Follow changes: agents whose `updated_at` is this instant or later (a date means its first instant in UTC), earliest change first, with `tombstones` of those that are gone. `updated_at` changes when the listing or its proofs change, but not with scores, ranks and counts, which change every hour. Cannot be combined with `page` or `sort`. Only agents that match all words of `q` are included. An agent that stops matching `q` or a filter no longer appears; deletions are always included.",
 		examples: ["2026-05-04T12:00:00Z"],
 	}),
-	cursor: z
-		.string()
-		.optional()
-		.meta({
-			description:
-				"`next_cursor` of an earlier answer. Continues from there with the same `q` and filters, which you can omit or must repeat unchanged. Start with `updated_since` (1970-01-01 for everything), keep the last `next_cursor`, and use it for the next request; it never expires. A change may appear twice, but none is skipped.",
-			examples: [EXAMPLE_CURSOR],
-		}),
+	cursor: OptionalText.meta({
+		description:
+			"`next_cursor` of an earlier answer. Continues from there with the same `q` and filters, which you can omit or must repeat unchanged. Start with `updated_since` (1970-01-01 for everything), keep the last `next_cursor`, and use it for the next request; it never expires. A change may appear twice, but none is skipped.",
+		examples: [EXAMPLE_CURSOR],
+	}),
 	format: LockFormat,
 });
 export type AgentListQuery = z.output<typeof AgentListQuery>;
@@ -141,10 +138,9 @@ export const AgentList = z
 			description:
 				"Only when following changes: agents that were removed or renamed since. Delete these slugs from your copy, which may never have had some of them.",
 		}),
-		next_cursor: z
-			.string()
-			.optional()
-			.meta({ description: "Only when following changes: where to continue, now or later." }),
+		next_cursor: OptionalText.meta({
+			description: "Only when following changes: where to continue, now or later.",
+		}),
 		has_more: z
 			.boolean()
 			.optional()

@@ -12,6 +12,7 @@ import {
 	Score,
 	SHOWN_RANK,
 	Slug,
+	TextOrNull,
 } from "./primitives.ts";
 import { READ_SHAPE } from "./read-facts.ts";
 import { SourceName } from "./source.ts";
@@ -92,10 +93,7 @@ export const ScorePart = z
 			description: "Null while unknown; an unknown part is left out, not counted as zero.",
 		}),
 		max_points: z.number(),
-		hint: z
-			.string()
-			.nullable()
-			.meta({ description: "What would raise this part; null if nothing would." }),
+		hint: TextOrNull.meta({ description: "What would raise this part; null if nothing would." }),
 	})
 	.meta({ id: "ScorePart" });
 export type ScorePart = z.infer<typeof ScorePart>;

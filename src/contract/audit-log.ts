@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digits, Instant, Total, text } from "./primitives.ts";
+import { digits, Instant, OptionalText, Total, text } from "./primitives.ts";
 
 export const AUDIT_PAGE_LENGTH = 100;
 
@@ -57,31 +57,19 @@ export const UndoableActs = z
 
 /** Filters can be combined. */
 export const AuditQuery = z.object({
-	before: z
-		.string()
-		.optional()
-		.meta({
-			description: "`next_before` of the page before; the first page without.",
-			examples: [EXAMPLE.id],
-		}),
-	actor: z
-		.string()
-		.optional()
-		.meta({ description: "ID of who acted.", examples: [EXAMPLE.actor] }),
-	action: z
-		.string()
-		.optional()
-		.meta({
-			description: "What was done: `submission.reject`, or `submission` for all of its kind.",
-			examples: [EXAMPLE.action],
-		}),
-	subject: z
-		.string()
-		.optional()
-		.meta({
-			description: "What it was done to: `agent tide-table`, or only its ID or slug.",
-			examples: [EXAMPLE.subject],
-		}),
+	before: OptionalText.meta({
+		description: "`next_before` of the page before; the first page without.",
+		examples: [EXAMPLE.id],
+	}),
+	actor: OptionalText.meta({ description: "ID of who acted.", examples: [EXAMPLE.actor] }),
+	action: OptionalText.meta({
+		description: "What was done: `submission.reject`, or `submission` for all of its kind.",
+		examples: [EXAMPLE.action],
+	}),
+	subject: OptionalText.meta({
+		description: "What it was done to: `agent tide-table`, or only its ID or slug.",
+		examples: [EXAMPLE.subject],
+	}),
 	days: digits({ min: 1 })
 		.optional()
 		.meta({ description: "Only of the last so many days.", examples: [7] }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keysOf } from "./members-of.ts";
-import { Instant } from "./primitives.ts";
+import { Instant, TextOrNull } from "./primitives.ts";
 import type { IncidentSeverity } from "./vocabulary.ts";
 
 /** What can be seen to change of an endpoint, a package or a repository: one row per kind, the gravest first. */
@@ -34,10 +34,7 @@ export const CHANGE_KINDS = {
 } as const satisfies Record<string, ChangeKind>;
 export type ChangeKindName = keyof typeof CHANGE_KINDS;
 
-const part = z
-	.string()
-	.nullable()
-	.meta({ description: "The part that differs; null if there is none." });
+const part = TextOrNull.meta({ description: "The part that differs; null if there is none." });
 
 export const Difference = z.object({
 	name: z.string().meta({ description: "Of a tool, or what differs." }),
@@ -47,7 +44,7 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
-const digest = z.string().nullable().meta({
+const digest = TextOrNull.meta({
 	description: "Of its tools, or as the package registry states it; null if it is something else.",
 });
 

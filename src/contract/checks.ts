@@ -4,7 +4,7 @@ import { Sha256 } from "./document.ts";
 import { ENDPOINT_CHECKS } from "./endpoint-checks.ts";
 import { keysOf } from "./members-of.ts";
 import { PACKAGE_CHECKS } from "./package-checks.ts";
-import { Instant, Slug } from "./primitives.ts";
+import { Instant, Slug, TextOrNull } from "./primitives.ts";
 import { Statement } from "./statements.ts";
 import { TEXT_CHECKS } from "./text-checks.ts";
 
@@ -28,10 +28,10 @@ export const CheckEvidence = z
 			.string()
 			.max(EXCERPT_MAX_CHARACTERS)
 			.meta({ description: "Hidden characters are written as <U+200B>, keys are left out." }),
-		pointer: z
-			.string()
-			.nullable()
-			.meta({ description: "JSON pointer (RFC 6901) in it.", examples: ["#/tools/0/description"] }),
+		pointer: TextOrNull.meta({
+			description: "JSON pointer (RFC 6901) in it.",
+			examples: ["#/tools/0/description"],
+		}),
 	})
 	.meta({ id: "CheckEvidence" });
 export type CheckEvidence = z.infer<typeof CheckEvidence>;

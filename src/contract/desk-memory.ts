@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REASON_MAX_CHARACTERS } from "./limits.ts";
-import { Count, Instant, text } from "./primitives.ts";
+import { Count, Instant, OptionalText, text } from "./primitives.ts";
 
 const Note = z.object({ at: Instant, by: text("ada"), text: text("Asked the maker by mail.") });
 export const Notes = z.object({ notes: z.array(Note) }).meta({
@@ -32,7 +32,7 @@ export const DESK_MEMORY = {
 		)
 		.optional()
 		.meta({ description: "What was decided about its owner, and about who sent it for one." }),
-	second_member: z.string().optional().meta({
+	second_member: OptionalText.meta({
 		description: "Member of the organisation who approved what another had sent.",
 	}),
 	notes: z.array(Note).optional(),

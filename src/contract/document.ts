@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT, REGISTRATION } from "./limits.ts";
-import { Instant, Slug } from "./primitives.ts";
+import { keysOf } from "./members-of.ts";
+import { Instant, Slug, TextOrNull } from "./primitives.ts";
 
 /** Names of the document formats that a listing can have. */
 export const DOCUMENT_FORMATS = {
@@ -16,10 +17,7 @@ export const DOCUMENT_FORMATS = {
 } as const satisfies Record<string, { label: string; mediaType: string }>;
 export type DocumentFormat = keyof typeof DOCUMENT_FORMATS;
 
-export const DOCUMENT_FORMAT_NAMES = Object.keys(DOCUMENT_FORMATS) as [
-	DocumentFormat,
-	...DocumentFormat[],
-];
+export const DOCUMENT_FORMAT_NAMES = keysOf(DOCUMENT_FORMATS);
 
 export const Sha256 = z
 	.string()
@@ -37,10 +35,7 @@ export const ListingDocument = z
 		media_type: z.string(),
 		sha256: Sha256,
 		bytes: z.int().min(1).max(DOCUMENT.maxBytes),
-		origin: z
-			.string()
-			.nullable()
-			.meta({ description: "Where it was read; null if it was uploaded." }),
+		origin: TextOrNull.meta({ description: "Where it was read; null if it was uploaded." }),
 		fetched_at: Instant,
 		is_current: z
 			.boolean()
@@ -57,10 +52,9 @@ export const ReadDocumentAnswer = z
 		media_type: z.string(),
 		sha256: Sha256.meta({ description: "Name it in `documents` of a registration or change." }),
 		bytes: z.int().min(1).max(DOCUMENT.maxBytes),
-		origin: z
-			.string()
-			.nullable()
-			.meta({ description: "The address it was fetched from; null if it was uploaded." }),
+		origin: TextOrNull.meta({
+			description: "The address it was fetched from; null if it was uploaded.",
+		}),
 		fetched_at: Instant,
 		listing: z.record(z.string(), z.unknown()).meta({
 			description: "Facts that a listing with this document has unless it states its own.",

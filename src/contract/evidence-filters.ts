@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { KEY_PLACES } from "./key-place.ts";
 import { mapMembers } from "./members-of.ts";
+import { OptionalText } from "./primitives.ts";
 
 interface EvidenceFilter {
 	label: string;
@@ -43,8 +43,5 @@ export type EvidenceFilterName = keyof typeof EVIDENCE_FILTERS;
 
 /** Parameters of the API. Any other value matches nothing. */
 export const EVIDENCE_PARAMETERS = mapMembers(EVIDENCE_FILTERS, ({ values, description }) =>
-	z
-		.string()
-		.optional()
-		.meta({ description, examples: Object.keys(values).slice(0, 1) }),
+	OptionalText.meta({ description, examples: Object.keys(values).slice(0, 1) }),
 );

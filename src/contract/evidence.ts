@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Sha256 } from "./document.ts";
 import { keysOf } from "./members-of.ts";
-import { Instant } from "./primitives.ts";
+import { Instant, TextOrNull } from "./primitives.ts";
 
 /** How the collector of evidence introduces itself: operators write the name into robots.txt. */
 export const COLLECTOR = { name: "AgentRegistry-Collector", page: "/about/collector/" } as const;
@@ -132,10 +132,7 @@ export const EndpointEvidence = z.object({
 			cimd: z.boolean().nullable(),
 			dcr: z.boolean().nullable(),
 			scopes: z.array(z.string()),
-			flaw: z
-				.string()
-				.nullable()
-				.meta({ description: "Why its metadata cannot be used, as a sentence." }),
+			flaw: TextOrNull.meta({ description: "Why its metadata cannot be used, as a sentence." }),
 		})
 		.nullable(),
 });
@@ -151,20 +148,18 @@ export const PackageEvidence = z.object({
 	registry: z.enum(ASKED_PACKAGES),
 	url: z.string().meta({ description: "What was asked." }),
 	exists: z.enum(["yes", "no-package", "no-version", "unknown"]),
-	withdrawn: z
-		.string()
-		.nullable()
-		.meta({ description: "Why it is deprecated or yanked, or an empty text; null if it is not." }),
-	integrity: z
-		.string()
-		.nullable()
-		.meta({ description: "As the package registry states it.", examples: ["sha512-…"] }),
+	withdrawn: TextOrNull.meta({
+		description: "Why it is deprecated or yanked, or an empty text; null if it is not.",
+	}),
+	integrity: TextOrNull.meta({
+		description: "As the package registry states it.",
+		examples: ["sha512-…"],
+	}),
 	published_at: Instant.nullable(),
 	latest: z.string().nullable(),
-	names_server: z
-		.string()
-		.nullable()
-		.meta({ description: "The server that it says it is: `mcpName`, `mcp-name:` or a label." }),
+	names_server: TextOrNull.meta({
+		description: "The server that it says it is: `mcpName`, `mcp-name:` or a label.",
+	}),
 	names_server_at: z.string().nullable().meta({ description: "Where it says so." }),
 	repository: z.string().nullable(),
 	license: z.string().nullable(),

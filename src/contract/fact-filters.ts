@@ -5,6 +5,7 @@ import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
 import type { Facts } from "./facts.ts";
 import { MODEL_PARAMETERS, YES_OR_NO } from "./measures.ts";
 import { keysOf, membersOf } from "./members-of.ts";
+import { OptionalText } from "./primitives.ts";
 import { EXPOSURE_TIERS } from "./vocabulary.ts";
 
 /** Filters of the list that select by a fact. */
@@ -22,13 +23,10 @@ type ApiFactFilter = {
 /** Filters of the API by what is measured or computed. */
 const OTHER_PARAMETERS = {
 	...MODEL_PARAMETERS,
-	risk: z
-		.string()
-		.optional()
-		.meta({
-			description: `Filter by \`public_tier\` of the exposure: ${EXPOSURE_TIERS.join(", ")}. Any other value matches nothing.`,
-			examples: ["moderate"],
-		}),
+	risk: OptionalText.meta({
+		description: `Filter by \`public_tier\` of the exposure: ${EXPOSURE_TIERS.join(", ")}. Any other value matches nothing.`,
+		examples: ["moderate"],
+	}),
 };
 
 export type ApiFilter = ApiFactFilter | keyof typeof OTHER_PARAMETERS | EvidenceFilterName;

@@ -11,7 +11,7 @@ import {
 	McpWebsite,
 } from "./mcp-server-parts.ts";
 import { encodeToken } from "./opaque-token.ts";
-import { digits, HttpUrl, Instant, Score, Slug } from "./primitives.ts";
+import { digits, HttpUrl, Instant, OptionalText, Score, Slug } from "./primitives.ts";
 import { SourceName } from "./source.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
@@ -50,14 +50,11 @@ export const McpServerListQuery = z.object({
 	limit: digits({ min: LIST_PAGE.minLimit, max: LIST_PAGE.maxLimit })
 		.default(MCP_REGISTRY.defaultLimit)
 		.meta({ description: "Servers per page." }),
-	cursor: z
-		.string()
-		.optional()
-		.meta({
-			description:
-				"`nextCursor` of an earlier answer. It contains the search and filters, so you can omit them.",
-			examples: [encodeToken({ deleted: false, place: { name: "harbor-scout" } })],
-		}),
+	cursor: OptionalText.meta({
+		description:
+			"`nextCursor` of an earlier answer. It contains the search and filters, so you can omit them.",
+		examples: [encodeToken({ deleted: false, place: { name: "harbor-scout" } })],
+	}),
 	updated_since: Since.optional().meta({
 		description:
 			"Servers that changed or were removed at this instant or later, earliest change first.",

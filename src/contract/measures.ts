@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { periodOf } from "./instants.ts";
 import { keysOf, mapMembers, membersOf } from "./members-of.ts";
+import { OptionalText } from "./primitives.ts";
 
 interface Measure {
 	label: string;
@@ -153,14 +154,11 @@ export const MODEL_PARAMETERS = {
 			examples: ["yes"],
 		}),
 	),
-	benchmark: z
-		.string()
-		.optional()
-		.meta({
-			description:
-				"Only models with a result in this benchmark, by its name, or by name and harness (or variant, if no harness is stated): `Terminal-Bench (Terminus-2)`. By name alone the highest result counts.",
-			examples: ["SWE-Bench Pro"],
-		}),
+	benchmark: OptionalText.meta({
+		description:
+			"Only models with a result in this benchmark, by its name, or by name and harness (or variant, if no harness is stated): `Terminal-Bench (Terminus-2)`. By name alone the highest result counts.",
+		examples: ["SWE-Bench Pro"],
+	}),
 };
 
 export function isBenchmarkSort(sort: string): boolean {

@@ -207,7 +207,7 @@ export const ReviewedIncidents = z
 	.meta({ id: "ReviewedIncidents", description: "Newest first." });
 export type ReviewedIncidents = z.infer<typeof ReviewedIncidents>;
 
-const publicNote = z.string().max(REASON_MAX_CHARACTERS).optional();
+const note = z.string().max(REASON_MAX_CHARACTERS).optional();
 
 export const IncidentChangeRequest = z
 	.strictObject({
@@ -219,13 +219,9 @@ export const IncidentChangeRequest = z
 		affected: affected.meta({
 			description: "All versions that it affects now. With none, its advisory is withdrawn.",
 		}),
-		note: z
-			.string()
-			.max(REASON_MAX_CHARACTERS)
-			.optional()
-			.meta({ description: "Reason, sent to the owners of the affected agents." }),
-		correction: publicNote.meta({ description: "What this change puts right, for everybody." }),
-		withdrawal: publicNote.meta({
+		note: note.meta({ description: "Reason, sent to the owners of the affected agents." }),
+		correction: note.meta({ description: "What this change puts right, for everybody." }),
+		withdrawal: note.meta({
 			description: "Why it is withdrawn, for everybody. Its status becomes resolved.",
 		}),
 	})

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ObservedChange } from "./changes.ts";
 import { Sha256 } from "./document.ts";
-import { Instant, Slug } from "./primitives.ts";
+import { Instant, OptionalText, Slug } from "./primitives.ts";
 
 /** What is observed, and what it means: one row per kind. */
 export interface ObservationKind {
@@ -131,10 +131,7 @@ export const Observation = z
 		digest: Sha256.optional().meta({ description: "The document that states it." }),
 		name: z.string().optional().meta({ description: "Of a benchmark." }),
 		metric: z.string().optional().meta({ description: "How a benchmark is measured." }),
-		variant: z
-			.string()
-			.optional()
-			.meta({ description: "Variant, version or data set of a benchmark." }),
+		variant: OptionalText.meta({ description: "Variant, version or data set of a benchmark." }),
 		harness: z.string().optional().meta({ description: "What ran a benchmark, if stated." }),
 		url: z.string().optional().meta({ description: "Where the source says so." }),
 	})

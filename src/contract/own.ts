@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FindingRequest } from "./findings.ts";
 import { AccountForm, DeprecationForm, WebhookForm } from "./forms.ts";
 import { paging, place, ReviewedComment } from "./moderation.ts";
-import { HttpUrl, Instant, Slug, text } from "./primitives.ts";
+import { HttpUrl, Instant, Slug, TextOrNull, text } from "./primitives.ts";
 import { REASON } from "./reason.ts";
 import { ReviewedAgent } from "./reviewed-agent.ts";
 import { Submission } from "./submission.ts";
@@ -113,10 +113,7 @@ export const Delivery = z.object({
 export const OwnWebhook = z
 	.object({
 		url: HttpUrl.nullable(),
-		secret: z
-			.string()
-			.nullable()
-			.meta({ description: "Only in the answer to a new `url` or secret." }),
+		secret: TextOrNull.meta({ description: "Only in the answer to a new `url` or secret." }),
 		disabled_at: Instant.nullable(),
 		disabled_reason: z.string().nullable(),
 		deliveries: z.array(Delivery).meta({ description: "Latest first." }),

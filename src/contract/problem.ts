@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OptionalText } from "./primitives.ts";
 
 /** Every failure that clients can see, each with its status and fixed title. */
 export const PROBLEMS = {
@@ -67,14 +68,14 @@ export const Problem = z
 			.meta({ description: "Identifies this occurrence; include it when you ask for help." }),
 		code: z.enum(PROBLEM_CODES).meta({ description: "Stable name of the problem." }),
 		errors: z.array(ProblemIssue).optional().meta({ description: "Every invalid member." }),
-		error: z.string().optional().meta({
+		error: OptionalText.meta({
 			description:
 				"Only under `/v0.1/` and `/v0/`: the same as `detail`, where clients of MCP registries look for it.",
 		}),
 		errorCode: z.enum(PROTOCOL_ERROR_CODES).optional().meta({
 			description: "Only under `/ard/`: ARD's name for the kind of failure.",
 		}),
-		message: z.string().optional().meta({
+		message: OptionalText.meta({
 			description: "Only under `/ard/`: the same as `detail`, where clients of ARD look for it.",
 		}),
 	})

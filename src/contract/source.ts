@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keysOf } from "./members-of.ts";
-import { Count, Instant } from "./primitives.ts";
+import { Count, Instant, TextOrNull } from "./primitives.ts";
 
 export const SourceName = z
 	.string()
@@ -114,7 +114,7 @@ export const Source = z
 	.object({
 		name: SourceName,
 		format: z.string(),
-		address: z.string().nullable().meta({
+		address: TextOrNull.meta({
 			description: "Address without a query; null for a folder or repository of the operator.",
 		}),
 		state: z.enum(SOURCE_STATES),
@@ -128,7 +128,7 @@ export const Source = z
 		advisories_at: Instant.nullable().meta({
 			description: "When they were last read. What it published later is not known here yet.",
 		}),
-		failure: z.string().nullable().meta({
+		failure: TextOrNull.meta({
 			description: "Why it has been failing since, or was stopped, in a sentence.",
 		}),
 		failed_since: Instant.nullable(),

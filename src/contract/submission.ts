@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpUrl, Instant, Slug, text } from "./primitives.ts";
+import { HttpUrl, Instant, Slug, TextOrNull, text } from "./primitives.ts";
 import { SubmittedListing, WAITS_FOR } from "./registration.ts";
 import { CHECKED_PLACES, SUBMISSION_STATUSES } from "./vocabulary.ts";
 
@@ -11,10 +11,9 @@ export const AddressCheck = z
 			.int()
 			.nullable()
 			.meta({ description: "Null where nothing answered.", examples: [200] }),
-		redirects_to: z
-			.string()
-			.nullable()
-			.meta({ description: "Without its query; null where it redirects nowhere else." }),
+		redirects_to: TextOrNull.meta({
+			description: "Without its query; null where it redirects nowhere else.",
+		}),
 		failure: z.string().nullable().meta({ description: "Why nothing answered." }),
 		checked_at: Instant,
 	})
@@ -36,7 +35,7 @@ export const Submission = z
 		website_url: HttpUrl.nullable().meta({ examples: ["https://tide-table.example.org/"] }),
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
-		reason: z.string().nullable().meta({
+		reason: TextOrNull.meta({
 			description: "The reviewer's reason, if rejected or returned for changes.",
 		}),
 		queue_position: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, text } from "./primitives.ts";
+import { Instant, TextOrNull, text } from "./primitives.ts";
 import { NOTIFICATION_TYPES } from "./vocabulary.ts";
 
 /** What a webhook receives, as a body of Standard Webhooks 1.0.0. */
@@ -9,16 +9,10 @@ export const WebhookMessage = z
 		timestamp: Instant.meta({ description: "When it happened; retries do not change it." }),
 		data: z.strictObject({
 			title: text("Tide Table").meta({ description: "Title of the agent or incident." }),
-			agent_slug: z
-				.string()
-				.nullable()
-				.meta({ examples: ["tide-table"] }),
+			agent_slug: TextOrNull.meta({ examples: ["tide-table"] }),
 			submission_id: z.string().nullable(),
 			incident_slug: z.string().nullable(),
-			detail: z
-				.string()
-				.nullable()
-				.meta({ description: "A reason that someone gave, or another detail." }),
+			detail: TextOrNull.meta({ description: "A reason that someone gave, or another detail." }),
 			url: z.url().meta({ description: "Page of this registry with details." }),
 		}),
 	})
