@@ -99,7 +99,8 @@ describe("signals", () => {
 			await append(...Array.from({ length: 40 }, () => randomEvent(random)));
 			for (let round = 0; round < ROUNDS; round += 1) {
 				const day = new Date(FIRST_DAY + Math.floor(random.next() * DAYS) * DAY_MS);
-				await disturb(Math.floor(random.next() * 9), {
+				// Whatever is drawn, the first one damages the kept file.
+				await disturb(round === 0 ? 1 : Math.floor(random.next() * 9), {
 					random,
 					append,
 					kept,

@@ -196,19 +196,34 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 			expect(await store.agents.list()).toHaveLength(1);
 		});
 
-		it("is ended if a lock is left alone, but not during work or while a transaction computes", async () => {
-			const { store, url } = await openRegistry(" -c idle_in_transaction_session_timeout=100ms");
-			const think = () => sleep(200, "thought");
-			expect(await store.whileHeld("outbox", think)).toBe("thought");
-			expect(await store.transact(think)).toBe("thought");
-			const hanging = connect(url).transact(async (connection) => {
+		it("is ended if a lock is left alone", async () => {
+			const { store, url } = await openRegistry();
+			const impatient = connect(
+				`${url}${encodeURIComponent(" -c idle_in_transaction_session_timeout=100ms")}`,
+			);
+			const hanging = impatient.transact(async (connection) => {
 				await connection.query(`SELECT pg_advisory_xact_lock(${lockKey("write")})`);
-				await think();
+				await sleep(200);
 				await connection.query("SELECT 1");
 			});
 			const writing = save(store, (to) => to.agents.save(agent("pier")));
 			await expect(hanging).rejects.toEqual(refusal("unavailable"));
 			await writing;
+		});
+
+		it("is not ended during work, however long", async () => {
+			const { store } = await openRegistry(" -c idle_in_transaction_session_timeout=1s");
+			expect(await store.whileHeld("outbox", () => sleep(1_200, "thought"))).toBe("thought");
+		});
+
+		it("has no lock while a transaction computes", async () => {
+			const { store, database } = await openRegistry();
+			const leftAlone = () =>
+				database.query("SELECT query FROM pg_stat_activity WHERE state ~ 'idle in transaction'");
+			expect(await store.transact(leftAlone)).toEqual([]);
+			const release = await holdLock(database, "write");
+			expect(await leftAlone()).toHaveLength(1);
+			await release();
 		});
 	});
 

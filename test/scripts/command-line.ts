@@ -10,6 +10,7 @@ import { createProgram } from "../../scripts/commands/program.ts";
 import { runCommand } from "../../scripts/commands/run-command.ts";
 import { describeFailure } from "../../scripts/terminal/run-script.ts";
 import { PATIENCE_MS } from "../patience.ts";
+import { awayFromTheHour } from "./away-from-the-hour.ts";
 import { type Instance, instanceIn } from "./instance.ts";
 import { type Outcome, type RunningScript, spawnScript } from "./running-script.ts";
 
@@ -111,6 +112,7 @@ export async function approve(instance: Pick<Instance, "settings">, id: string) 
 
 /** `npm start`, when it answers. */
 export async function startServer(instance: Instance): Promise<RunningScript> {
+	await awayFromTheHour();
 	const server = startScript(instance, "scripts/start.ts");
 	await server.says("Serving on ");
 	return server;

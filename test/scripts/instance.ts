@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
@@ -41,12 +41,25 @@ export async function instanceIn(root: string): Promise<Instance> {
 	return { root, dataDirectory, releasesDirectory, baseUrl, settings };
 }
 
+/** Systems give ports above these to whoever asks for any, so none of these is taken before its program listens. */
+const PORTS = { from: 10_000, to: 32_000 };
+/** Each worker of a test run has ports of its own. */
+const WORKERS = 16;
+
+let last = PORTS.from + WORKERS * randomInt((PORTS.to - PORTS.from) / WORKERS);
+
 export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (typeof address !== "object" || address === null) throw new Error("There is no free port");
-	return address.port;
+	for (;;) {
+		last = last + WORKERS < PORTS.to ? last + WORKERS : PORTS.from;
+		const port = last + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS);
+		if (await isFree(port)) return port;
+	}
+}
+
+function isFree(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
+		const server = createServer()
+			.once("error", () => resolve(false))
+			.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+	});
 }

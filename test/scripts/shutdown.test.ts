@@ -48,7 +48,7 @@ describe("a server that is told to end under load", () => {
 	it("tells balancers first and loses no request, and metrics go on until the end", async () => {
 		const instance = await prepared.copy();
 		const port = await freePort();
-		const settings = { ...instance.settings, DRAIN_SECONDS: "1", METRICS_PORT: String(port) };
+		const settings = { ...instance.settings, DRAIN_SECONDS: "5", METRICS_PORT: String(port) };
 		const server = await startServer({ ...instance, settings });
 		const probe = async () => {
 			const { status, headers } = await fetch(`${instance.baseUrl}/api/health`);

@@ -214,8 +214,7 @@ describe("a builder", () => {
 		const instance = await prepared.copy();
 		const server = await startServer(instance);
 		await registryJson(instance, "category", "add", "tide-tables", "--name", "Tide tables");
-		// Shorter than the delay before a build, so that none has started.
-		await sleep(300);
+		// Before a build has started, because that waits for more to do.
 		await server.kill();
 		await startServer(instance);
 		const shows = async () => (await fetch(`${instance.baseUrl}/api/v1/categories`)).text();

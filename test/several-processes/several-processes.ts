@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { copyStore } from "#registry/copy-store.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
+import { awayFromTheHour } from "../scripts/away-from-the-hour.ts";
 import { freePort } from "../scripts/instance.ts";
 import { type RunningScript, spawnScript } from "../scripts/running-script.ts";
 import { makeSampleInstance } from "../scripts/sample-instance.ts";
@@ -73,6 +74,7 @@ async function startAll({ settings, builds }: Options, afterwards: (clear: () =>
 		processes[place] = script;
 		await script.says("Serving on ");
 	};
+	await awayFromTheHour();
 	// The first alone, so that it is known which one serves the command line.
 	await start(0);
 	await Promise.all(builds.slice(1).map((_, place) => start(place + 1)));

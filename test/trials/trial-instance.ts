@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { awayFromTheHour } from "../scripts/away-from-the-hour.ts";
 import type { Instance } from "../scripts/instance.ts";
 import { type RunningScript, spawnScript } from "../scripts/running-script.ts";
 import { makeSampleInstance, type SampleInstance } from "../scripts/sample-instance.ts";
@@ -34,6 +35,7 @@ export async function startServer(
 	{ afterwards }: Clearing,
 	nodeOptions: readonly string[] = [],
 ): Promise<RunningScript> {
+	await awayFromTheHour();
 	const server = spawnScript(instance, "scripts/start.ts", [], nodeOptions);
 	afterwards(server.kill);
 	await server.says("Serving on ");

@@ -28,7 +28,11 @@ export function createWatch(
 		const headers = { "Accept-Encoding": "identity" };
 		const ask = () => fetch(instance.baseUrl + TELLING.path, { headers });
 		// A stopped service may close a kept connection just when it goes on.
-		const response = await ask().catch(ask);
+		const response = await ask()
+			.catch(ask)
+			.catch((cause: unknown) => {
+				throw new Error(`The service does not answer. It said: ${server.output()}`, { cause });
+			});
 		await response.arrayBuffer();
 		const etag = response.ok ? response.headers.get("ETag") : null;
 		return { etag, told: server.output().split(TOLD).length - 1 };

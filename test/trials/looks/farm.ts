@@ -12,7 +12,7 @@ interface Host {
 	open: number;
 	/** What is looked at. */
 	path: string;
-	endedAt: number;
+	askedAt: number;
 }
 
 /** MCP servers at many addresses of this machine, which note how they are asked. */
@@ -24,7 +24,7 @@ export async function startFarm({ afterwards }: Pick<Setting, "afterwards">, kee
 	const server = createServer((request, response) => {
 		const { url = "", headers } = request;
 		const name = headers.host ?? "";
-		const host = hosts.get(name) ?? { open: 0, path: "", endedAt: Number.NEGATIVE_INFINITY };
+		const host = hosts.get(name) ?? { open: 0, path: "", askedAt: Number.NEGATIVE_INFINITY };
 		hosts.set(name, host);
 		noteRequest(host, url, `${name}${url}`);
 		if (headers["mcp-method"] === "server/discover") {
@@ -39,16 +39,15 @@ export async function startFarm({ afterwards }: Pick<Setting, "afterwards">, kee
 		if (host.open > 0) broken.push(`${what} is asked while that host is asked something else`);
 		host.open += 1;
 		const isSameLook = url === host.path || host.path === "/robots.txt";
-		const pauseMs = performance.now() - host.endedAt;
+		const askedAt = performance.now();
+		// Not from the end of the answer, which the client may know long before this process does.
+		const pauseMs = askedAt - host.askedAt;
 		if (keepsPause && !isSameLook && pauseMs < LOOK.pauseMs - TOLERANCE_MS)
 			broken.push(`${what} is asked ${Math.round(pauseMs)} ms after another look`);
 		host.path = url;
+		host.askedAt = askedAt;
 	}
 	function noteEnd(response: ServerResponse, host: Host) {
-		// Under load it is told only later that the client has closed.
-		response.on("finish", () => {
-			host.endedAt = performance.now();
-		});
 		response.on("close", () => {
 			host.open -= 1;
 		});
