@@ -158,13 +158,14 @@ export async function admitDomain(
 	);
 }
 
-/** In the same namespace as in the official MCP registry. */
+/** In the same namespace as in the official MCP registry. Each sign-in is an owner of its own, with its own quotas. */
 export async function admitNobody(context: RegistryContext): Promise<RegistryToken> {
+	const id = newId(context);
 	return context.store.transact((transaction) =>
 		issueShortToken(context, transaction, {
-			id: newId(context),
+			id,
 			name: "Anonymous",
-			ownerId: "owner:anonymous",
+			ownerId: `owner:anonymous-${id}`,
 			namespaces: ["io.modelcontextprotocol.anonymous"],
 		}),
 	);

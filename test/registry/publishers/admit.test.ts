@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { admitJob } from "#registry/publishers/admit.ts";
+import { admitJob, admitNobody } from "#registry/publishers/admit.ts";
 import { account, agent, proof, publisher } from "../record-builders.ts";
 import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -96,6 +96,13 @@ describe("a job that two owners trust, neither of whom has the account of its re
 		await admitJob(registry, { kind: "github", ...JOBS.github, tokenId: "1" });
 		expect(await admitted(registry)).toEqual(["bo"]);
 	});
+});
+
+it("shares nothing between anonymous sign-ins, neither quotas nor what one of them sent", async () => {
+	const registry = createTestRegistry();
+	await admitNobody(registry);
+	await admitNobody(registry);
+	expect(new Set(await admitted(registry)).size).toBe(2);
 });
 
 const SEVERAL = refusal("not_allowed", /Several owners/);
