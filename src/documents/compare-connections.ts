@@ -34,11 +34,6 @@ function changeOf(
 	return { kind, name: shortenText(nameOf(connection), NAME_MAX_CHARACTERS), detail };
 }
 
-interface Pair {
-	earlier: Connection | undefined;
-	later: Connection;
-}
-
 /** Matches connections by name. If only one of a kind is left on each side, it is the same one, renamed. */
 function pairUp(before: readonly Connection[], after: readonly Connection[]) {
 	const earlier = byKey(before, identityOf);
@@ -52,9 +47,10 @@ function pairUp(before: readonly Connection[], after: readonly Connection[]) {
 		}),
 	);
 	const known = new Set(renamed.values());
-	const others = [...later].map(
-		([key, one]): Pair => ({ earlier: earlier.get(key) ?? renamed.get(one), later: one }),
-	);
+	const others = [...later].map(([key, one]) => ({
+		earlier: earlier.get(key) ?? renamed.get(one),
+		later: one,
+	}));
 	return { removed: gone.filter((one) => !known.has(one)), others };
 }
 

@@ -8,12 +8,10 @@ import { readDocument } from "./read-document.ts";
 type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"> &
 	Parameters<typeof provenNamespaces>[0];
 
-type ListedDocument = Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">;
-
 /** Everything that the results about a listing follow from. */
 export function bundleOfListing(
 	facts: CheckedFacts,
-	documents: readonly ListedDocument[],
+	documents: readonly Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">[],
 	observed: Observed & Pick<EvidenceBundle, "at">,
 ): EvidenceBundle {
 	const readings = documents.flatMap(

@@ -2,14 +2,8 @@ import type { Argument, Connection, Input, Package, Remote, Setting } from "#con
 import { LATEST } from "#contract/mcp-registry.ts";
 import { MCP_TRANSPORTS, McpPackage, McpRemote } from "#contract/mcp-server-parts.ts";
 
-/** What a server.json says about ways to connect. */
-export interface ServerParts {
-	packages: McpPackage[];
-	remotes: McpRemote[];
-}
-
 /** Ways to connect in the words of a server.json, whatever document they come from. Those that it cannot say are left out. */
-export function serverParts(connections: readonly Connection[]): ServerParts {
+export function serverParts(connections: readonly Connection[]) {
 	return {
 		packages: connections.flatMap((one) => (one.kind === "package" ? (packageOf(one) ?? []) : [])),
 		remotes: connections.flatMap((one) => (one.kind === "remote" ? (remoteOf(one) ?? []) : [])),

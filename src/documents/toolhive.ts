@@ -90,26 +90,22 @@ function oauthAt(place: Place): Authentication[] {
 function connectionsAt(place: Place): Connection[] {
 	const image = textAt(place, "image");
 	const transport = requiredTextAt(place, "transport") ?? "";
-	if (image !== null) return [imageOf(place, { image, transport })];
+	if (image !== null)
+		return [
+			{
+				...plainImage(image),
+				arguments: textsAt(place, "args").map((value) => positional(value)),
+				environment: namedObjectsAt(place, settingOf, "env_vars"),
+				transport,
+				url: transport === "stdio" ? null : addressAt(place, transport),
+			},
+		];
 	const url = targetAt(place, "url");
 	if (url === null && !isStated(memberAt(place, "url"))) {
 		refuse(memberAt(place, "image"), "is required, or `url` of a remote server");
 	}
 	const headers = namedObjectsAt(place, settingOf, "headers");
 	return url === null ? [] : [{ kind: "remote", transport, url, headers, variables: [] }];
-}
-
-function imageOf(
-	place: Place,
-	{ image, transport }: { image: string; transport: string },
-): Connection {
-	return {
-		...plainImage(image),
-		arguments: textsAt(place, "args").map((value) => positional(value)),
-		environment: namedObjectsAt(place, settingOf, "env_vars"),
-		transport,
-		url: transport === "stdio" ? null : addressAt(place, transport),
-	};
 }
 
 /** Where ToolHive itself reaches a started image. Without a port, or with 0, ToolHive chooses one. */

@@ -80,11 +80,6 @@ function websiteOf({ type, source }: DockerServer, reading: DocumentReading): st
 	return type === "remote" ? (endpoint ?? project) : (project ?? endpoint);
 }
 
-interface CategoryChoice {
-	slug: string;
-	name: string;
-}
-
 /**
  * The words of the Docker catalogue that say what a server is for. Others, such as "devops" or "productivity", are given
  * to servers of every kind, and say nothing.
@@ -108,7 +103,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Category for a word of the catalogue. Undefined if it says nothing, so that an import adds no endless categories. */
-export function chooseDockerCategory(word: string | undefined): CategoryChoice | undefined {
+export function chooseDockerCategory(word: string | undefined) {
 	const wanted = word?.trim().toLowerCase();
 	const usual = USUAL_CATEGORIES.find(({ slug }) => wanted && WORDS[slug]?.includes(wanted));
 	return usual && { slug: usual.slug, name: usual.name };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentOutcome } from "./document-outcome.ts";
 import { OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { itemOutcomes, type ListItem } from "./item-outcomes.ts";
+import { itemOutcomes } from "./item-outcomes.ts";
 import { labName } from "./lab-names.ts";
 import { parseForeign } from "./parse-foreign.ts";
 import { suggestOwnedSlug } from "./suggest-slug.ts";
@@ -31,24 +31,22 @@ function read(document: ForeignDocument): ImportOutcome {
 		const models = Models.safeParse(content);
 		return models.success ? Object.fromEntries(models.data.data.entries()) : undefined;
 	};
-	return itemOutcomes(document, { format: FORMAT, missing, itemsIn }, readModel);
-}
-
-function readModel({ text, place }: ListItem): ImportOutcome {
-	return documentOutcome({ format: "openrouter-model", text, place }, (reading) => {
-		const access = reading.connections.find((connection) => connection.kind === "model");
-		if (access === undefined) return "`id` is required.";
-		const [lab = "", model = ""] = access.model.split("/");
-		const owner = labName(lab);
-		return {
-			origin: `${FORMAT}:${access.model}`,
-			suggestedSlug: suggestOwnedSlug(lab, model),
-			titles: [withoutOwner(reading.title ?? "", owner), access.model],
-			shortDescription: reading.longDescription ?? undefined,
-			creatorName: owner,
-			category: { slug: "language-models", name: "Language models" },
-		};
-	});
+	return itemOutcomes(document, { format: FORMAT, missing, itemsIn }, ({ text, place }) =>
+		documentOutcome({ format: "openrouter-model", text, place }, (reading) => {
+			const access = reading.connections.find((connection) => connection.kind === "model");
+			if (access === undefined) return "`id` is required.";
+			const [lab = "", model = ""] = access.model.split("/");
+			const owner = labName(lab);
+			return {
+				origin: `${FORMAT}:${access.model}`,
+				suggestedSlug: suggestOwnedSlug(lab, model),
+				titles: [withoutOwner(reading.title ?? "", owner), access.model],
+				shortDescription: reading.longDescription ?? undefined,
+				creatorName: owner,
+				category: { slug: "language-models", name: "Language models" },
+			};
+		}),
+	);
 }
 
 /** Names in this list start with the lab: `Openfield: Larch 3`. */

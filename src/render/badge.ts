@@ -10,7 +10,7 @@ export interface Badge {
 	message: string;
 	/** The whole statement in words, as a tooltip and for screen readers. */
 	title: string;
-	tone: BadgeTone;
+	tone: keyof typeof BADGE_COLOURS.message;
 }
 
 /** In pixels. A half is as wide as its text and two margins. */
@@ -61,8 +61,6 @@ export function renderBadge({ label, message, title, tone }: Badge): string {
 	return `${fragment(badge)}\n`;
 }
 
-type Half = ReturnType<typeof measureHalf>;
-
 function measureHalf(value: string, maxWidth: number) {
 	// SVG shows a run of white space as one space.
 	const text = fitText(value.replace(/\s+/g, " ").trim(), maxWidth);
@@ -100,7 +98,7 @@ function renderEdge(width: number): Xml {
 }
 
 /** Fonts differ between clients. The text length makes each of them fill the same space. */
-function renderText(half: Half, start: number): Xml {
+function renderText(half: ReturnType<typeof measureHalf>, start: number): Xml {
 	const { textWidth } = half;
 	const attributes = { x: start + textWidth / 2, y: BASELINE, textLength: textWidth };
 	return element("text", { ...attributes, lengthAdjust: "spacingAndGlyphs" }, text(half.text));
@@ -132,5 +130,3 @@ export const BADGE_COLOURS = {
 		alert: "#a63d2b",
 	},
 } as const;
-
-type BadgeTone = keyof typeof BADGE_COLOURS.message;

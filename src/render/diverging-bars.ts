@@ -1,20 +1,11 @@
-/** A bar to one side of a middle line, in percent of the chart's width. */
-export interface DivergingBar {
-	x: number;
-	width: number;
-	/** End of the bar, away from the middle. */
-	tip: number;
-	isNegative: boolean;
-}
-
 /** Position of zero. */
 export const MIDDLE = 50;
 
 /** Length of the longest bar. The rest of its half is room for its figure. */
 const REACH = 34;
 
-/** Lengths on a common scale: the greatest value on either side gets the longest bar. */
-export function divergingBars(values: readonly number[]): DivergingBar[] {
+/** Bars in percent of the chart's width, on a common scale: the greatest value on either side gets the longest bar. */
+export function divergingBars(values: readonly number[]) {
 	const greatest = Math.max(0, ...values.map(Math.abs));
 	return values.map((value) => {
 		const width = greatest === 0 ? 0 : tenths((REACH * Math.abs(value)) / greatest);

@@ -71,14 +71,8 @@ function tenths(value: number): number {
 	return Math.round(value * 10) / 10;
 }
 
-/** Several lines over the same time. */
-interface JointChart {
-	lines: string[];
-	ticks: LineChart["ticks"];
-}
-
 /** Lines that end at the same instant; those with fewer values start later. Needs at least one value. */
-export function jointChart(series: readonly (readonly number[])[], box: Box): JointChart {
+export function jointChart(series: readonly (readonly number[])[], box: Box) {
 	const longest = Math.max(...series.map(({ length }) => length));
 	const last = Math.max(1, longest - 1);
 	const charts = series.map((values) => {

@@ -92,12 +92,9 @@ const EMOJI = /\p{RGI_Emoji}/gv;
 /** Width of a line in pixels, in Verdana or DejaVu Sans of 11 pixels. */
 export function measureText(text: string): number {
 	let pixels = 0;
-	for (const character of text.replace(EMOJI, "\u{1F600}")) pixels += advanceOf(character);
+	for (const character of text.replace(EMOJI, "\u{1F600}"))
+		pixels += advances.get(character) ?? advances.get(baseOf(character)) ?? estimate(character);
 	return pixels;
-}
-
-function advanceOf(character: string): number {
-	return advances.get(character) ?? advances.get(baseOf(character)) ?? estimate(character);
 }
 
 /** The letter without its accents. */

@@ -8,12 +8,6 @@ export function reachOf(word: string): number {
 	return word.length < 6 ? 1 : 2;
 }
 
-interface Near {
-	candidate: string;
-	distance: number;
-	weight: number;
-}
-
 /**
  * Finds words similar to a mistyped one. Words are scanned in order, so the rows for a common prefix are reused, and
  * all words with a prefix that is too different are skipped at once.
@@ -33,7 +27,7 @@ export class NearestWords {
 		const reach = reachOf(word);
 		if (reach === 0) return [];
 		return this.#within(new EditRows(word, reach), reach)
-			.map(({ place, distance }): Near => {
+			.map(({ place, distance }) => {
 				const candidate = this.#words.at(place);
 				return { candidate, distance, weight: weigh(candidate) };
 			})

@@ -37,13 +37,8 @@ interface CheckOptions {
 	first?: (files: number) => number;
 }
 
-export interface CheckedFile {
-	path: string;
-	isWhole: boolean;
-}
-
 /** Reads every file of an hour, one after the other, and compares it with its digest. */
-export async function* checkHour(options: CheckOptions): AsyncGenerator<CheckedFile> {
+export async function* checkHour(options: CheckOptions) {
 	const { releasesDirectory, dataDirectory, id, first = () => 0 } = options;
 	const opened = await openRelease(releasesDirectory, id).catch(() => undefined);
 	const hasLists = (await opened?.readListItems().catch(() => undefined)) !== undefined;

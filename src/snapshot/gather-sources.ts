@@ -110,7 +110,7 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 		const count = counts.get(entry.source);
 		if (count) count[entry.state] += 1;
 		else if (!isByHand(entry.source)) continue;
-		if (entry.slug === null || !isStated(entry)) continue;
+		if (entry.slug === null || (entry.state !== "followed" && entry.state !== "waiting")) continue;
 		const slug = resolve(entry.slug);
 		const others = linked.get(slug);
 		if (others) others.push(entry);
@@ -125,8 +125,17 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 		known.sort(
 			(left, right) => placeOf(left) - placeOf(right) || compare(left.origin, right.origin),
 		);
-		const sameEndpoint = shared.get(agent.slug) ?? [];
-		ofAgents.set(agent.slug, { ...agentSources(agent, known, named), sameEndpoint });
+		ofAgents.set(agent.slug, {
+			sources: known.slice(0, MAX_SOURCES).map((entry) => {
+				const { source: name, origin, changedAt: fetchedAt } = entry;
+				const source = named.get(name);
+				const proof = source && foreignProof(agent, entry, source);
+				return { name, origin, fetchedAt, ...(proof && { proof }) };
+			}),
+			conflicts: known.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
+			names: otherNames(agent, known),
+			sameEndpoint: shared.get(agent.slug) ?? [],
+		});
 	}
 	return {
 		sources: ordered.map((source) => snapshotSource(source, counts.get(source.name))),
@@ -136,27 +145,6 @@ export function gatherSources({ sources, entries, agents, resolve }: Records): G
 
 function noEntries(): Record<EntryState, number> {
 	return { followed: 0, waiting: 0, left_out: 0, quarantined: 0, gone: 0 };
-}
-
-function isStated({ state }: SourceEntryRecord): boolean {
-	return state === "followed" || state === "waiting";
-}
-
-function agentSources(
-	agent: AgentRecord,
-	entries: readonly SourceEntryRecord[],
-	named: ReadonlyMap<string, SourceRecord>,
-): Omit<AgentSources, "sameEndpoint"> {
-	return {
-		sources: entries.slice(0, MAX_SOURCES).map((entry) => {
-			const { source: name, origin, changedAt: fetchedAt } = entry;
-			const source = named.get(name);
-			const proof = source && foreignProof(agent, entry, source);
-			return { name, origin, fetchedAt, ...(proof && { proof }) };
-		}),
-		conflicts: entries.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
-		names: otherNames(agent, entries),
-	};
 }
 
 /** Lists of allowed programs may have any of them. */

@@ -52,7 +52,19 @@ export function scoreRegistry({ extract, history, at }: SnapshotInput): ScoredRe
 	const signals = foldSignals(extract.events, at, owners);
 	const sorted = sortRecords(records, signals, { at, ...(extract.followed ?? NO_SOURCES) });
 	const ranks = ranksOf(sorted.map(({ market }) => ({ marketScore: market.total })));
-	const scored = sorted.map((record, index) => asScoredAgent(record, ranks[index] ?? 0));
+	const scored = sorted.map((record, index) => ({
+		slug: record.agent.slug,
+		rank: ranks[index] ?? 0,
+		isRanked: record.market.isRanked,
+		marketScore: record.market.total,
+		trend: record.trend,
+		categorySlug: record.agent.categorySlug,
+		claimStatus: record.agent.claim.status,
+		verificationLevel: record.agent.claim.level,
+		createdAt: record.agent.createdAt,
+		launchedAt: record.agent.launchedAt,
+		engagement: record.engagement,
+	}));
 	const incidents = publicIncidents(extract.incidents, { owners, instant });
 	const mood = measureMood({ scored, incidents, history, at });
 	const run = {
@@ -95,25 +107,6 @@ function sortRecords(
 		})
 		.sort(compareInList)
 		.map(({ record }) => record);
-}
-
-function asScoredAgent(
-	{ agent, market, trend, engagement }: ScoredRecord,
-	rank: number,
-): ScoredAgent {
-	return {
-		slug: agent.slug,
-		rank,
-		isRanked: market.isRanked,
-		marketScore: market.total,
-		trend,
-		categorySlug: agent.categorySlug,
-		claimStatus: agent.claim.status,
-		verificationLevel: agent.claim.level,
-		createdAt: agent.createdAt,
-		launchedAt: agent.launchedAt,
-		engagement,
-	};
 }
 
 /** Figures of agents that have changed since their last point. */

@@ -3,7 +3,7 @@ import type { CheckResult } from "#contract/checks.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
 import type { Statement } from "#contract/statements.ts";
 import { countedProofs } from "#domain/foreign-proof.ts";
-import { type AgentRecord, type Fact, listingOf } from "#domain/records/agent-record.ts";
+import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
 import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
@@ -147,19 +147,16 @@ function groupFacts(facts: AgentRecord["facts"]): SnapshotProvenance[] {
 	for (const field of Object.keys(facts)) {
 		const fact = facts[field];
 		if (!fact) continue;
-		const group = groups.find((other) => isSameFact(other, fact));
+		const group = groups.find(
+			(other) =>
+				other.source === fact.source &&
+				other.checkedAt === fact.checkedAt &&
+				other.origin === fact.origin,
+		);
 		if (group) group.fields.push(field);
 		else groups.push({ ...fact, fields: [field] });
 	}
 	return groups;
-}
-
-function isSameFact(left: Fact, right: Fact): boolean {
-	return (
-		left.source === right.source &&
-		left.checkedAt === right.checkedAt &&
-		left.origin === right.origin
-	);
 }
 
 /**

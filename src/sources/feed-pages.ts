@@ -11,7 +11,7 @@ import { createPageBounds } from "./page-bounds.ts";
 import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
 import { readAdvisories } from "./read-advisories.ts";
 import { readWith } from "./read-with.ts";
-import type { GoneEntry, ReadDocument, Reading, ReadPage } from "./way.ts";
+import type { ReadDocument, Reading, ReadPage } from "./way.ts";
 
 const LIST_PATH = "/api/v1/agents";
 const FEED_PATH = "/api/v1/enterprise/agents";
@@ -86,7 +86,10 @@ async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
 			at: address,
 			documents: [readListings(reading, address, listings)],
 			next,
-			gone: tombstones.map(goneOf),
+			gone: tombstones.map(({ slug, moved_to: movedTo }) => ({
+				origin: `agent-registry:${slug}`,
+				movedTo: movedTo === null ? null : `agent-registry:${movedTo}`,
+			})),
 			advisories,
 			highWater: newestOf(instants, ports.now()),
 			validator: cursor,
@@ -173,13 +176,6 @@ function homeOf(listing: unknown, format: string): (readonly [origin: string, ho
 function isOwn({ home, url }: Listed, { ports: { ownBaseUrl } }: Reading): boolean {
 	const first = listingHome(home ?? undefined) ?? url;
 	return URL.parse(first)?.origin === URL.parse(ownBaseUrl)?.origin;
-}
-
-function goneOf({ slug, moved_to: movedTo }: Changes["tombstones"][number]): GoneEntry {
-	return {
-		origin: `agent-registry:${slug}`,
-		movedTo: movedTo === null ? null : `agent-registry:${movedTo}`,
-	};
 }
 
 function changeOf(listing: unknown): string | undefined {

@@ -1,15 +1,8 @@
 import { stringify } from "yaml";
-import type { Launch } from "../packages/launch.ts";
-import {
-	isSlot,
-	type NamedTemplate,
-	placeholder,
-	type Slot,
-	variableOf,
-} from "../templates/template.ts";
+import { isSlot, placeholder, type Slot, variableOf } from "../templates/template.ts";
 import type { Client, FileText, Setup } from "./client.ts";
 import { GOOSE_TIMEOUT_SECONDS, gooseLink } from "./install-links.ts";
-import { type HttpServer, type StdioServer, stated } from "./server.ts";
+import { type StdioServer, stated } from "./server.ts";
 
 const PATH = "~/.config/goose/config.yaml";
 
@@ -54,7 +47,9 @@ function gooseFile(setup: Setup): FileText {
 	const { name, server } = setup;
 	const keys = keysOf(setup);
 	const start =
-		server.transport === "stdio" ? programSettings(server, keys) : addressSettings(server);
+		server.transport === "stdio"
+			? programSettings(server, keys)
+			: { type: "streamable_http", uri: server.url, ...stated("headers", server.headers) };
 	const extension = {
 		enabled: true,
 		name,
@@ -73,23 +68,15 @@ function programSettings({ command, args, env }: StdioServer, keys: readonly str
 	return { type: "stdio", cmd: command, args, ...stated("envs", Object.fromEntries(open)) };
 }
 
-function addressSettings({ url, headers }: HttpServer) {
-	return { type: "streamable_http", uri: url, ...stated("headers", headers) };
-}
-
 /** Variables from Goose's secret store: the secret ones of a program, and those in addresses and headers. */
 function keysOf({ name, launch, server, open }: Setup): string[] {
 	if (server.transport !== "stdio")
 		return [...new Set(open.filter(isKept).map((slot) => variableOf(slot, name)))];
-	return environmentOf(launch.server)
-		.filter((variable) => Object.hasOwn(server.env, variable.name) && holdsSecret(variable))
+	return (launch.server?.transport === "stdio" ? launch.server.environment : [])
+		.filter(
+			(variable) =>
+				Object.hasOwn(server.env, variable.name) &&
+				variable.value.some((part) => isSlot(part) && part.input.secret),
+		)
 		.map((variable) => variable.name);
-}
-
-function environmentOf(plan: Launch["server"]): readonly NamedTemplate[] {
-	return plan?.transport === "stdio" ? plan.environment : [];
-}
-
-function holdsSecret({ value }: NamedTemplate): boolean {
-	return value.some((part) => isSlot(part) && part.input.secret);
 }

@@ -5,7 +5,7 @@ import { checkVariables } from "../safety/check-program.ts";
 import { checkTexts, checkWords } from "../safety/check-texts.ts";
 import type { Given } from "../templates/fill.ts";
 import { readAddress, readArguments, readSetting } from "../templates/read-template.ts";
-import { fixedWords, isSlot, type NamedTemplate } from "../templates/template.ts";
+import { fixedWords, isSlot } from "../templates/template.ts";
 import { checkPackage } from "./check-package.ts";
 import { FIRST_STEPS, type HttpPlan, type Launch, type StdioPlan } from "./launch.ts";
 import { imageOf, type PackageRule, ruleOf } from "./package-rules.ts";
@@ -42,7 +42,7 @@ export function readPackage(stated: Package, given: Given): Launch {
 		],
 		cautions: [
 			...cautions,
-			...checkTexts([...words, ...start.environment.flatMap(named)]),
+			...checkTexts([...words, ...start.environment.flatMap(({ name, value }) => [[name], value])]),
 			...checkWords(words),
 			...checkVariables(start.environment),
 			...(server && server.transport !== "stdio"
@@ -56,10 +56,6 @@ export function readPackage(stated: Package, given: Given): Launch {
 
 function labelOf({ registry }: Package): string {
 	return registry === "" || registry === "unknown" ? "Package" : `Package (${registry})`;
-}
-
-function named({ name, value }: NamedTemplate): [[string], NamedTemplate["value"]] {
-	return [[name], value];
 }
 
 function readStart(pack: Package, rule: PackageRule): StdioPlan {

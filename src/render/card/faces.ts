@@ -1,5 +1,5 @@
 import type { Font } from "satori";
-import { type FaceMetrics, readFaceMetrics } from "./sfnt.ts";
+import { readFaceMetrics } from "./sfnt.ts";
 
 /** A font file in the folder `fonts`. */
 export interface FaceFile {
@@ -21,11 +21,6 @@ export const FACE_FILES: readonly FaceFile[] = [
 export const FAMILY = "main";
 const MAIN_COUNT = 2;
 
-interface Face {
-	font: Font;
-	metrics: FaceMetrics;
-}
-
 /** A character in the first face that has it. */
 interface Glyph {
 	index: number;
@@ -44,7 +39,7 @@ export interface Faces {
 
 /** Prepares the faces from the bytes of their files, in the order of `FACE_FILES`. */
 export function createFaces(files: readonly Uint8Array[]): Faces {
-	const faces = FACE_FILES.map(({ file, weight }, index): Face => {
+	const faces = FACE_FILES.map(({ file, weight }, index) => {
 		const data = files[index];
 		if (!data) throw new Error(`The font ${file} was not given`);
 		const name = index < MAIN_COUNT ? FAMILY : file;
@@ -57,7 +52,7 @@ export function createFaces(files: readonly Uint8Array[]): Faces {
 	const glyphOf = (character: string) => {
 		const known = glyphs.get(character);
 		if (known) return known;
-		const advances = faces.map(({ metrics }) => metrics.advance(codePointOf(character)));
+		const advances = faces.map(({ metrics }) => metrics.advance(character.codePointAt(0) ?? 0));
 		const index = advances.findIndex((advance) => advance !== undefined);
 		const found = advances[index];
 		if (found === undefined) return;
@@ -86,8 +81,4 @@ export function createFaces(files: readonly Uint8Array[]): Faces {
 			return list;
 		},
 	};
-}
-
-function codePointOf(character: string): number {
-	return character.codePointAt(0) ?? 0;
 }

@@ -14,16 +14,10 @@ interface Box {
 	weight: number;
 }
 
-/** A palette, and for each pixel an index into it. */
-export interface Reduced {
-	palette: Rgb[];
-	indices: Uint8Array;
-}
-
 const CHANNELS = [0, 1, 2] as const;
 
 /** Reduces colours by repeatedly cutting the most varied box in two (median cut). `pixels` are `0xrrggbb`. */
-export function reduceColours(pixels: Uint32Array, maxColours: number): Reduced {
+export function reduceColours(pixels: Uint32Array, maxColours: number) {
 	const { colours, places } = countColours(pixels);
 	const boxes = [boxOf(colours)];
 	while (boxes.length < maxColours) {

@@ -25,9 +25,7 @@ function modelOf(readings: readonly DocumentReading[]): ReadFacts["model"] {
 	return first ? { ...first, prices: models.flatMap(({ prices }) => prices) } : null;
 }
 
-type ListName = Exclude<keyof ReadFacts, "model">;
-
-function distinct<Name extends ListName>(
+function distinct<Name extends Exclude<keyof ReadFacts, "model">>(
 	readings: readonly DocumentReading[],
 	name: Name,
 	keyOf: (item: ReadFacts[Name][number]) => string,

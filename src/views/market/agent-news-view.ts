@@ -86,7 +86,11 @@ export function changeText({ subject, ...change }: ObservedChange): string {
 
 /** What was seen to change last of all agents, for readers of feeds. */
 export function newestChangesView(context: ViewContext) {
-	const newest = firstOf(changesOf(context.snapshot.agents), NEWS_ITEM_COUNT, byTime);
+	const newest = firstOf(
+		changesOf(context.snapshot.agents),
+		NEWS_ITEM_COUNT,
+		([, left], [, right]) => compare(right.at, left.at) || compare(left.id, right.id),
+	);
 	return feedOfAll(context, "changes", {
 		title: "Observed changes",
 		summary: ["What was not as it was at the look before.", ...sampleNotices(context)].join(" "),
@@ -97,13 +101,6 @@ export function newestChangesView(context: ViewContext) {
 
 function* changesOf(agents: SnapshotAgents): Generator<[SnapshotAgent, ObservedChange]> {
 	for (const agent of agents) for (const change of agent.changes) yield [agent, change];
-}
-
-function byTime(
-	[, left]: [SnapshotAgent, ObservedChange],
-	[, right]: [SnapshotAgent, ObservedChange],
-) {
-	return compare(right.at, left.at) || compare(left.id, right.id);
 }
 
 /** A revision has no page of its own, so its instant is part of its address: readers know entries by their addresses. */

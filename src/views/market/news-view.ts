@@ -48,7 +48,7 @@ export function newestIncidentsView(context: ViewContext) {
 			url: incidentUrl(context, incident.slug),
 			title: incident.title,
 			summary: incidentSummary(context, incident),
-			topics: incidentTopics(incident),
+			topics: [incident.kind, incident.severity].map((word) => ({ slug: word, name: word })),
 			publishedAt: incident.reportedAt,
 			changedAt: incident.updatedAt,
 		})),
@@ -131,10 +131,6 @@ function incidentSummary(context: ViewContext, incident: SnapshotIncident) {
 		...(advisory ?? []),
 		summary,
 	].join(" ");
-}
-
-function incidentTopics({ kind, severity }: SnapshotIncident) {
-	return [kind, severity].map((word) => ({ slug: word, name: word }));
 }
 
 /**

@@ -10,11 +10,6 @@ import { type CompareGroup, compareGroups } from "./compare/compare-groups.ts";
 import { showCount } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";
 
-interface AgentLink {
-	title: string;
-	path: string;
-}
-
 export type ComparePage = ReturnType<typeof comparePage>;
 
 const ADDITION_COUNT = 5;
@@ -38,10 +33,19 @@ export function comparePage(
 		);
 	};
 	return {
-		...frameOf(context, agents, choices.length === 0),
+		...pageFrame(context, {
+			path: compareAddress(agents.map(({ slug }) => slug)),
+			title: headingOf(agents),
+			description:
+				"Compare two to four AI agents side by side: facts, scores and their parts, trust, risk and incidents.",
+			section: "/compare/",
+			// There are too many comparisons, and they show nothing that is not on the agents' own pages.
+			isIndexed: choices.length === 0,
+		}),
 		heading: headingOf(agents),
 		columns: agents.map((agent) => ({
-			...linkOf(agent),
+			title: agent.title,
+			path: agentPath(agent.slug),
 			logo: logoView(agent),
 			removePath: without(agent.slug),
 			isDeprecated: agent.status === "deprecated",
@@ -67,18 +71,6 @@ export function comparePage(
 		additions: additionsOf(context, agents, rows),
 		clearPath: choices.length === 0 ? null : compareAddress([]),
 	};
-}
-
-function frameOf(context: ViewContext, agents: readonly SnapshotAgent[], isPlain: boolean) {
-	return pageFrame(context, {
-		path: compareAddress(agents.map(({ slug }) => slug)),
-		title: headingOf(agents),
-		description:
-			"Compare two to four AI agents side by side: facts, scores and their parts, trust, risk and incidents.",
-		section: "/compare/",
-		// There are too many comparisons, and they show nothing that is not on the agents' own pages.
-		isIndexed: isPlain,
-	});
 }
 
 function headingOf(agents: readonly SnapshotAgent[]): string {
@@ -129,11 +121,7 @@ function noticesOf(choices: readonly ComparedChoice[], agents: readonly Snapshot
 }
 
 /** Highest ranked of the same category first, because people mostly compare agents of one kind. */
-function additionsOf(
-	context: ViewContext,
-	agents: readonly SnapshotAgent[],
-	rows: ComparedRows,
-): AgentLink[] {
+function additionsOf(context: ViewContext, agents: readonly SnapshotAgent[], rows: ComparedRows) {
 	const [first] = agents;
 	if (!first || agents.length >= COMPARED.length) return [];
 	const slugs = agents.map(({ slug }) => slug);
@@ -158,10 +146,6 @@ interface ComparedChoice {
 
 function eachOnce(agents: readonly SnapshotAgent[]): SnapshotAgent[] {
 	return [...new Map(agents.map((agent) => [agent.slug, agent])).values()];
-}
-
-function linkOf({ slug, title }: SnapshotAgent): AgentLink {
-	return { title, path: agentPath(slug) };
 }
 
 /** Path of the comparison of these agents, in this order. */

@@ -56,7 +56,20 @@ export function docsPage(context: ViewContext) {
 		quotas: keysOf(QUOTAS).map((name) => quotaWords(name, limits)),
 		/** Documents that describe this API to programs. */
 		descriptions: DESCRIPTIONS,
-		groups: groupsOf(),
+		groups: TAGS.map(({ id: group, name, description }) => ({
+			name,
+			description,
+			path: referencePath(group),
+			endpoints: ENDPOINTS.filter(({ id }) => TAG_OF[id] === name).map(
+				({ id, method, path, summary }) => ({
+					id,
+					method,
+					path,
+					summary,
+					reference: endpointReference(id),
+				}),
+			),
+		})),
 		webhook: webhookGuide(),
 		problems: PROBLEM_CODES.map((code) => problemRow(code, context.site)),
 	};
@@ -88,23 +101,6 @@ function webhookGuide() {
 			meaning: notificationText(type, { ...subject, title: "Tide Table" }).title,
 		})),
 	};
-}
-
-function groupsOf() {
-	return TAGS.map(({ id: group, name, description }) => ({
-		name,
-		description,
-		path: referencePath(group),
-		endpoints: ENDPOINTS.filter(({ id }) => TAG_OF[id] === name).map(
-			({ id, method, path, summary }) => ({
-				id,
-				method,
-				path,
-				summary,
-				reference: endpointReference(id),
-			}),
-		),
-	}));
 }
 
 /** The name of the registry in clients. */

@@ -45,7 +45,16 @@ export function dumpsPage(context: ViewContext, index: DumpIndex) {
 			),
 			DUMP_OPENSSL_LINE,
 		],
-		rows: index.dumps.slice(0, SHOWN).map(rowOf),
+		rows: index.dumps.slice(0, SHOWN).map(({ id, at, unchanged_until, agents, bytes }) => ({
+			at: showInstant(at),
+			until: showInstant(unchanged_until),
+			agents: showCount(agents),
+			megabytes: (bytes / 1e6).toFixed(2),
+			manifest: dumpPath(id, DUMP_MANIFEST),
+			signature: dumpPath(id, DUMP_SIGNATURE),
+			ndjson: dumpPath(id, "agents.ndjson.gz"),
+			csv: dumpPath(id, "agents.csv.gz"),
+		})),
 		/** Where to find older dumps. Null if all are shown. */
 		older: rest > 0 ? `${showCount(rest)} older dumps are listed in ${indexPath}.` : null,
 	};
@@ -55,19 +64,6 @@ export function dumpsPage(context: ViewContext, index: DumpIndex) {
 function signedFiles({ dumps: [newest] }: DumpIndex): string[] {
 	const id = newest?.id ?? "{dump}";
 	return [DUMP_MANIFEST, DUMP_SIGNATURE].map((file) => dumpPath(id, file));
-}
-
-function rowOf({ id, at, unchanged_until, agents, bytes }: DumpIndex["dumps"][number]) {
-	return {
-		at: showInstant(at),
-		until: showInstant(unchanged_until),
-		agents: showCount(agents),
-		megabytes: (bytes / 1e6).toFixed(2),
-		manifest: dumpPath(id, DUMP_MANIFEST),
-		signature: dumpPath(id, DUMP_SIGNATURE),
-		ndjson: dumpPath(id, "agents.ndjson.gz"),
-		csv: dumpPath(id, "agents.csv.gz"),
-	};
 }
 
 /** The newest dump as search engines for data read it (schema.org). */

@@ -4,17 +4,12 @@ import { getAgent, getIncident, type ViewContext } from "../view-context.ts";
 import { showAmount, showCount } from "./display.ts";
 import { incidentRow } from "./incident-page.ts";
 
-interface NamedAgent {
-	title: string;
-	path: string;
-}
-
 /** What happened in a week, for display. */
 export type WeekEvents = ReturnType<typeof weekEvents>;
 
 export function weekEvents(context: ViewContext, report: WeekReport) {
 	const { newcomers, newCount } = report;
-	const named = (slug: string): NamedAgent => ({
+	const named = (slug: string) => ({
 		title: getAgent(context, slug).title,
 		path: agentPath(slug),
 	});

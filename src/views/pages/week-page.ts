@@ -12,11 +12,6 @@ import { shareLinks } from "./share-links.ts";
 import { agentItemList } from "./structured-data.ts";
 import { topWords, weekEvents } from "./week-events.ts";
 
-interface WeekLink {
-	label: string;
-	path: string;
-}
-
 const WEEKS_FEED = {
 	href: getEndpoint("weeksAtom").path,
 	type: "application/atom+xml",
@@ -57,11 +52,11 @@ export function weekPage(context: ViewContext, week: string) {
 }
 
 /** Every past week, newest first. */
-function weekLinks(context: ViewContext): WeekLink[] {
+function weekLinks(context: ViewContext) {
 	return [...context.weekReports().keys()].toReversed().flatMap((week) => linkOf(week) ?? []);
 }
 
-function linkOf(week: string | undefined): WeekLink | null {
+function linkOf(week: string | undefined) {
 	return week === undefined ? null : { label: weekHeading(week), path: weekPath(week) };
 }
 

@@ -6,7 +6,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../daily-points.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
 import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
-import { type KnownTrend, trendView } from "../trend-view.ts";
+import { trendView } from "../trend-view.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { logoView } from "./logo-view.ts";
 
@@ -65,7 +65,8 @@ function standingFigures(agent: SnapshotAgent, agents: number) {
 
 function pictureOf(context: ViewContext, agent: SnapshotAgent) {
 	const { logoSha256 } = agent;
-	if (logoSha256 !== null) return { logo: base64Of(context.readLogo(logoSha256)) };
+	if (logoSha256 !== null)
+		return { logo: Buffer.from(context.readLogo(logoSha256)).toString("base64") };
 	const { letters, tone } = logoView(agent);
 	return { monogram: { letters, tone } };
 }
@@ -76,30 +77,19 @@ function alertOf(agent: SnapshotAgent): string {
 	return [incidents && capitalise(incidents), deprecated].filter(Boolean).join(" · ");
 }
 
-function base64Of(bytes: Uint8Array): string {
-	return Buffer.from(bytes).toString("base64");
-}
-
 /** The line covers this many complete weeks, and ends with the current value. */
 export const WEEKS_SHOWN = 12;
 
-/** A change and a line, each with its name. */
-interface CardTrendView extends KnownTrend {
-	name: string;
-	lineName: string;
-}
-
 /** Whole points, because a card is painted again whenever it changes. */
 export function cardTrend({
-	name,
 	change,
-	lineName,
 	line,
+	...names
 }: {
 	name: string;
 	change: number;
 	lineName: string;
 	line: readonly number[];
-}): CardTrendView {
-	return { name, lineName, ...trendView(change, line.map(Math.round), 0) };
+}) {
+	return { ...names, ...trendView(change, line.map(Math.round), 0) };
 }

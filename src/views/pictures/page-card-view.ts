@@ -80,9 +80,7 @@ const PAGES: Readonly<Record<CardPage, (context: ViewContext) => Heading>> = {
 	}),
 };
 
-type Figure = { label: string; value: string };
-
-function figuresOf({ snapshot }: ViewContext, page: CardPage): Figure[] {
+function figuresOf({ snapshot }: ViewContext, page: CardPage): { label: string; value: string }[] {
 	const { agents, categories, incidents, market, week } = snapshot;
 	const figures = {
 		agents: { label: "Agents", value: String(agents.length) },

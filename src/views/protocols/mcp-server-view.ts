@@ -80,13 +80,10 @@ function withGalleryFacts(context: ViewContext, agent: SnapshotAgent): McpServer
 	const facts = galleryFacts(agent);
 	const { longDescription: readme } = agent;
 	const added = { github: readme === null ? facts : { ...facts, readme } };
-	const github = sizeOf(added) <= PUBLISHER_MAX_BYTES ? added.github : facts;
+	const github =
+		Buffer.byteLength(JSON.stringify(added)) <= PUBLISHER_MAX_BYTES ? added.github : facts;
 	if (Object.keys(github).length === 0) return server;
 	return { ...server, _meta: { [PUBLISHER_META]: { github } } };
-}
-
-function sizeOf(value: object): number {
-	return Buffer.byteLength(JSON.stringify(value));
 }
 
 /** VS Code shows the owner of a repository as the publisher, so an unproven one is left out. */

@@ -24,12 +24,8 @@ export function priceLines(model: ModelFacts | null): ModelRow[] {
 }
 
 function priceLabel({ item, provider }: Price): string {
-	const label = capitalise(itemLabel(item));
+	const label = capitalise(item.replaceAll("_", " ").toLowerCase());
 	return provider === undefined ? label : `${label} (${provider})`;
-}
-
-function itemLabel(item: string): string {
-	return item.replaceAll("_", " ").toLowerCase();
 }
 
 const MILLION = 1_000_000;

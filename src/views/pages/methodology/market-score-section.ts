@@ -16,8 +16,6 @@ import { VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { showCount } from "../display.ts";
 import { type MethodologySection, partsTable, pointsTable } from "./weight-table.ts";
 
-type Part = keyof typeof MARKET_PARTS;
-
 export function marketScoreSection(): MethodologySection {
 	return {
 		id: "market-score",
@@ -62,7 +60,7 @@ export function marketScoreSection(): MethodologySection {
 	};
 }
 
-const NOTES: Readonly<Record<Part, string>> = {
+const NOTES: Readonly<Record<keyof typeof MARKET_PARTS, string>> = {
 	adoption: "The mean of what sources count, and of page views and watchers here.",
 	upkeep: "The last release or change at its source. None if it is archived or deprecated.",
 	standing: "The verification level, a claim and proofs.",
