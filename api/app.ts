@@ -90,10 +90,10 @@ export function createApp(parts: AppParts): Express {
 			refuseUnrouted(),
 		]),
 	);
-	app.use(refuseOtherVersion({ source, log }));
+	app.use(refuseOtherVersion(source, log));
 	app.use(redirectRenamed(source));
 	app.use(answerProblemPage({ log, source, pages }));
 	app.use(answerMissingPage(files));
-	app.use(answerProblem({ log, baseUrl }));
+	app.use(answerProblem(log, baseUrl));
 	return app;
 }

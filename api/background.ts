@@ -57,14 +57,8 @@ interface BackgroundOptions {
  * Everything that runs alongside the requests: sending, checking claims, following sources, fetching documents, checking
  * submissions, storing views, cleaning up. `stop` ends it all.
  */
-export async function startBackground({
-	config,
-	registry,
-	log,
-	random,
-	onChange,
-	watchMail,
-}: BackgroundOptions) {
+export async function startBackground(options: BackgroundOptions) {
+	const { config, registry, log, random, onChange, watchMail } = options;
 	const { baseUrl, siteName } = config;
 	const { store, now, randomBytes } = registry;
 	const failed = (what: string) => (error: unknown) => logFailed(log, what, error);
@@ -90,12 +84,10 @@ export async function startBackground({
 			onFailure: failed("the outbox could not be sent"),
 		}),
 	);
-	const failedWork = createFailedWork(config.limits.failedWorkSeconds);
+	const shared = { failed: createFailedWork(config.limits.failedWorkSeconds), registry, log };
 	const checks = scheduleChecks({
-		failed: failedWork,
+		...shared,
 		command: checker("claims"),
-		registry,
-		log,
 		everyMs: CHECKS_EVERY_MS,
 		onChange,
 	});
@@ -107,47 +99,31 @@ export async function startBackground({
 				everyMs: SOURCES_EVERY_MS,
 			})
 		: undefined;
-	const documents = createDocumentAsker({
-		command: checker("documents"),
-		failed: failedWork,
-		registry,
-		log,
-	});
-	const logos = createLogoDecoder({ command: decoderCommand(), failed: failedWork, log });
+	const documents = createDocumentAsker({ ...shared, command: checker("documents") });
+	const logos = createLogoDecoder({ ...shared, command: decoderCommand() });
 	const fetching = config.fetchesLogos
 		? scheduleLogos({
+				...shared,
 				command: checker("logos"),
 				decodeLogo: logos.decodeLogo,
-				failed: failedWork,
-				registry,
-				log,
 				pausesMs: LOGOS_PAUSES_MS,
 				onChange,
 			})
 		: undefined;
 	const addressChecks = config.checksSubmissions
 		? scheduleAddressChecks({
+				...shared,
 				command: checker("submissions"),
-				failed: failedWork,
-				registry,
-				log,
 				pausesMs: ADDRESS_CHECKS_PAUSES_MS,
 			})
 		: undefined;
-	const looks = startLooks({ config, registry, log });
+	const looks = startLooks(options);
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);
+	const everyMs = FLUSH_EVERY_MS;
 	const flushing = [
-		flushEvery({
-			flush: views.flush,
-			everyMs: FLUSH_EVERY_MS,
-			onFailure: failed("views could not be stored"),
-		}),
-		flushEvery({
-			flush: tokenUses.flush,
-			everyMs: FLUSH_EVERY_MS,
-			onFailure: failed("token uses could not be stored"),
-		}),
+		flushEvery({ ...views, everyMs, onFailure: failed("views could not be stored") }),
+		flushEvery({ ...tokenUses, everyMs, onFailure: failed("token uses could not be stored") }),
 	];
 	const tidying = setInterval(() => {
 		tidyRegistry(registry).catch(failed("expired records could not be removed"));
@@ -192,11 +168,7 @@ export async function startBackground({
 	};
 }
 
-function startLooks({
-	config,
-	registry,
-	log,
-}: Pick<BackgroundOptions, "config" | "registry" | "log">) {
+function startLooks({ config, registry, log }: BackgroundOptions) {
 	if (!config.collectsEvidence) return undefined;
 	const { baseUrl, siteName, evidenceSkip: skipped, evidenceAddresses: addresses } = config;
 	const { osvSnapshot: snapshot } = config;

@@ -1,8 +1,17 @@
 /** A name in a path, with its escapes decoded. Invalid escapes give a name that matches nothing. */
 export function decodeName(escaped: string): string {
+	return decoded(escaped) ?? "";
+}
+
+/** True if all percent escapes are UTF-8. URLSearchParams would silently replace others. */
+export function isEncoded(text: string): boolean {
+	return decoded(text.replaceAll("+", " ")) !== undefined;
+}
+
+function decoded(escaped: string): string | undefined {
 	try {
 		return decodeURIComponent(escaped);
 	} catch {
-		return "";
+		return undefined;
 	}
 }

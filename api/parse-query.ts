@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
 import { issueSentence } from "#domain/issue-sentence.ts";
+import { isEncoded } from "./decode-name.ts";
 
 /**
  * Parses the query of a request. A known name may appear once. Unknown names are ignored, because clients add them to
@@ -10,7 +11,9 @@ export function parseQuery<Schema extends z.ZodObject>(
 	schema: Schema,
 	query: string,
 ): z.output<Schema> {
-	checkEscapes(query);
+	if (!isEncoded(query)) {
+		throw new Refusal("invalid_query", "The query contains a broken percent escape.");
+	}
 	const parameters = new URLSearchParams(query);
 	const known: Record<string, string> = {};
 	for (const name of Object.keys(schema.shape)) {
@@ -22,15 +25,6 @@ export function parseQuery<Schema extends z.ZodObject>(
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
 	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
-}
-
-/** URLSearchParams would silently replace what is not UTF-8. */
-function checkEscapes(query: string): void {
-	try {
-		decodeURIComponent(query.replaceAll("+", " "));
-	} catch {
-		throw new Refusal("invalid_query", "The query contains a broken percent escape.");
-	}
 }
 
 /** Refuses the value of a known parameter. */

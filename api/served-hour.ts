@@ -107,19 +107,14 @@ function documentsInRelease({ directory }: Release): DocumentsOf {
 
 function assembleHour(
 	hour: Hour,
-	{
-		context,
-		columns,
-		listItems,
-	}: { context: ViewContext; columns: Columns; listItems: JsonFragments },
+	{ columns, ...parts }: Pick<ServedHour, "context" | "listItems"> & { columns: Columns },
 ): ServedHour {
 	const { agents, tombstones } = hour.snapshot;
 	const index = openAgentIndex(columns, { agents });
 	return {
 		...hour,
-		context,
+		...parts,
 		index,
-		listItems,
 		changes: openChangeIndex(columns, { tombstones, index }),
 		listAnswers: createListAnswers(),
 	};

@@ -3,76 +3,57 @@ import { EVIDENCE_ADDRESSES } from "#contract/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { isCidr, readAllowedHost } from "#domain/allowed-hosts.ts";
 import { isPublicSuffix } from "#domain/web-address.ts";
-import { isIssuer } from "./oidc/provider-settings.ts";
+import { isEncoded } from "./decode-name.ts";
+import { isIssuer, listed } from "./oidc/provider-settings.ts";
 
 export const onOff = (unlessSet: "on" | "off") => z.enum(["on", "off"]).default(unlessSet);
 
-/** What is between commas, without blanks. */
-const listed = z
-	.string()
-	.default("")
-	.transform((list) => list.split(",").flatMap((item) => item.trim() || []));
+/** Items that are all good, comma-separated. */
+const listOf = (isGood: (item: string) => boolean, what: string) =>
+	listed.pipe(z.array(z.string().refine(isGood, `must be a comma-separated list of ${what}`)));
 
-/** Addresses or networks, comma-separated. */
-export const networkList = listed.pipe(
-	z.array(z.string().refine(isCidr, "must be a comma-separated list of addresses or CIDR ranges")),
+export const networkList = listOf(isCidr, "addresses or CIDR ranges");
+
+/** Words, or such to take out. */
+export const wordList = listOf((word) => /^-?\p{L}/u.test(word), "words");
+
+const lowered = listed.transform((hosts) => hosts.map((host) => host.toLowerCase()));
+
+export const hostList = lowered.pipe(
+	z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a comma-separated list of host names")),
 );
-
-/** Words, or such to take out, comma-separated. */
-export const wordList = listed.pipe(
-	z.array(z.string().regex(/^-?\p{L}/u, "must be a comma-separated list of words")),
-);
-
-/** Host names, comma-separated. */
-export const hostList = listed
-	.transform((hosts) => hosts.map((host) => host.toLowerCase()))
-	.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a comma-separated list of host names")));
 
 /** Entries of `AllowedHosts`, comma-separated. */
-export const allowedHostList = listed
-	.transform((hosts) => hosts.map((host) => host.toLowerCase()))
-	.pipe(
-		z.array(
-			z
-				.string()
-				.refine(
-					(item) => readAllowedHost(item) !== undefined,
-					"must be a comma-separated list of names, .suffixes, addresses or CIDR ranges, each with :port or :* if it has another port than 80 and 443",
-				)
-				.refine(
-					(item) => !isPublicSuffix(readAllowedHost(item)?.host ?? ""),
-					"must not name a suffix under which everybody can have a name",
-				),
-		),
-	);
-
-/** `name=https://…` of these names, comma-separated. */
-export const addressList = (names: readonly string[]) =>
-	listed.pipe(
-		z.array(
-			z.string().refine(
-				(item) => {
-					const [name = "", ...address] = item.split("=");
-					return (
-						names.includes(name) && /^https?:$/.test(URL.parse(address.join("="))?.protocol ?? "")
-					);
-				},
-				`must be a comma-separated list of name=https://…; names are ${names.join(", ")}`,
-			),
-		),
-	);
-
-/** Issuers of OpenID Connect, each with the kind of its tokens if that is not the usual one. */
-export const issuerList = listed.pipe(
+export const allowedHostList = lowered.pipe(
 	z.array(
 		z
 			.string()
 			.refine(
-				(item) =>
-					/^[^=]+(?:=(?:github|gitlab))?$/.test(item) && isIssuer(item.split("=", 1).join()),
-				"must be a comma-separated list of https://… or https://…=gitlab",
+				(item) => readAllowedHost(item) !== undefined,
+				"must be a comma-separated list of names, .suffixes, addresses or CIDR ranges, each with :port or :* if it has another port than 80 and 443",
+			)
+			.refine(
+				(item) => !isPublicSuffix(readAllowedHost(item)?.host ?? ""),
+				"must not name a suffix under which everybody can have a name",
 			),
 	),
+);
+
+/** `name=https://…` of these names. */
+export const addressList = (names: readonly string[]) =>
+	listOf(
+		(item) => {
+			const [name = "", ...address] = item.split("=");
+			const { protocol = "" } = URL.parse(address.join("=")) ?? {};
+			return names.includes(name) && /^https?:$/.test(protocol);
+		},
+		`name=https://…; names are ${names.join(", ")}`,
+	);
+
+/** Issuers of OpenID Connect, each with the kind of its tokens if that is not the usual one. */
+export const issuerList = listOf(
+	(item) => /^[^=]+(?:=(?:github|gitlab))?$/.test(item) && isIssuer(item.split("=", 1).join()),
+	"https://… or https://…=gitlab",
 );
 
 /** Of GitHub, GitLab and Gitea; they could not stand in a header otherwise. */
@@ -104,15 +85,6 @@ export function isRedis(text: string): boolean {
 	const url = URL.parse(text);
 	if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === "") return false;
 	return /^(?:\/\d{0,5})?$/.test(url.pathname) && isEncoded(url.username + url.password);
-}
-
-function isEncoded(text: string): boolean {
-	try {
-		decodeURIComponent(text);
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 export const bucket = z

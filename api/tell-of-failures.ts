@@ -24,14 +24,8 @@ export interface TellOptions {
 }
 
 /** Tells owners what their agents fail in the served hour, and makes it public once they have known it for long enough. */
-export function tellOfFailures({
-	current,
-	isNewest,
-	config,
-	registry,
-	log,
-	onChange,
-}: TellOptions) {
+export function tellOfFailures(options: TellOptions) {
+	const { current, isNewest, config, registry, log, onChange } = options;
 	async function tell(): Promise<number> {
 		const hour = current();
 		if (!hour || !isNewest() || config.followUrl !== null) return 0;

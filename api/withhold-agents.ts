@@ -28,14 +28,8 @@ interface WithheldAgents {
  * Hides an agent from the moment a moderator takes it down, because a release without it takes a while. Takedowns by
  * other processes are read from the records at an interval.
  */
-export function withholdAgents({
-	source,
-	files,
-	others = () => [],
-	store,
-	everyMs,
-	onFailure,
-}: WithholdOptions): WithheldAgents {
+export function withholdAgents(options: WithholdOptions): WithheldAgents {
+	const { source, files, others = () => [], store, everyMs, onFailure } = options;
 	/** How many are taken down, and in which hour. */
 	let known = "0";
 	let own: readonly string[] = [];

@@ -58,12 +58,8 @@ interface WorkersOptions {
 	blankCards?: boolean;
 }
 
-export function createBuildWorkers({
-	entry,
-	count = WORKERS,
-	patienceMs = PATIENCE_MS,
-	blankCards = false,
-}: WorkersOptions = {}): BuildWorkers {
+export function createBuildWorkers(options: WorkersOptions = {}): BuildWorkers {
+	const { entry, count = WORKERS, patienceMs = PATIENCE_MS, blankCards = false } = options;
 	const pools = new Map<Kind, Tinypool>();
 	let isClosed = false;
 	const run: Run = async (name, task, signal) => {

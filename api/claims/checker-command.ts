@@ -31,12 +31,8 @@ interface CheckerSettings {
  * Program and arguments of the checker of claims, which also fetches documents and logos and checks addresses. Node's
  * permission model prevents it from reading other files and from writing any.
  */
-export function checkerCommand({
-	baseUrl,
-	about = "claims",
-	allowed,
-	nameServers = [],
-}: CheckerSettings): [string, ...string[]] {
+export function checkerCommand(settings: CheckerSettings): [string, ...string[]] {
+	const { baseUrl, about = "claims", allowed, nameServers = [] } = settings;
 	const { name, path } = AGENTS[about];
 	return [
 		process.execPath,

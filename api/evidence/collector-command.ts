@@ -26,13 +26,8 @@ interface CollectorSettings {
 }
 
 /** Program and arguments of the collector. Node's permission model prevents it from reading other files and from writing any. */
-export function collectorCommand({
-	baseUrl,
-	siteName,
-	allowed,
-	skipped,
-	addresses = [],
-}: CollectorSettings): [string, ...string[]] {
+export function collectorCommand(settings: CollectorSettings): [string, ...string[]] {
+	const { baseUrl, siteName, allowed, skipped, addresses = [] } = settings;
 	return [
 		process.execPath,
 		"--permission",

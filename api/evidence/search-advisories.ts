@@ -23,11 +23,8 @@ interface SearchSettings {
 }
 
 /** Program and arguments of the search. It can read no other files than the snapshot, and write none. */
-export function searchCommand({
-	baseUrl,
-	allowed,
-	snapshot,
-}: SearchSettings): [string, ...string[]] {
+export function searchCommand(settings: SearchSettings): [string, ...string[]] {
+	const { baseUrl, allowed, snapshot } = settings;
 	const isAddress = /^https?:/i.test(snapshot);
 	const readable = READABLE.map((path) => join(PROJECT, path));
 	return [

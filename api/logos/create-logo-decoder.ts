@@ -29,12 +29,9 @@ const TOO_MUCH: DecodedLogo = {
 };
 
 /** Decodes pictures from strangers, each in a separate process, so that a malicious one cannot harm anything else. */
-export function createLogoDecoder({
-	command,
-	failed = createFailedWork(0),
-	log,
-	patienceMs = LOGO.decodeSeconds * 1000,
-}: DecoderOptions): LogoDecoding {
+export function createLogoDecoder(options: DecoderOptions): LogoDecoding {
+	const { command, log, failed = createFailedWork(0) } = options;
+	const { patienceMs = LOGO.decodeSeconds * 1000 } = options;
 	const stopping = new AbortController();
 	const pool = createPool("logos", { failed, log });
 	return {

@@ -37,13 +37,13 @@ export function measureAll(place: NonNullable<Config["metrics"]>, now: () => Dat
 			stateMetrics(register, shown);
 			collectDefaultMetrics({ register });
 			for (const name of MISNAMED) register.removeSingleMetric(name);
-			return serveMetrics(answersOf(register, shown), place);
+			return serveMetrics(answering(register, shown), place);
 		},
 	};
 }
 
 /** `/livez` says that the process answers; `/readyz` says whether it can take requests and which parts work. */
-function answersOf(register: Registry, shown: Shown): OperatorAnswers {
+function answering(register: Registry, shown: Shown): OperatorAnswers {
 	return {
 		"/metrics": async () => ({
 			status: 200,

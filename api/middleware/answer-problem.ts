@@ -34,13 +34,7 @@ export function allowedMethods(endpoints: readonly Endpoint[]): string[] {
 /**
  * The one place where failures become answers. Expected failures are described; everything else is a bug and is logged.
  */
-export function answerProblem({
-	log,
-	baseUrl,
-}: {
-	log: Log;
-	baseUrl: string;
-}): ErrorRequestHandler {
+export function answerProblem(log: Log, baseUrl: string): ErrorRequestHandler {
 	return (error: unknown, request, response, _next) => {
 		const refusal = asRefusal(error);
 		logFailure(log, request, error);

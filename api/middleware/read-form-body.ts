@@ -2,6 +2,7 @@ import type { Request } from "express";
 import { FILE_AS_TEXT } from "#contract/forms.ts";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isEncoded } from "../decode-name.ts";
 import { readBody } from "./read-body.ts";
 
 const BOUNDS = {
@@ -64,11 +65,8 @@ export async function readFormBody(request: Request): Promise<FormValues> {
 		);
 	}
 	const bytes = await readBody(request, BOUNDS);
-	return valuesOf(bytes.toString("latin1"));
-}
-
-function valuesOf(text: string): FormValues {
-	checkEscapes(text);
+	const text = bytes.toString("latin1");
+	if (!isEncoded(text)) throw new Refusal("malformed_body", "The form is not valid UTF-8.");
 	const values = newValues();
 	for (const [name, value] of new URLSearchParams(text)) addValue(values, name, value);
 	return values;
@@ -83,13 +81,4 @@ function addValue(values: FormValues, name: string, value: string): void {
 	const known = values[name];
 	const line = value.replaceAll("\r\n", "\n");
 	values[name] = known === undefined ? line : [known, line].flat();
-}
-
-/** URLSearchParams would silently replace what is not UTF-8. */
-function checkEscapes(text: string): void {
-	try {
-		decodeURIComponent(text.replaceAll("+", " "));
-	} catch {
-		throw new Refusal("malformed_body", "The form is not valid UTF-8.");
-	}
 }

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { z } from "zod";
 import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
+import { parseJson as tryJson } from "#contract/parse-json.ts";
 import { Refusal } from "#domain/errors.ts";
 import { parseBody } from "../parse-body.ts";
 import { type BodyBounds, readBody } from "./read-body.ts";
@@ -52,11 +53,9 @@ function decode(bytes: Buffer): string {
 	}
 }
 
-/** Refuses invalid JSON. */
+/** Refuses invalid JSON, in which nothing is undefined. */
 export function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		throw new Refusal("malformed_body", "The body is not valid JSON.");
-	}
+	const parsed = tryJson(text);
+	if (parsed === undefined) throw new Refusal("malformed_body", "The body is not valid JSON.");
+	return parsed;
 }

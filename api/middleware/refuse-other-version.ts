@@ -5,13 +5,7 @@ import { describeError, type Log } from "../log.ts";
 import { type HourSource, notBuiltYet } from "../served-hour.ts";
 
 /** An hour of another version may lack what this one expects. Until it is replaced, that is no bug. */
-export function refuseOtherVersion({
-	source,
-	log,
-}: {
-	source: HourSource;
-	log: Log;
-}): ErrorRequestHandler {
+export function refuseOtherVersion(source: HourSource, log: Log): ErrorRequestHandler {
 	return (error: unknown, { call: { id } }, _response, next) => {
 		const made = error instanceof Refusal ? undefined : source()?.release.manifest;
 		if (!made || made.program === sourcesVersion()) return next(error);

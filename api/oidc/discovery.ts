@@ -13,11 +13,8 @@ interface DiscoveryOptions<Configuration> {
 }
 
 /** Fetches a provider's metadata when it is first needed, and again each hour; one request for all callers that wait. */
-export function createDiscovery<Configuration>({
-	discover,
-	now,
-	onFailure,
-}: DiscoveryOptions<Configuration>) {
+export function createDiscovery<Configuration>(options: DiscoveryOptions<Configuration>) {
+	const { discover, now, onFailure } = options;
 	let known: { configuration: Configuration; atMs: number } | undefined;
 	let asking: Promise<Configuration> | undefined;
 	const ask = async () => {

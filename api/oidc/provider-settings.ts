@@ -11,6 +11,12 @@ import {
 	secretSource,
 } from "../settings/secret-of.ts";
 
+/** What is between commas, without blanks. */
+export const listed = z
+	.string()
+	.default("")
+	.transform((list) => list.split(",").flatMap((item) => item.trim() || []));
+
 const word = z.string().regex(/^[\x21-\x7e]{1,512}$/, "must be a single word of printable ASCII");
 
 /** Settings of a provider, after `OIDC_` or after `OIDC_` and its name in capitals. */
@@ -40,13 +46,9 @@ export const PROVIDER_SETTINGS = {
 		.default("openid email profile")
 		.describe("Requested scopes, separated by spaces; some providers also need groups"),
 	GROUPS_CLAIM: word.default("groups").describe("Claim of the provider with a person's groups"),
-	MODERATOR_GROUPS: z
-		.string()
-		.default("")
-		.transform(listOf)
-		.describe(
-			"Groups whose members are moderators, comma-separated; the role is granted or revoked at each sign-in",
-		),
+	MODERATOR_GROUPS: listed.describe(
+		"Groups whose members are moderators, comma-separated; the role is granted or revoked at each sign-in",
+	),
 } as const;
 
 /** All names, including those of files with secrets. */
@@ -57,15 +59,11 @@ export const PROVIDER_SETTING_NAMES: readonly string[] = Object.entries(PROVIDER
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
 /** Names of providers with their own settings. */
-export const providerNames = z
-	.string()
-	.default("")
-	.transform(listOf)
-	.pipe(
-		z
-			.array(z.string().regex(NAME, "must be names of lower-case letters, digits and hyphens"))
-			.refine((names) => new Set(names).size === names.length, "must not name a provider twice"),
-	);
+export const providerNames = listed.pipe(
+	z
+		.array(z.string().regex(NAME, "must be names of lower-case letters, digits and hyphens"))
+		.refine((names) => new Set(names).size === names.length, "must not name a provider twice"),
+);
 
 /** Name of the provider whose settings have no name. */
 const USUAL_NAME = "sso";
@@ -148,11 +146,4 @@ export function isIssuer(text: string): boolean {
 		return false;
 	}
 	return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname));
-}
-
-function listOf(text: string): string[] {
-	return text
-		.split(",")
-		.map((item) => item.trim())
-		.filter(Boolean);
 }

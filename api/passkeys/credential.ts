@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#contract/parse-json.ts";
 import { Refusal } from "#domain/errors.ts";
 
 const base64Url = z
@@ -51,17 +52,5 @@ export function accountIdOf({ response }: UsedCredential): string {
 function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
 	const parsed = schema.safeParse(parseJson(text));
 	if (parsed.success) return parsed.data;
-	throw unreadable();
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		throw unreadable();
-	}
-}
-
-function unreadable(): Refusal {
-	return new Refusal("invalid_body", "The passkey's answer cannot be read. Start again.");
+	throw new Refusal("invalid_body", "The passkey's answer cannot be read. Start again.");
 }

@@ -2,16 +2,13 @@ import { z } from "zod";
 import type { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { renderJson } from "#render/json.ts";
 import type { Act, ActContext } from "../acts/act.ts";
 import { ACTS } from "../acts/acts.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
-import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
-import { type Handler, tokenActor } from "./handler.ts";
+import { type Handler, sendJson, tokenActor } from "./handler.ts";
 
 interface AdminParts {
 	context: ActContext;
@@ -34,22 +31,20 @@ const Members = z.record(z.string(), z.unknown());
 
 function handlerOf(
 	act: Act,
-	{ status, mediaType, cache, query: querySchema, body: bodySchema }: Endpoint,
+	{ query: querySchema, body: bodySchema }: Endpoint,
 	{ context, onChange }: AdminParts,
 ): Handler {
 	return async (request, response) => {
 		const actor = tokenActor(request);
 		// Before anything is said about what was sent.
 		await act.refuse(context, actor);
-		const { parameters, query, quota } = request.call;
+		const { parameters, query } = request.call;
 		const read = querySchema && parseQuery(querySchema, query);
 		const sent = bodySchema && Members.parse(parseBody(bodySchema, await readJsonBody(request)));
 		const members = { ...sent, ...parameters, ...read };
 		const done = await act.runRow(context, members, actor);
 		if (done.changesSnapshot) onChange("moderator");
-		setQuotaHeaders(response, quota);
-		const headers: Record<string, string> = done.location ? { Location: done.location } : {};
-		const body = renderJson(done.answer);
-		await sendAnswer(request, response, { status, mediaType, cache, headers, body });
+		if (done.location) response.set("Location", done.location);
+		await sendJson(request, response, done.answer);
 	};
 }

@@ -11,28 +11,27 @@ import { findingView } from "#views/moderation/finding-view.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { bodyOf } from "../middleware/read-json-body.ts";
 import { ownOf } from "./acting-request.ts";
-import { type Handlers, sendJson } from "./handler.ts";
+import { answering } from "./handler.ts";
 
 /** What the owner of an agent does about checks that it fails. */
 export function findingRoutes(registry: RegistryContext, onChange: OnChange) {
 	const { store } = registry;
-	return {
-		listFindings: async (request, response) => {
+	return answering({
+		listFindings: async (request) => {
 			const { slug } = await getOwnAgent(store, await ownOf(registry, request, "view"));
-			const findings = (await listFindings(store, slug)).map(findingView);
-			await sendJson(request, response, { findings });
+			return { findings: (await listFindings(store, slug)).map(findingView) };
 		},
-		sayOnFinding: async (request, response) => {
+		sayOnFinding: async (request) => {
 			const said = await bodyOf(FindingRequest, request);
 			const finding = request.call.parameters.finding ?? "";
 			const { registry: acting, ...own } = await ownOf(registry, request);
 			const after = await sayOnFinding(acting, { ...said, ...own, finding });
 			if (said.answer !== undefined && after.publicAt !== null) onChange("member");
-			await sendJson(request, response, findingView(await withAppeal(store, after)));
+			return findingView(await withAppeal(store, after));
 		},
-		lookAgain: async (request, response) => {
+		lookAgain: async (request) => {
 			const { registry: acting, ...own } = await ownOf(registry, request);
-			await sendJson(request, response, { subjects: await lookAgain(acting, own) });
+			return { subjects: await lookAgain(acting, own) };
 		},
-	} satisfies Partial<Handlers>;
+	});
 }

@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import type { ASSETS } from "#contract/assets.ts";
 import type { DASHBOARD } from "#contract/dashboard.ts";
 import type { ENDPOINTS } from "#contract/endpoints.ts";
+import { mapMembers } from "#contract/members-of.ts";
 import type { PAGES } from "#contract/pages.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isOrganisation } from "#domain/owners.ts";
@@ -23,26 +24,31 @@ export type Handlers = Readonly<
 	Record<Exclude<Row, FileRow>["id"], Handler> & Partial<Record<FileRow["id"], Handler>>
 >;
 
-/** Answers with JSON as the row of the endpoint says, and with what is left of the caller's quota. */
+/** Answers as the row of the endpoint says, with JSON or nothing, and with what is left of the caller's quota. */
 export async function sendJson(
 	request: Request,
 	response: Response,
 	content: unknown,
-	headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
 	const { endpoint, quota } = request.call;
 	if (!endpoint) throw new Error("An answer came through without an endpoint");
 	const { status, mediaType, cache } = endpoint;
 	setQuotaHeaders(response, quota);
+	if (status === 204) {
+		response.set("Cache-Control", "no-store").status(status).end();
+		return;
+	}
 	const body = renderJson(content);
-	await sendAnswer(request, response, { status, mediaType, cache, headers, body });
+	await sendAnswer(request, response, { status, mediaType, cache, body });
 }
 
-/** Answers without a body (204, RFC 9110 section 15.3.5). */
-export function sendNothing({ call }: Request, response: Response): void {
-	setQuotaHeaders(response, call.quota);
-	response.set("Cache-Control", "no-store");
-	response.status(204).end();
+/** Handlers of endpoints by what they answer as JSON. An endpoint without a body (204) answers nothing. */
+export function answering<Id extends keyof Handlers>(
+	answers: Readonly<Record<Id, (request: Request, response: Response) => Promise<unknown>>>,
+): Record<Id, Handler> {
+	return mapMembers(answers, (answer) => async (request, response) => {
+		await sendJson(request, response, await answer(request, response));
+	});
 }
 
 /**

@@ -16,7 +16,7 @@ import { health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
 import { lockRoutes } from "./lock-routes.ts";
 import { mcpRegistryHandlers, statusHandlers } from "./mcp-registry/mcp-registry-handlers.ts";
-import { publishHandlers, validateHandler } from "./mcp-registry/publish-handlers.ts";
+import { publishHandlers } from "./mcp-registry/publish-handlers.ts";
 import { mcpServer } from "./mcp-server/mcp-server.ts";
 import { ownActs, ownAgentActs } from "./own/own-acts.ts";
 import { ownLists } from "./own/own-lists.ts";
@@ -70,7 +70,6 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...mcpRegistryHandlers(openHours(source)),
 		...statusHandlers({ source, registry, onChange }),
 		...publishHandlers({ registry, baseUrl, countRegistration }),
-		...validateHandler(registry),
 		...publisherRoutes(parts),
 		...ardHandlers(openHours(source)),
 		...uploadRoutes(registry, parts),

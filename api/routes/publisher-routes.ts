@@ -1,3 +1,5 @@
+import type { Request } from "express";
+import { answerOf } from "#contract/answer-of.ts";
 import { ageMs } from "#contract/instants.ts";
 import { PUBLISHING } from "#contract/limits.ts";
 import { JobTokenBody, Publisher, PublisherRequest, SignedTimestamp } from "#contract/publisher.ts";
@@ -15,8 +17,7 @@ import type { AskForKeys } from "../claims/schedule-checks.ts";
 import { bodyOf } from "../middleware/read-json-body.ts";
 import type { JobTokens } from "../publishers/check-job-token.ts";
 import { nameOfOwner, ownersIn } from "./acting-request.ts";
-import { type Handler, type Handlers, holderOf, sendJson, sendNothing } from "./handler.ts";
-import { shownAs } from "./shown-as.ts";
+import { answering, holderOf } from "./handler.ts";
 
 /** What publishing without a stored secret needs from outside. */
 export interface PublisherParts {
@@ -30,51 +31,48 @@ export function publisherRoutes(parts: PublisherParts & { registry: RegistryCont
 	const { registry, jobTokens } = parts;
 	const { store } = registry;
 	const { named, ofRecord } = ownersIn(registry);
-	const signInJob: Handler = async (request, response) => {
+	const signInJob = async (request: Request) => {
 		const { oidc_token, owner } = await bodyOf(JobTokenBody, request);
 		if (!jobTokens) throw new Refusal("not_implemented", "This registry trusts no jobs.");
 		const job = await jobTokens.check(oidc_token);
-		await sendJson(request, response, await admitJob(registry, job, owner));
+		return admitJob(registry, job, owner);
 	};
-	const signInByKey =
-		(method: "dns" | "website"): Handler =>
-		async (request, response) => {
-			const signed = await bodyOf(SignedTimestamp, request);
-			await requireSigned(parts, signed, method);
-			await sendJson(request, response, await admitDomain(registry, signed, method === "dns"));
-		};
-	return {
-		listPublishers: async (request, response) => {
+	const signInByKey = (method: "dns" | "website") => async (request: Request) => {
+		const signed = await bodyOf(SignedTimestamp, request);
+		await requireSigned(parts, signed, method);
+		return admitDomain(registry, signed, method === "dns");
+	};
+	return answering({
+		listPublishers: async (request) => {
 			const actors = await ownersOf(store, holderOf(request), "administer");
 			const lists = await Promise.all(actors.map(({ id }) => publishersOf(store, id)));
-			await sendJson(request, response, { publishers: lists.flat() });
+			return { publishers: lists.flat() };
 		},
-		addPublisher: async (request, response) => {
+		addPublisher: async (request) => {
 			const { owner, ...stated } = await bodyOf(PublisherRequest, request);
 			const { actor, context } = await named(request, owner, { need: "administer" });
 			const kind = jobTokens?.kinds.get(stated.issuer);
 			const added = await addPublisher(context, actor, { ...stated, kind });
-			await sendJson(request, response, await publisherView(store, added));
+			return publisherView(store, added);
 		},
-		removePublisher: async (request, response) => {
+		removePublisher: async (request) => {
 			const { id = "" } = request.call.parameters;
 			const { ownerId } = await requireRecord(store, "publishers", id);
 			const { actor, context } = await ofRecord(request, ownerId, { need: "administer" });
 			await removePublisher(context, actor, id);
-			sendNothing(request, response);
 		},
 		signInJob,
 		signInGithubJob: signInJob,
 		signInByDns: signInByKey("dns"),
 		signInByFile: signInByKey("website"),
-		signInAsNobody: async (request, response) => {
+		signInAsNobody: async () => {
 			if (!parts.publishesAnonymously) {
 				const sentence = "This registry has no anonymous servers. Sign in another way.";
 				throw new Refusal("not_allowed", sentence);
 			}
-			await sendJson(request, response, await admitNobody(registry));
+			return admitNobody(registry);
 		},
-	} satisfies Partial<Handlers>;
+	});
 }
 
 export async function publishersOf(reader: RegistryReader, ownerId: string): Promise<Publisher[]> {
@@ -86,7 +84,8 @@ async function publisherView(
 	reader: RegistryReader,
 	publisher: PublisherRecord,
 ): Promise<Publisher> {
-	return shownAs(Publisher, publisher, {
+	return answerOf(Publisher, {
+		...publisher,
 		owner: await nameOfOwner(reader, publisher.ownerId),
 		namespaces: await namespacesOf(reader, publisher.ownerId),
 	});

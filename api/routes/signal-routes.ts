@@ -27,7 +27,7 @@ import { runHandler } from "../middleware/run-handler.ts";
 import { issuesOf } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
 import type { HourSource } from "../served-hour.ts";
-import { type Handler, type Handlers, sendJson, sendNothing, tokenActor } from "./handler.ts";
+import { answering, type Handler, sendJson, tokenActor } from "./handler.ts";
 import { sendLock, wantsLock } from "./lock-routes.ts";
 
 interface SignalParts {
@@ -46,58 +46,52 @@ export function signalRoutes({ registry, source, baseUrl, onChange }: SignalPart
 		since,
 		url: baseUrl + agentPath(agent.slug),
 	});
-	return {
-		getVote: async (request, response) => {
+	const getWatchlist: Handler = async (request, response) => {
+		const watched = await listWatchedAgents(store, tokenActor(request));
+		if (wantsLock(request.call.query)) {
+			const slugs = watched.map(({ agent }) => agent.slug);
+			return sendLock(request, response, { parts: { source, registry }, slugs });
+		}
+		const list: Watchlist = { agents: watched.map(watchedView), total: watched.length };
+		await sendJson(request, response, list);
+	};
+	const answers = answering({
+		getVote: async (request) => {
 			const agent = await getPublicAgent(store, slugOf(request));
 			const { value } = await findStandingVote(store, agent, tokenActor(request));
-			const vote: Vote = { slug: agent.slug, value };
-			await sendJson(request, response, vote);
+			return { slug: agent.slug, value } satisfies Vote;
 		},
-		castVote: async (request, response) => {
+		castVote: async (request) => {
 			const actor = tokenActor(request);
 			const { value } = await bodyOf(VoteRequest, request);
 			const slug = slugOf(request);
 			await castVote(registry, { slug, actor, value });
-			const vote: Vote = { slug, value };
-			await sendJson(request, response, vote);
+			return { slug, value } satisfies Vote;
 		},
-		takeBackVote: async (request, response) => {
-			await castVote(registry, { slug: slugOf(request), actor: tokenActor(request), value: 0 });
-			sendNothing(request, response);
-		},
-		getWatchlist: async (request, response) => {
-			const watched = await listWatchedAgents(store, tokenActor(request));
-			if (wantsLock(request.call.query)) {
-				const slugs = watched.map(({ agent }) => agent.slug);
-				return sendLock(request, response, { parts: { source, registry }, slugs });
-			}
-			const list: Watchlist = { agents: watched.map(watchedView), total: watched.length };
-			await sendJson(request, response, list);
-		},
-		getWatch: async (request, response) => {
+		takeBackVote: (request) =>
+			castVote(registry, { slug: slugOf(request), actor: tokenActor(request), value: 0 }),
+		getWatch: async (request) => {
 			const watched = await listWatchedAgents(store, tokenActor(request));
 			const found = watched.find(({ agent }) => agent.slug === slugOf(request));
 			if (!found) throw new Refusal("not_found", "This agent is not on your watchlist.");
-			await sendJson(request, response, watchedView(found));
+			return watchedView(found);
 		},
-		watchAgent: async (request, response) => {
+		watchAgent: async (request) => {
 			const actor = tokenActor(request);
 			const watched = await watchAgent(registry, { slug: slugOf(request), actor });
-			await sendJson(request, response, watchedView(watched));
+			return watchedView(watched);
 		},
-		unwatchAgent: async (request, response) => {
-			await unwatchAgent(registry, { slug: slugOf(request), actor: tokenActor(request) });
-			sendNothing(request, response);
-		},
-		addComment: async (request, response) => {
+		unwatchAgent: (request) =>
+			unwatchAgent(registry, { slug: slugOf(request), actor: tokenActor(request) }),
+		addComment: async (request) => {
 			const actor = tokenActor(request);
 			const { body } = await bodyOf(CommentRequest, request);
 			const { id, status } = await addComment(registry, { slug: slugOf(request), actor, body });
 			if (status === "published") onChange("member");
-			const receipt: CommentReceipt = { id, status, message: COMMENT_MESSAGES[status] };
-			await sendJson(request, response, receipt);
+			return { id, status, message: COMMENT_MESSAGES[status] } satisfies CommentReceipt;
 		},
-	} satisfies Partial<Handlers>;
+	});
+	return { ...answers, getWatchlist };
 }
 
 const COMMENT_MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
@@ -119,8 +113,7 @@ export function reportAgent(registry: RegistryContext, countReport?: RequestHand
 			actor: token && !isOrganisation(token.ownerId) ? { id: token.ownerId } : null,
 			beforeSaving: countReport && (() => runHandler(countReport, request, response)),
 		});
-		const receipt: ReportReceipt = { id, message: REPORT_RECEIVED };
-		await sendJson(request, response, receipt);
+		await sendJson(request, response, { id, message: REPORT_RECEIVED } satisfies ReportReceipt);
 	};
 }
 

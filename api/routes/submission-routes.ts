@@ -1,14 +1,16 @@
 import type { Request, Response } from "express";
 import { agentPath } from "#contract/addresses.ts";
+import { answerOf } from "#contract/answer-of.ts";
 import { DOCUMENT_MEDIA_TYPES, DocumentAddress, DocumentQuery } from "#contract/document.ts";
 import { DOCUMENT, IDEMPOTENCY_KEY, LOGO } from "#contract/limits.ts";
 import { LOGO_BODY_MAX_BYTES, LogoBody } from "#contract/logo.ts";
 import { OwnerQuery } from "#contract/own.ts";
 import { AgentRevisionRequest, RegistrationRequest } from "#contract/registration.ts";
-import type { Submission } from "#contract/submission.ts";
+import { Submission } from "#contract/submission.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { recordVersion, tagOf } from "#domain/history.ts";
 import type { Need } from "#domain/owners.ts";
+import type { QueuedSubmission } from "#domain/queued-submission.ts";
 import { stateOf } from "#domain/submission-states.ts";
 import { findRevisionIssues, reviseAgent } from "#registry/agents/revise-agent.ts";
 import { type DocumentSource, fetchDocument } from "#registry/documents/fetch-document.ts";
@@ -17,7 +19,7 @@ import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
 import { approveAsSecond } from "#registry/owners/second-person.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { editSubmission, findEditIssues } from "#registry/submissions/edit-submission.ts";
-import { findOwnSubmission, type QueuedSubmission } from "#registry/submissions/find-submission.ts";
+import { findOwnSubmission } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
@@ -30,7 +32,7 @@ import { bodyOf, parseJson, readJsonBody, readTextBody } from "../middleware/rea
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
 import { nameOfOwner, ownersIn, ownOf, submitterOf } from "./acting-request.ts";
-import { type Handlers, readIfMatch, sendJson, tokenOf } from "./handler.ts";
+import { answering, readIfMatch, tokenOf } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
 
 /** Null removes a fact, as in a merge patch (RFC 7396). */
@@ -48,14 +50,10 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 	const { store } = registry;
 	const { ofRecord } = ownersIn(registry);
 	/** Says that a submission is in review, and where to follow it. */
-	async function sendQueued(
-		request: Request,
-		response: Response,
-		{ ETag, ...queued }: Parameters<typeof queuedView>[0] & { ETag?: string },
-	): Promise<void> {
+	function queuedAnswer(response: Response, queued: Parameters<typeof queuedView>[0]) {
 		const answer = queuedView(queued, baseUrl);
-		const headers = { Location: answer.submission_url, ...(ETag && { ETag }) };
-		await sendJson(request, response, answer, headers);
+		response.set("Location", answer.submission_url);
+		return answer;
 	}
 	/** The submission in the path, and whoever the token may act for if it is theirs. */
 	async function choiceOf(request: Request, need: Need = "publish") {
@@ -64,26 +62,22 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 		const about = { slug: agentSlug ?? "", protocolName: listing?.protocolName ?? null };
 		return { id, ...(await ofRecord(request, ownerId, { need, about })) };
 	}
-	async function sendSubmission(
-		request: Request,
-		response: Response,
-		choice: Awaited<ReturnType<typeof choiceOf>>,
-	) {
+	async function answer(response: Response, choice: Awaited<ReturnType<typeof choiceOf>>) {
 		const owner = await nameOfOwner(store, choice.ownerId);
 		const found = await findOwnSubmission(store, choice);
 		const usual = await findUsualReview(store, found);
 		const view = submissionView(found, { usual, owner, baseUrl });
 		const listing = statedListing(found.submission.listing);
-		const ETag = `"${tagOf(found.submission)}"`;
-		await sendJson(request, response, { ...view, listing }, { ETag });
+		response.set("ETag", `"${tagOf(found.submission)}"`);
+		return { ...view, listing };
 	}
 	const byVerb =
 		(verb: typeof withdrawSubmission) => async (request: Request, response: Response) => {
 			const choice = await choiceOf(request);
 			await verb(choice.context, { ...choice, read: readIfMatch(request) });
-			await sendSubmission(request, response, choice);
+			return answer(response, choice);
 		};
-	return {
+	return answering({
 		registerAgent: async (request, response) => {
 			const { owner } = parseQuery(OwnerQuery, request.call.query);
 			const named = await submitterOf(registry, tokenOf(request), owner);
@@ -102,7 +96,7 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 				beforeSaving: countRegistration && (() => countRegistration(request)),
 			});
 			const message = "Queued for review. The agent becomes public once it is approved.";
-			await sendQueued(request, response, { ...submission, message });
+			return queuedAnswer(response, { ...submission, message });
 		},
 		reviseAgent: async (request, response) => {
 			const { registry: acting, ...of } = await ownOf(registry, request);
@@ -118,13 +112,11 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 					? "Queued for review."
 					: "Queued for review, together with your earlier changes that are still pending.";
 			const message = `${queued} The public listing stays as it is until the change is approved.`;
-			const ETag = `"${tagOf(await store.agents.find(own.slug), submission)}"`;
-			await sendQueued(request, response, { ...submission, message, ETag });
+			response.set("ETag", `"${tagOf(await store.agents.find(own.slug), submission)}"`);
+			return queuedAnswer(response, { ...submission, message });
 		},
 		/** For its owner only, so it is read from the registry itself. */
-		getSubmission: async (request, response) => {
-			await sendSubmission(request, response, await choiceOf(request, "view"));
-		},
+		getSubmission: async (request, response) => answer(response, await choiceOf(request, "view")),
 		editMySubmission: async (request, response) => {
 			const choice = await choiceOf(request);
 			const body = await readJsonBody(request, REVISION_TYPES);
@@ -133,11 +125,11 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 			);
 			if (slug !== undefined) throw invalidBody([{ pointer: "#/slug", detail: OF_PUBLIC }]);
 			await editSubmission(choice.context, { ...choice, changes, read: readIfMatch(request) });
-			await sendSubmission(request, response, choice);
+			return answer(response, choice);
 		},
 		approveMySubmission: byVerb(approveAsSecond),
 		withdrawMySubmission: byVerb(withdrawSubmission),
-	} satisfies Partial<Handlers>;
+	});
 }
 
 const OF_PUBLIC = "can be changed once the agent is public, by a change of the agent";
@@ -160,27 +152,23 @@ export function submissionView(
 	{ submission, queuePosition }: QueuedSubmission,
 	{ usual, owner, baseUrl }: { usual: number | null; owner: string; baseUrl: string },
 ): Submission {
-	const { id, listing, submittedAt, decidedAt, reason, agentSlug, revision } = submission;
-	const { status, waitsFor } = stateOf(submission);
-	const approvedSlug = status === "approved" ? agentSlug : null;
-	return {
-		id,
-		status,
-		waits_for: waitsFor,
+	const { listing, revision, ...record } = submission;
+	const state = stateOf(submission);
+	const agentSlug = state.status === "approved" ? submission.agentSlug : null;
+	return answerOf(Submission, {
+		...record,
+		...state,
 		title: listing.title,
-		website_url: listing.websiteUrl,
-		submitted_at: submittedAt,
-		decided_at: decidedAt,
-		reason,
-		queue_position: queuePosition,
-		usual_review_seconds: queuePosition === null ? null : usual,
+		websiteUrl: listing.websiteUrl,
+		queuePosition,
+		usualReviewSeconds: queuePosition === null ? null : usual,
 		checks: addressChecksView(submission),
-		agent_slug: approvedSlug,
-		agent_url: approvedSlug === null ? null : baseUrl + agentPath(approvedSlug),
+		agentSlug,
+		agentUrl: agentSlug === null ? null : baseUrl + agentPath(agentSlug),
 		version: recordVersion(submission),
 		owner,
-		changes: revision ? agentSlug : null,
-	};
+		changes: revision ? submission.agentSlug : null,
+	});
 }
 
 const DOCUMENT_BOUNDS = {
@@ -195,27 +183,27 @@ const LOGO_BOUNDS = {
 
 /** Stores documents and logos for a listing that will name them, and says what is read from a document. */
 export function uploadRoutes(registry: RegistryContext, outside: DocumentSource & LogoDecoder) {
-	return {
-		sendDocument: async (request, response) => {
+	return answering({
+		sendDocument: async (request) => {
 			const { format } = parseQuery(DocumentQuery, request.call.query);
 			const text = await readTextBody(request, DOCUMENT_BOUNDS, DOCUMENT_MEDIA_TYPES);
 			const { ownerId: by } = await submitterOf(registry, tokenOf(request));
 			const sent = await sendDocument(registry, { text, format, by });
-			await sendJson(request, response, readDocumentView(sent));
+			return readDocumentView(sent);
 		},
-		fetchDocument: async (request, response) => {
+		fetchDocument: async (request) => {
 			const { ownerId: by, registry: acting } = await submitterOf(registry, tokenOf(request));
 			const { address, format } = await bodyOf(DocumentAddress, request);
 			const fetched = await fetchDocument(acting, { address, format, by }, outside);
-			await sendJson(request, response, readDocumentView(fetched));
+			return readDocumentView(fetched);
 		},
-		sendLogo: async (request, response) => {
+		sendLogo: async (request) => {
 			const text = await readTextBody(request, LOGO_BOUNDS, ["application/json"]);
 			const { picture } = parseBody(LogoBody, parseJson(text));
 			const bytes = Buffer.from(picture, "base64");
 			const { ownerId: by } = await submitterOf(registry, tokenOf(request));
 			const logo = await sendLogo(registry, { bytes, by }, outside);
-			await sendJson(request, response, sentLogoView(logo));
+			return sentLogoView(logo);
 		},
-	} satisfies Partial<Handlers>;
+	});
 }

@@ -31,35 +31,29 @@ import { issuesOf } from "../../parse-body.ts";
 import { parseQuery, refuseParameter } from "../../parse-query.ts";
 import { shortDigest } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
-import { type Handlers, sendJson } from "../handler.ts";
+import { answering } from "../handler.ts";
 import { entriesFitting, entriesWith, valuesAt } from "./entry-sets.ts";
 import { listEntries } from "./list-entries.ts";
 
 /** The registry for clients of Agentic Resource Discovery. */
 export function ardHandlers(source: HourSource) {
-	return {
-		ardSearch: async (request, response) => {
+	return answering({
+		ardSearch: async (request) => {
 			const asked = await readArdBody(ArdSearchRequest, request);
-			const found = await searchEntries(getHour(source), asked);
-			await sendJson(request, response, found);
+			return searchEntries(getHour(source), asked);
 		},
-		ardExplore: async (request, response) => {
+		ardExplore: async (request) => {
 			const asked = await readArdBody(ArdExploreRequest, request);
-			const counted = await exploreEntries(getHour(source), asked);
-			await sendJson(request, response, counted);
+			return exploreEntries(getHour(source), asked);
 		},
-		ardListAgents: async (request, response) => {
+		ardListAgents: async (request) => {
 			const { query } = request.call;
 			const given = new URLSearchParams(query);
 			const asked = parseQuery(ArdListQuery, query);
-			const list = await listEntries(getHour(source), asked, (name) => given.has(name));
-			await sendJson(request, response, list);
+			return listEntries(getHour(source), asked, (name) => given.has(name));
 		},
-		ardGetAgent: async (request, response) => {
-			const entry = getEntry(getHour(source), request.call.parameters.identifier ?? "");
-			await sendJson(request, response, entry);
-		},
-	} satisfies Partial<Handlers>;
+		ardGetAgent: async ({ call }) => getEntry(getHour(source), call.parameters.identifier ?? ""),
+	});
 }
 
 /** Reads the request body. The protocol has one status for every wrong argument, wherever it is. */

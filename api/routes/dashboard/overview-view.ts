@@ -1,12 +1,11 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { notificationPath, notificationText } from "#domain/notification-texts.ts";
+import type { Overview } from "#domain/overview.ts";
+import type { QueuedSubmission } from "#domain/queued-submission.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { DraftRecord } from "#domain/records/draft-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
@@ -18,30 +17,8 @@ import { OFFER_OUTCOMES, offersSection } from "./organisations/offers-section.ts
 import { ownerLines } from "./organisations/organisations-view.ts";
 import { ordinal, ownState } from "./submissions/submission-words.ts";
 
-interface OpenSubmission {
-	submission: SubmissionRecord;
-	/** 1 is reviewed next. Null while it waits for the owner. */
-	queuePosition: number | null;
-}
-
-export interface OverviewParts extends Visit {
-	/** Newest first. */
-	unread: readonly NotificationRecord[];
-	/** The latest undecided submissions, newest first. */
-	submissions: readonly OpenSubmission[];
-	/** Number of undecided submissions. */
-	openCount: number;
-	/** Forms that were not sent yet, latest first. */
-	drafts: readonly DraftRecord[];
-	agents: readonly AgentRecord[];
+export interface OverviewParts extends Visit, Overview {
 	organisations?: readonly OrganisationRecord[];
-	offers: readonly Offer[];
-	hasTokens: boolean;
-	/** Submissions of all accounts that wait for a moderator. */
-	queueLength: number;
-	/** Comments of all accounts that wait for a moderator. */
-	heldComments: number;
-	openReports: number;
 }
 
 const SHOWN_NOTIFICATIONS = 5;
@@ -152,7 +129,7 @@ function submissionsSection({ submissions, openCount, organisations }: OverviewP
 }
 
 function submissionRow(
-	{ submission, queuePosition }: OpenSubmission,
+	{ submission, queuePosition }: QueuedSubmission,
 	organisations: OverviewParts["organisations"],
 ): ui.Row {
 	const { id, listing, revision, submittedAt, ownerId } = submission;

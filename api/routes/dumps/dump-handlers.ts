@@ -35,19 +35,15 @@ type DumpRowId = Exclude<
 >;
 
 /** Dumps are next to the releases, not in them, because they outlive them. */
-export function dumpHandlers({
-	source,
-	pages,
-	releasesDirectory,
-	dumps,
-}: DumpParts): Record<DumpRowId, Handler> {
+export function dumpHandlers(parts: DumpParts): Record<DumpRowId, Handler> {
+	const { source, releasesDirectory, dumps } = parts;
 	const beside = releasesDirectory
 		? { directory: join(releasesDirectory, DUMPS_FOLDER) }
 		: undefined;
 	const place = dumps ?? beside;
 	const readIndex = createIndexReader(place?.directory);
 	return {
-		dumpsPage: showDumps({ source, pages }, readIndex),
+		dumpsPage: showDumps(parts, readIndex),
 		dumpIndex: async (request, response) => {
 			const { body, digest } = await readIndex(getHour(source).context);
 			await sendAnswer(request, response, { ...rowOf(request), body, digest });

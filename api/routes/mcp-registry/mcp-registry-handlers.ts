@@ -27,7 +27,7 @@ import { parseQuery } from "../../parse-query.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
-import { type Handlers, holderOf, sendJson } from "../handler.ts";
+import { answering, type Handlers, holderOf } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 import {
 	type McpItem,
@@ -168,18 +168,17 @@ interface StatusParts {
 
 /** States of versions, which owners change without a review. */
 export function statusHandlers(parts: StatusParts) {
-	return {
-		setMcpVersionStatus: async (request, response) => {
+	return answering({
+		setMcpVersionStatus: async (request) => {
 			const number = decodeName(request.call.parameters.version ?? "");
 			const [changed] = await change(parts, request, number);
-			await sendJson(request, response, changed ?? {});
+			return changed ?? {};
 		},
-		setMcpServerStatus: async (request, response) => {
+		setMcpServerStatus: async (request) => {
 			const servers = await change(parts, request);
-			const answer: McpStatusAnswer = { updatedCount: servers.length, servers };
-			await sendJson(request, response, answer);
+			return { updatedCount: servers.length, servers } satisfies McpStatusAnswer;
 		},
-	} satisfies Partial<Handlers>;
+	});
 }
 
 /** The affected versions, as the next release will show them. */

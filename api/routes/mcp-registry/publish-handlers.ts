@@ -20,7 +20,7 @@ import { queuedView } from "#views/queued-view.ts";
 import { decodeName } from "../../decode-name.ts";
 import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
-import { type Handlers, holderOf, sendJson, tokenOf } from "../handler.ts";
+import { answering, holderOf, tokenOf } from "../handler.ts";
 
 interface PublishParts {
 	registry: RegistryContext;
@@ -31,18 +31,20 @@ interface PublishParts {
 
 /** Publishing for the tools of the MCP registry. */
 export function publishHandlers(parts: PublishParts) {
-	return {
+	return answering({
 		publishMcpServer: async (request, response) => {
 			const sent = acceptServerJson(await readServer(request), parts.registry);
-			await publish(parts, { request, response, sent, replaces: false });
+			return publish(parts, { request, response, sent, replaces: false });
 		},
 		editMcpServerVersion: async (request, response) => {
 			const sent = acceptServerJson(await readServer(request), parts.registry);
 			const { server: name = "", version = "" } = request.call.parameters;
 			requireSame(sent, { name: decodeName(name), version: decodeName(version) });
-			await publish(parts, { request, response, sent, replaces: true });
+			return publish(parts, { request, response, sent, replaces: true });
 		},
-	} satisfies Partial<Handlers>;
+		/** Says what publishing a server.json would refuse or flag. */
+		validateMcpServer: async (request) => validate(parts.registry, await readServer(request)),
+	});
 }
 
 /** Names ignore case. */
@@ -119,7 +121,7 @@ async function readServer(request: Request): Promise<string> {
 async function publish(
 	{ registry, baseUrl, countRegistration }: PublishParts,
 	{ request, response, sent, replaces }: Publishing,
-): Promise<void> {
+): Promise<McpPublished> {
 	const ownNamespace = namespaceOf(baseUrl);
 	const { name } = sent.server;
 	const isOurs = name.toLowerCase().startsWith(`${ownNamespace}/`);
@@ -134,12 +136,11 @@ async function publish(
 		beforeRegistration: countRegistration && (() => countRegistration(request)),
 		replaces,
 	});
-	const answer: McpPublished = {
+	if (submission) response.set("Location", baseUrl + submissionPath(submission.id));
+	return {
 		server: sent.server,
 		_meta: { [`${ownNamespace}/submission`]: stateOf(submission, baseUrl) },
 	};
-	const headers = submission && { Location: baseUrl + submissionPath(submission.id) };
-	await sendJson(request, response, answer, headers);
 }
 
 function stateOf(
@@ -157,15 +158,6 @@ function stateOf(
 		: "Queued for review. The server becomes public once a moderator approves it.";
 	const numbers = versions.map(({ number }) => number);
 	return { ...queuedView({ ...submission, message }, baseUrl), versions: numbers };
-}
-
-/** Says what publishing a server.json would refuse or flag. */
-export function validateHandler(registry: RegistryContext) {
-	return {
-		validateMcpServer: async (request, response) => {
-			await sendJson(request, response, await validate(registry, await readServer(request)));
-		},
-	} satisfies Partial<Handlers>;
 }
 
 async function validate(registry: RegistryContext, text: string): Promise<McpValidation> {

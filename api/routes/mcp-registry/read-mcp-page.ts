@@ -53,7 +53,7 @@ const BEGINNING: McpCursor["place"] = { name: "" };
 export function readMcpQuery(text: string): McpListRequest {
 	const query = parseQuery(McpServerListQuery, text);
 	const search = meant(query.search);
-	if (query.cursor) return goOn({ ...query, cursor: query.cursor, search });
+	if (query.cursor) return goOn(query.cursor, { ...query, search });
 	const { limit, version, updated_since: since } = query;
 	const deleted = since !== undefined || (query.include_deleted ?? false);
 	const place = since === undefined ? BEGINNING : changesSince(since);
@@ -61,12 +61,8 @@ export function readMcpQuery(text: string): McpListRequest {
 }
 
 /** Clients omit the parameters that the cursor was made with. Different ones would mix two lists. */
-function goOn({
-	cursor: text,
-	limit,
-	search,
-	version,
-}: McpServerListQuery & { cursor: string }): McpListRequest {
+function goOn(text: string, query: Omit<McpServerListQuery, "cursor">): McpListRequest {
+	const { limit, search, version } = query;
 	const cursor = findToken(McpCursor, text);
 	if (!cursor) {
 		throw refuseParameter("cursor", "must be a nextCursor of this list, unchanged; or omit it");

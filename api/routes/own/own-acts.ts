@@ -1,4 +1,5 @@
-import type { Request } from "express";
+import type { Request, Response } from "express";
+import { answerOf } from "#contract/answer-of.ts";
 import * as own from "#contract/own.ts";
 import { makeWebhookSecret as makeSecret } from "#delivery/sign-webhook.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -28,16 +29,7 @@ import { parseQuery } from "../../parse-query.ts";
 import { nameOfOwner, ownersIn, ownOf } from "../acting-request.ts";
 import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
 import type { WebhookParts } from "../dashboard/outbox/outbox-handlers.ts";
-import {
-	type Handlers,
-	holderOf,
-	readIfMatch,
-	sendJson,
-	sendNothing,
-	tokenActor,
-	tokenOf,
-} from "../handler.ts";
-import { shownAs } from "../shown-as.ts";
+import { answering, holderOf, readIfMatch, tokenActor, tokenOf } from "../handler.ts";
 import { ownAgentView, ownClaimView } from "./own-lists.ts";
 
 export interface OwnParts extends ClaimParts, WebhookParts {
@@ -49,11 +41,15 @@ const named = ({ call }: Request, name: string) => call.parameters[name] ?? "";
 /** What owners do with an agent, and about an incident of it. */
 export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
 	const { store } = registry;
-	return {
+	async function answer(response: Response, record: AgentRecord) {
+		const { agent, headers } = await ownAgentView(store, record, baseUrl);
+		response.set(headers);
+		return agent;
+	}
+	return answering({
 		getMyAgent: async (request, response) => {
-			const known = await getListedAgent(store, await ownOf(registry, request, "view"));
-			const { agent, headers } = await ownAgentView(store, known, baseUrl);
-			await sendJson(request, response, agent, headers);
+			const own = await ownOf(registry, request, "view");
+			return answer(response, await getListedAgent(store, own));
 		},
 		setAgentStatus: async (request, response) => {
 			const { slug, actor, registry: acting } = await ownOf(registry, request);
@@ -62,18 +58,17 @@ export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
 			const verbs = { active: restoreAgent, deprecated: deprecateAgent, removed: removeAgent };
 			const after = await { ...verbs, hidden: hideAgent }[status](acting, act);
 			onChange("member");
-			const { agent, headers } = await ownAgentView(store, after, baseUrl);
-			await sendJson(request, response, agent, headers);
+			return answer(response, after);
 		},
-		sayOnStatement: async (request, response) => {
+		sayOnStatement: async (request) => {
 			const { registry: acting, ...of } = await ownOf(registry, request);
 			const { answer } = await bodyOf(own.AnswerRequest, request);
 			const said = { ...of, statement: named(request, "id"), answer: answer ?? "" };
 			const after = await answerStatement(acting, said);
 			onChange("member");
-			await sendJson(request, response, statementOf(after, of.slug));
+			return statementOf(after, of.slug);
 		},
-		disputeMyIncident: async (request, response) => {
+		disputeMyIncident: async (request) => {
 			const incident = named(request, "incident");
 			const { reason } = await bodyOf(own.DisputeRequest, request);
 			const known = await store.incidents.find(incident);
@@ -84,9 +79,9 @@ export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
 			const { context, ownerId } = await ofRecord(request, mine?.ownerId, { about: mine });
 			const after = await disputeIncident(context, { incident, ownerId, reason });
 			onChange("member");
-			await sendJson(request, response, recordedIncidentView(after, baseUrl));
+			return recordedIncidentView(after, baseUrl);
 		},
-	} satisfies Partial<Handlers>;
+	});
 }
 
 /** What owners do with their claims, drafts, messages and tokens, and how they are told of news. */
@@ -115,7 +110,7 @@ export function ownActs(parts: OwnParts) {
 		const owners = await ownersOf(store, holderOf(request), "view");
 		const tokens = (await store.tokens.by("owner", ownerId))
 			.filter((token) => token.revokedAt === null && (!limits || token.id === id))
-			.map((token) => shownAs(own.HeldToken, token, { is_this: token.id === id }));
+			.map((token) => answerOf(own.HeldToken, { ...token, isThis: token.id === id }));
 		return {
 			account: account?.id ?? null,
 			display_name: account?.displayName ?? null,
@@ -132,77 +127,75 @@ export function ownActs(parts: OwnParts) {
 			const sent = await store.deliveries.newestBy("account", ownerId, SHOWN_DELIVERIES);
 			const deliveries = sent
 				.filter(({ channel }) => channel === "webhook")
-				.map((one) => shownAs(own.Delivery, one, { detail: one.attempts.at(-1)?.detail ?? null }));
-			return shownAs(own.OwnWebhook, webhook ?? {}, { deliveries, ...stated });
+				.map((one) =>
+					answerOf(own.Delivery, { ...one, detail: one.attempts.at(-1)?.detail ?? null }),
+				);
+			return answerOf(own.OwnWebhook, { ...(webhook ?? NO_WEBHOOK), deliveries, ...stated });
 		};
 		return { accountId: ownerId, context, view };
 	}
-	return {
-		startMyClaim: async (request, response) => {
+	return answering({
+		startMyClaim: async (request) => {
 			const { method, owner: name } = await bodyOf(own.ClaimRequest, request);
 			const slug = named(request, "slug");
 			const about = await store.agents.find(slug);
 			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
 			if (about && name === undefined) await requireNoOther(request, about, accountId);
 			const claim = await startClaim(context, { slug, method, accountId });
-			await sendJson(request, response, await ownClaimView(store, claim));
+			return ownClaimView(store, claim);
 		},
-		checkMyClaim: async (request, response) => {
+		checkMyClaim: async (request) => {
 			const { context, of } = await claimOf(request);
 			const claim = await requestCheck(context, of);
 			onCheckRequest();
-			await sendJson(request, response, await ownClaimView(store, claim));
+			return ownClaimView(store, claim);
 		},
-		endMyClaim: async (request, response) => {
+		endMyClaim: async (request) => {
 			const { context, of } = await claimOf(request);
 			const { claim, changesSnapshot } = await endClaim(context, of);
 			if (changesSnapshot) onChange("member");
-			await sendJson(request, response, await ownClaimView(store, claim));
+			return ownClaimView(store, claim);
 		},
-		saveMyDraft: async (request, response) => {
+		saveMyDraft: async (request) => {
 			const asked = await bodyOf(own.DraftRequest, request);
 			const { owner: name, agent_slug: agentSlug = null, values } = asked;
 			const about = await store.agents.find(agentSlug ?? "");
 			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
 			const draft = { accountId, agentSlug, values };
 			await (Object.keys(values).length > 0 ? saveDraft : discardDraft)(context, draft);
-			sendNothing(request, response);
 		},
-		readMyNotifications: async (request, response) => {
+		readMyNotifications: async (request) => {
 			const { owner: name } = parseQuery(own.OwnerQuery, request.call.query);
 			const { context, ownerId: accountId } = await ownerNamed(request, name, { need: "view" });
 			await markNotificationsRead(context, { accountId });
-			sendNothing(request, response);
 		},
-		takeBackMyComment: async (request, response) => {
+		takeBackMyComment: async (request) => {
 			const of = { id: named(request, "id"), actor: tokenActor(request) };
 			const { wasPublic } = await takeBackComment(registry, of);
 			if (wasPublic) onChange("member");
-			sendNothing(request, response);
 		},
-		revokeMyToken: async (request, response) => {
+		revokeMyToken: async (request) => {
 			const id = named(request, "id");
 			const token = await requireRecord(store, "tokens", id);
 			const need = id === tokenOf(request).id ? "view" : "administer";
 			const { context, ...of } = await ofRecord(request, token.ownerId, { need });
 			await revokeToken(context, id, of);
-			sendNothing(request, response);
 		},
-		getMe: async (request, response) => sendJson(request, response, await meOf(request)),
-		changeMe: async (request, response) => {
+		getMe: meOf,
+		changeMe: async (request) => {
 			const asked = await bodyOf(own.MeRequest, request);
 			const { ownerId: accountId } = await ownerNamed(request, "me", { need: "administer" });
 			const account = await requireRecord(store, "accounts", accountId);
 			const { display_name: displayName = account.displayName } = asked;
 			const { wants_mail: wantsMail = account.wantsMail } = asked;
 			await changeAccount(registry, { accountId, displayName, wantsMail });
-			await sendJson(request, response, await meOf(request));
+			return meOf(request);
 		},
-		getMyWebhook: async (request, response) => {
+		getMyWebhook: async (request) => {
 			const { view } = await webhookOf(request);
-			await sendJson(request, response, await view({ secret: null }));
+			return view({ secret: null });
 		},
-		changeMyWebhook: async (request, response) => {
+		changeMyWebhook: async (request) => {
 			const { accountId, context, view } = await webhookOf(request);
 			const { url, new_secret: isNew, test } = await bodyOf(own.WebhookRequest, request);
 			if (url === null) await webhooks.removeWebhook(context, { accountId });
@@ -210,9 +203,10 @@ export function ownActs(parts: OwnParts) {
 				await webhooks.saveWebhook(context, { accountId, url, checkAddress, makeSecret });
 			if (isNew) await webhooks.renewWebhookSecret(context, { accountId, makeSecret });
 			if (test) await webhooks.testWebhook(context, { accountId }).then(wakeOutbox);
-			await sendJson(request, response, await view(url || isNew ? {} : { secret: null }));
+			return view(url || isNew ? {} : { secret: null });
 		},
-	} satisfies Partial<Handlers>;
+	});
 }
 
 const SHOWN_DELIVERIES = 50;
+const NO_WEBHOOK = { url: null, secret: null, disabledAt: null, disabledReason: null };

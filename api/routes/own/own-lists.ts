@@ -1,5 +1,7 @@
-import type { Request } from "express";
+import type { Request, Response } from "express";
+import type { z } from "zod";
 import { agentPath } from "#contract/addresses.ts";
+import { answerOf } from "#contract/answer-of.ts";
 import * as own from "#contract/own.ts";
 import { pageOf, pagesOf } from "#contract/paging.ts";
 import { notificationData } from "#delivery/compose-message.ts";
@@ -14,9 +16,8 @@ import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import { reviewedAgentView } from "#views/moderation/reviewed-agent-view.ts";
 import { parseQuery } from "../../parse-query.ts";
 import { nameOfOwner, ownersIn } from "../acting-request.ts";
-import { type Handler, type Handlers, holderOf, sendJson } from "../handler.ts";
+import { answering, holderOf } from "../handler.ts";
 import { pageLinks } from "../list-agents.ts";
-import { shownAs } from "../shown-as.ts";
 import { submissionView } from "../submission-routes.ts";
 
 interface List<Item> {
@@ -32,8 +33,8 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 	const { store } = registry;
 	const { named } = ownersIn(registry);
 	const list =
-		<Item>({ read, at, view }: List<Item>): Handler =>
-		async (request, response) => {
+		<Item>({ read, at, view }: List<Item>) =>
+		async (request: Request, response: Response) => {
 			const { owner: name, ...place } = parseQuery(own.OwnQuery, request.call.query);
 			const owners =
 				name === undefined
@@ -52,10 +53,10 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 				page: place.page,
 				pages,
 			});
-			const list = { data: await Promise.all(shown), ...place, total: all.length };
-			await sendJson(request, response, list, Link === "" ? {} : { Link });
+			if (Link !== "") response.set({ Link });
+			return { data: await Promise.all(shown), ...place, total: all.length };
 		};
-	return {
+	return answering({
 		listMyAgents: list({
 			read: async (id) =>
 				(await store.agents.by("owner", id)).concat(await store.agents.by("hiddenOwner", id)),
@@ -77,7 +78,7 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 		listMyDrafts: list({
 			read: (id) => store.drafts.newestBy("account", id),
 			at: ({ savedAt }) => savedAt,
-			view: (draft, owner) => shownAs(own.Draft, draft, { owner }),
+			view: (draft, owner) => answerOf(own.Draft, { ...draft, owner }),
 		}),
 		listMyClaims: list({
 			read: (id) => store.claims.by("account", id),
@@ -87,28 +88,30 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 		listMyNotifications: list({
 			read: (id) => store.notifications.newestBy("account", id),
 			at: ({ at }) => at,
-			view: (news, owner) =>
-				shownAs(own.Notification, news, { owner, ...notificationData(news, baseUrl) }),
+			view: (news, owner) => {
+				const { id, readAt: read_at } = news;
+				return { ...notificationData(news, baseUrl), id, owner, read_at };
+			},
 		}),
 		listMyComments: list({
 			read: (id) => store.comments.by("account", id),
 			at: ({ createdAt }) => createdAt,
-			view: (comment) => shownAs(own.OwnComment, comment),
+			view: (comment) => answerOf(own.OwnComment, comment),
 		}),
-	} satisfies Partial<Handlers>;
+	});
 }
 
 /** An agent as its owner sees it, with its ETag. */
 export async function ownAgentView(reader: RegistryReader, agent: AgentRecord, baseUrl: string) {
 	const open = await reader.findOpenRevision(agent.slug);
-	const shown = {
+	const shown: z.output<typeof own.OwnAgent> = {
 		...reviewedAgentView(agent),
 		owner: await nameOfOwner(reader, agent.ownerId ?? ""),
+		title: agent.title,
 		pending: open?.id ?? null,
 		url: baseUrl + agentPath(agent.slug),
 	};
-	const ETag = `"${tagOf(agent, open)}"`;
-	return { agent: shownAs(own.OwnAgent, agent, shown), headers: { ETag } };
+	return { agent: shown, headers: { ETag: `"${tagOf(agent, open)}"` } };
 }
 
 /** The place follows from the listing as it is now. */
@@ -116,5 +119,5 @@ export async function ownClaimView(reader: RegistryReader, claim: ClaimRecord) {
 	const owner = await nameOfOwner(reader, claim.accountId);
 	const agent = await reader.agents.find(claim.agentSlug);
 	const location = (agent && claimPlace(claim.method, agent)?.location) ?? null;
-	return shownAs(own.OwnClaim, claim, { owner, location, text: claimLine(claim.challenge) });
+	return answerOf(own.OwnClaim, { ...claim, owner, location, text: claimLine(claim.challenge) });
 }

@@ -1,8 +1,9 @@
-import type { Request, Response } from "express";
+import type { Request } from "express";
+import { answerOf } from "#contract/answer-of.ts";
 import {
 	Member,
 	MemberRequest,
-	type Organisation,
+	Organisation,
 	OrganisationChange,
 	OrganisationRequest,
 	type OwnOrganisations,
@@ -22,8 +23,7 @@ import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner } from "../acting-request.ts";
-import { type Handlers, holderOf, sendJson, sendNothing, tokenActor } from "../handler.ts";
-import { shownAs } from "../shown-as.ts";
+import { answering, holderOf, tokenActor } from "../handler.ts";
 import { listOrganisations, readOrganisation } from "./own-organisations.ts";
 import { ownerDeeds } from "./owner-deeds.ts";
 
@@ -38,84 +38,76 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: OwnerParts) 
 	const { store } = registry;
 	const deeds = ownerDeeds(registry);
 	const named = ({ call }: Request, name = "organisation") => call.parameters[name] ?? "";
-	async function sendOne(request: Request, response: Response, slug = named(request)) {
-		const found = await organisationAnswer(store, holderOf(request), slug);
-		await sendJson(request, response, found);
-	}
-	return {
-		listOrganisations: async (request, response) => {
+	const one = (request: Request, slug = named(request)) =>
+		organisationAnswer(store, holderOf(request), slug);
+	return answering({
+		listOrganisations: async (request) => {
 			const found = await listOrganisations(store, holderOf(request));
 			const organisations = found.map(({ organisation: { slug, name }, own }) => {
 				return { slug, name, role: own.role, is_invited: own.acceptedAt === null };
 			});
-			await sendJson(request, response, { organisations } satisfies OwnOrganisations);
+			return { organisations } satisfies OwnOrganisations;
 		},
-		createOrganisation: async (request, response) => {
+		createOrganisation: async (request) => {
 			const wish = await bodyOf(OrganisationRequest, request);
 			const { slug } = await deeds.create(tokenActor(request).id, wish);
-			await sendOne(request, response, slug);
+			return one(request, slug);
 		},
-		getOrganisation: sendOne,
-		changeOrganisation: async (request, response) => {
+		getOrganisation: (request) => one(request),
+		changeOrganisation: async (request) => {
 			const wish = await bodyOf(OrganisationChange, request);
 			await deeds.change(holderOf(request), named(request), wish);
-			await sendOne(request, response);
+			return one(request);
 		},
-		endOrganisation: async (request, response) => {
-			await deeds.end(holderOf(request), named(request));
-			sendNothing(request, response);
-		},
-		joinOrganisation: async (request, response) => {
+		endOrganisation: (request) => deeds.end(holderOf(request), named(request)),
+		joinOrganisation: async (request) => {
 			await deeds.join(tokenActor(request).id, named(request));
-			await sendOne(request, response);
+			return one(request);
 		},
-		setMember: async (request, response) => {
+		setMember: async (request) => {
 			const { role } = await bodyOf(MemberRequest, request);
 			const member = named(request, "member");
 			await deeds.setMember(holderOf(request), named(request), { member, role });
-			await sendOne(request, response);
+			return one(request);
 		},
-		removeMember: async (request, response) => {
-			await deeds.removeMember(holderOf(request), named(request), named(request, "member"));
-			sendNothing(request, response);
-		},
-		listProofs: async (request, response) => {
+		removeMember: (request) =>
+			deeds.removeMember(holderOf(request), named(request), named(request, "member")),
+		listProofs: async (request) => {
 			const owners = await ownersOf(store, holderOf(request), "view");
 			const found = await Promise.all(owners.map(({ id }) => store.proofs.by("owner", id)));
 			const proofs = await Promise.all(found.flat().map((proof) => proofAnswer(store, proof)));
-			await sendJson(request, response, { proofs });
+			return { proofs };
 		},
-		startProof: async (request, response) => {
+		startProof: async (request) => {
 			const wish = await bodyOf(ProofRequest, request);
 			const proof = await deeds.startProof(holderOf(request), wish);
 			if (proof.requested) onCheckRequest();
-			await sendJson(request, response, await proofAnswer(store, proof));
+			return proofAnswer(store, proof);
 		},
-		endProof: async (request, response) => {
+		endProof: async (request) => {
 			if (await deeds.endProof(holderOf(request), named(request, "id"))) onChange("member");
-			sendNothing(request, response);
 		},
-		listTransfers: async (request, response) => {
+		listTransfers: async (request) => {
 			const holder = holderOf(request);
 			const owners = (await ownersOf(store, holder, "view")).map(({ id }) => id);
 			const offers = await listOffers(store, owners);
 			const answers = offers.map((one) => transferAnswer(store, holder, one));
-			await sendJson(request, response, { transfers: await Promise.all(answers) });
+			return { transfers: await Promise.all(answers) };
 		},
-		offerTransfer: async (request, response) => {
+		offerTransfer: async (request) => {
 			const holder = holderOf(request);
 			const { to } = await bodyOf(TransferRequest, request);
 			const transfer = await deeds.offer(holder, named(request, "slug"), to);
-			await sendJson(request, response, await transferAnswer(store, holder, transfer));
+			return transferAnswer(store, holder, transfer);
 		},
-		answerTransfer: async (request, response) => {
+		answerTransfer: async (request) => {
 			const holder = holderOf(request);
 			const wish = await bodyOf(TransferAnswer, request);
 			const transfer = await deeds.answerOffer(holder, named(request, "id"), wish);
 			if (transfer.state === "accepted") onChange("member");
-			await sendJson(request, response, await transferAnswer(store, holder, transfer));
+			return transferAnswer(store, holder, transfer);
 		},
-	} satisfies Partial<Handlers>;
+	});
 }
 
 async function organisationAnswer(
@@ -124,23 +116,21 @@ async function organisationAnswer(
 	slug: string,
 ): Promise<Organisation> {
 	const { organisation, own, members, agents } = await readOrganisation(reader, holder, slug);
-	return {
-		slug,
-		name: organisation.name,
+	return answerOf(Organisation, {
+		...organisation,
 		role: own?.role ?? "viewer",
-		is_invited: false,
-		needs_second: organisation.needsSecond,
-		created_at: organisation.createdAt,
-		members: members.map(({ name, email, membership }) =>
-			shownAs(Member, membership, { account: membership.accountId, name, email }),
-		),
-		groups: organisation.groups,
+		isInvited: false,
+		members: members.map(({ name, email, membership }) => {
+			const { accountId: account, provider = null } = membership;
+			return answerOf(Member, { ...membership, account, name, email, provider });
+		}),
 		agents: agents.map((agent) => agent.slug),
-	};
+	});
 }
 
 async function proofAnswer(reader: RegistryReader, proof: ProofRecord): Promise<Proof> {
-	return shownAs(Proof, proof, {
+	return answerOf(Proof, {
+		...proof,
 		owner: await nameOfOwner(reader, proof.ownerId),
 		location: proofPlace(proof).location,
 		text: claimLine(proof.code),
@@ -154,5 +144,5 @@ async function transferAnswer(
 ): Promise<Transfer> {
 	const nameOf = (owner: string) => nameOfOwner(reader, owner, holder.id);
 	const sides = { from: await nameOf(transfer.from), to: await nameOf(transfer.to) };
-	return shownAs(Transfer, transfer, { ...sides, offered_at: transfer.at });
+	return answerOf(Transfer, { ...transfer, ...sides, offeredAt: transfer.at });
 }

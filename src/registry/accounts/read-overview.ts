@@ -1,34 +1,10 @@
+import type { Overview } from "#domain/overview.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { DraftRecord } from "#domain/records/draft-record.ts";
-import type { NotificationRecord } from "#domain/records/notification-record.ts";
-import type { Offer } from "#domain/records/transfer-record.ts";
 import { isOpenSubmission } from "#domain/submission-states.ts";
 import { ownersOf } from "../owners/acting.ts";
 import { listOffers } from "../owners/transfers.ts";
 import type { RegistryReader } from "../store.ts";
-import { listSent, type QueuedSubmission, withPosition } from "../submissions/find-submission.ts";
-
-export interface Overview {
-	/** Newest first. */
-	unread: NotificationRecord[];
-	/** The latest pending ones, newest first. */
-	submissions: QueuedSubmission[];
-	/** Number of all pending ones. */
-	openCount: number;
-	/** Latest first. */
-	drafts: DraftRecord[];
-	agents: AgentRecord[];
-	/** Open offers of listings that the account may answer or withdraw. */
-	offers: Offer[];
-	hasTokens: boolean;
-	/** Submissions of all accounts in review. */
-	queueLength: number;
-	/** Held comments of all accounts. */
-	heldComments: number;
-	/** Open reports. */
-	openReports: number;
-}
+import { listSent, withPosition } from "../submissions/find-submission.ts";
 
 const SHOWN_SUBMISSIONS = 5;
 

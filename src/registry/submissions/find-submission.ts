@@ -1,14 +1,9 @@
 import { by } from "#contract/compare.ts";
 import { lastPage, pageOf } from "#contract/paging.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { OwnSubmissions, QueuedSubmission } from "#domain/queued-submission.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
-
-export interface QueuedSubmission {
-	submission: SubmissionRecord;
-	/** 1 is reviewed next; null if it is not in the queue. */
-	queuePosition: number | null;
-}
 
 /** The owner's submission and its place in the queue. Other accounts' submissions are treated like unknown ones. */
 export async function findOwnSubmission(
@@ -19,14 +14,6 @@ export async function findOwnSubmission(
 }
 
 const PAGE_LENGTH = 50;
-
-export interface OwnSubmissions {
-	/** Newest first. */
-	submissions: QueuedSubmission[];
-	/** From 1; a page past the end means the last one. */
-	page: number;
-	pages: number;
-}
 
 /** A page of these owners' submissions in every state. */
 export async function listOwnSubmissions(

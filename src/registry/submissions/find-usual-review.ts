@@ -1,7 +1,7 @@
 import { REVIEW_TIME } from "#contract/limits.ts";
+import type { QueuedSubmission } from "#domain/queued-submission.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
-import type { QueuedSubmission } from "./find-submission.ts";
 
 /** Usual duration of a review in seconds; null if it is not in review or there are too few decisions. */
 export async function findUsualReview(

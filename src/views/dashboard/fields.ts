@@ -1,7 +1,7 @@
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
 import { CONFIRM_FIELD } from "#contract/forms.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
-import type { Field } from "./blocks.ts";
+import type { Field, Option } from "./blocks.ts";
 
 type FieldParts = Partial<Omit<Field, "name" | "label" | "type">>;
 
@@ -17,6 +17,14 @@ export const select = fieldOf("select");
 export const radios = fieldOf("radios");
 export const checkboxes = fieldOf("checkboxes");
 export const checkbox = fieldOf("checkbox");
+
+/** Words to choose from, each with its label. */
+export function choices<Word extends string>(
+	words: readonly Word[],
+	labels: Readonly<Record<Word, string>>,
+): Option[] {
+	return words.map((value) => ({ value, label: labels[value] }));
+}
 
 export function reasonField(hint: string, parts: FieldParts = {}): Field {
 	return textArea("reason", "Reason", { hint, maxLength: REASON_MAX_CHARACTERS, ...parts });

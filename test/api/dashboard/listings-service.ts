@@ -87,5 +87,5 @@ function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => v
 			} else call.token = token("ada");
 			return handlers.get(call.endpoint?.id ?? "")?.(request, response);
 		})
-		.use(answerProblem({ log: () => {}, baseUrl }));
+		.use(answerProblem(() => {}, baseUrl));
 }

@@ -114,5 +114,5 @@ function serviceOf(registry: TestRegistry, person: AccountRecord, onChange: () =
 			else call.token = token("one", { ownerId: person.id, scopes: ["admin"] });
 			return handlers.get(call.endpoint?.id ?? "")?.(request, response);
 		})
-		.use(answerProblem({ log: () => {}, baseUrl: BASE_URL }));
+		.use(answerProblem(() => {}, BASE_URL));
 }

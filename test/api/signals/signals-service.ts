@@ -94,5 +94,5 @@ function serviceOf(registry: TestRegistry, onChange: () => void) {
 			else call.token = token("eve", { ownerId: eve.id });
 			return handlers.get(call.endpoint?.id ?? "")?.(request, response);
 		})
-		.use(answerProblem({ log: () => {}, baseUrl: BASE_URL }));
+		.use(answerProblem(() => {}, BASE_URL));
 }

@@ -10,7 +10,6 @@ import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/dra
 import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "../submissions/document-blocks.ts";
 import { listingFields } from "../submissions/listing-fields.ts";
 import { PREVIEW, type PreviewParts, previewSections } from "../submissions/listing-preview.ts";
-import { editFieldId } from "./agent-view.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
 interface EditParts extends OwnAgentVisit {
@@ -74,9 +73,7 @@ function editSection(parts: EditParts): ui.Section {
 	const { hidden, others } = draftable(agent.slug);
 	const action = dashboardPath("reviseListing", agent.slug);
 	const isSent = parts.attempt?.action === action;
-	const fields = listingFields(categories, read?.listing ?? from ?? revision?.listing ?? agent).map(
-		(field) => ({ ...field, id: editFieldId(field.name) }),
-	);
+	const fields = listingFields(categories, read?.listing ?? from ?? revision?.listing ?? agent);
 	return ui.section(
 		FORM.section,
 		"Listing",

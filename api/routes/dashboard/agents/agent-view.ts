@@ -1,10 +1,10 @@
 import { agentPath, dashboardPath, incidentPath } from "#contract/addresses.ts";
 import { FORM_ROWS } from "#contract/listing-form.ts";
 import { isOpenIncident } from "#domain/incident-rules.ts";
+import type { QueuedSubmission } from "#domain/queued-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { type MissingPoints, missingPoints } from "#domain/scores/missing-points.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import * as ui from "#views/dashboard/blocks.ts";
@@ -13,15 +13,13 @@ import { incidentStatusLabel } from "#views/incident-words.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { showChange, showDay, showInstant } from "#views/pages/display.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
+import { editFieldId } from "../submissions/listing-fields.ts";
 import { revisionChanges } from "../submissions/listing-fields-changes.ts";
 import { ownState, showPlace, usualTime } from "../submissions/submission-words.ts";
 import { agentFigures } from "./agent-figures.ts";
 import { type OwnAgentVisit, ownAgentPage } from "./own-agent-page.ts";
 
-interface OpenRevision {
-	submission: SubmissionRecord;
-	/** 1 is reviewed next. Null while it waits for the owner. */
-	queuePosition: number | null;
+interface OpenRevision extends QueuedSubmission {
 	/** All waiting submissions, of all accounts. */
 	queueLength: number;
 	/** Usual time of a review. Null if too few were decided. */
@@ -136,11 +134,6 @@ function rowOf(incident: SnapshotIncident): ui.Row {
 		ui.dayCell(reportedAt),
 		mayDispute ? { text: "Dispute", path: dashboardPath("dispute", slug) } : "",
 	];
-}
-
-/** ID of a field of the edit form. Missing facts link to it. */
-export function editFieldId(wire: string): string {
-	return `edit-field-${wire}`;
 }
 
 /** Every point that the owner can still earn, with a link to the place to earn it. */

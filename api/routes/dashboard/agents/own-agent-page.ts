@@ -1,4 +1,5 @@
 import { dashboardPath } from "#contract/addresses.ts";
+import { keysOf } from "#contract/members-of.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import {
 	type DashboardView,
@@ -14,21 +15,8 @@ export interface OwnAgentVisit extends Visit {
 	agent: AgentRecord;
 }
 
-/** Pages of an own agent in the order of their navigation. */
-const PAGES = [
-	"myAgent",
-	"myAgentEdit",
-	"myAgentChecks",
-	"myAgentShare",
-	"myAgentRename",
-	"myAgentTransfer",
-	"myAgentDeprecate",
-	"myAgentRemove",
-] as const;
-
-export type OwnAgentPage = (typeof PAGES)[number];
-
-const TITLES: Readonly<Record<OwnAgentPage, string>> = {
+/** Titles of the pages of an own agent, in the order of their navigation. */
+const TITLES = {
 	myAgent: "Overview",
 	myAgentEdit: "Edit",
 	myAgentChecks: "Checks",
@@ -37,7 +25,9 @@ const TITLES: Readonly<Record<OwnAgentPage, string>> = {
 	myAgentTransfer: "Transfer",
 	myAgentDeprecate: "Deprecate",
 	myAgentRemove: "Remove",
-};
+} as const;
+
+type OwnAgentPage = keyof typeof TITLES;
 
 interface Content extends Pick<Page, "blocks" | "sections" | "outcomes"> {
 	page: OwnAgentPage;
@@ -59,7 +49,7 @@ export function ownAgentPage(
 		...(agent.status !== "removed" && {
 			siblings: {
 				label: "Pages of this agent",
-				pages: PAGES.map((name) => siblingOf(name, { page, agent })),
+				pages: keysOf(TITLES).map((name) => siblingOf(name, { page, agent })),
 			},
 		}),
 	});

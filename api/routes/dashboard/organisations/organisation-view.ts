@@ -8,7 +8,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
-import { checkbox, confirmField, select, textField } from "#views/dashboard/fields.ts";
+import { checkbox, choices, confirmField, select, textField } from "#views/dashboard/fields.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { showDay } from "#views/pages/display.ts";
@@ -122,7 +122,7 @@ function agentsSection({ agents, own, organisation }: OrganisationParts): ui.Sec
 	return ui.section("agents", "Agents", table, links);
 }
 
-const ROLES = MEMBER_ROLES.map((value) => ({ value, label: ROLE_MEANINGS[value] }));
+const ROLES = choices(MEMBER_ROLES, ROLE_MEANINGS);
 const ADDRESS = textField("member", "Mail address", {
 	hint: "Or the ID of an account. The person has to accept.",
 	required: true,

@@ -7,7 +7,7 @@ import { PROOF_REPOSITORY, proofPlace } from "#domain/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { radios, textField } from "#views/dashboard/fields.ts";
+import { choices, radios, textField } from "#views/dashboard/fields.ts";
 import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
@@ -103,7 +103,7 @@ function instructions(proof: ProofRecord): ui.Block[] {
 
 function startForm(parts: OwnerPlaces): ui.Block {
 	const kind = radios("kind", "What to prove", {
-		options: PROOF_KINDS.map((value) => ({ value, label: KINDS[value] })),
+		options: choices(PROOF_KINDS, KINDS),
 		value: "domain",
 	});
 	const subject = textField("subject", "Domain or account", {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, RequestHandler } from "express";
 import { dashboardPath } from "#contract/addresses.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
 import { ReportForm } from "#contract/report-forms.ts";
@@ -14,6 +14,7 @@ import { getHour } from "../../../served-hour.ts";
 import type { Handlers } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { findReportIssues } from "../../signal-routes.ts";
+import type { Exchange } from "../accounts/show-sign-in.ts";
 import { parseForm } from "../take-form.ts";
 import { type DashboardParts, seeOther, sendPage } from "../visit.ts";
 import { reportView } from "./report-view.ts";
@@ -55,11 +56,6 @@ async function currentAgent({ registry }: ReportParts, { call }: Request): Promi
 	const agent = await findCurrentAgent(registry.store, call.parameters.slug ?? "");
 	if (!agent) throw agentNotFound();
 	return agent;
-}
-
-interface Exchange {
-	request: Request;
-	response: Response;
 }
 
 async function takeReport(

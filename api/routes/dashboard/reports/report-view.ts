@@ -9,7 +9,7 @@ import { lengthWords } from "#domain/text-gate.ts";
 import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
-import { select, textArea, textField } from "#views/dashboard/fields.ts";
+import { choices, select, textArea, textField } from "#views/dashboard/fields.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { REPORT_KIND_LABELS } from "#views/labels.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -30,10 +30,7 @@ const COMMENT_CHARACTERS = 60;
 const fieldsWith = (limits: Limits, comments: ReportParts["comments"]): ui.Field[] => [
 	...(comments.length === 0 ? [] : [aboutField(comments)]),
 	select("kind", "What is wrong?", {
-		options: [
-			{ value: "", label: "Select…" },
-			...REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_LABELS[value] })),
-		],
+		options: [{ value: "", label: "Select…" }, ...choices(REPORT_KINDS, REPORT_KIND_LABELS)],
 		required: true,
 	}),
 	textArea("text", "What happened?", {

@@ -15,11 +15,17 @@ export function listingFields(
 	categories: readonly CategoryRecord[],
 	listing?: Listing,
 ): readonly ui.Field[] {
-	return ASKED_ROWS.flatMap((row, place): ui.Field | ui.Field[] => {
+	const fields = ASKED_ROWS.flatMap((row, place): ui.Field | ui.Field[] => {
 		if (row.kind === "profile") return profileFields(listing?.behavioralProfile ?? null);
 		const field = fieldOf(row, categories, listing);
 		return ASKED_ROWS[place - 1]?.kind === "profile" ? { ...field, heading: MORE_HEADING } : field;
 	});
+	return fields.map((field) => ({ ...field, id: editFieldId(field.name) }));
+}
+
+/** ID of a field of a listing. Missing facts link to it. */
+export function editFieldId(wire: string): string {
+	return `edit-field-${wire}`;
 }
 
 const MORE_HEADING = { title: "More", text: "Shown on the agent's page." };

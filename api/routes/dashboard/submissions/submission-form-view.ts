@@ -8,7 +8,6 @@ import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { editFieldId } from "../agents/agent-view.ts";
 import { DRAFT_OUTCOMES, draftable, draftBlocks, withDraft } from "../drafts/draft-words.ts";
 import { ownerField } from "../organisations/organisations-view.ts";
 import { DOCUMENT_FIELDS, type ReadListing, readBlocks } from "./document-blocks.ts";
@@ -43,10 +42,7 @@ export function submissionFormView(context: ViewContext, parts: FormParts): Dash
 	const { categories, key, attempt, draft, read, from, preview, owner, refusal } = parts;
 	const kept = read || from ? undefined : draft;
 	const about = owner && { owner };
-	const stated = listingFields(categories, read?.listing ?? from).map((field) => ({
-		...field,
-		id: editFieldId(field.name),
-	}));
+	const stated = listingFields(categories, read?.listing ?? from);
 	const fields = withDraft(
 		[...ownerField(parts.organisations ?? [], owner), ...stated],
 		kept && { ...kept, values: { ...kept.values, ...about } },

@@ -1,5 +1,6 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { recordVersion } from "#domain/history.ts";
+import type { OwnSubmissions, QueuedSubmission } from "#domain/queued-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
@@ -13,7 +14,6 @@ import { showInstant } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { People } from "../../desk/desk-people.ts";
 import { deskListing } from "../../desk/submissions/desk-listing.ts";
-import { editFieldId } from "../agents/agent-view.ts";
 import { ownHistory } from "../history.ts";
 import { ownerLines } from "../organisations/organisations-view.ts";
 import { ownChecks } from "./check-notes.ts";
@@ -29,10 +29,7 @@ import {
 	usualTime,
 } from "./submission-words.ts";
 
-interface SubmissionParts extends Visit {
-	submission: SubmissionRecord;
-	/** 1 is reviewed next. Null if it does not wait for a reviewer. */
-	queuePosition: number | null;
+interface SubmissionParts extends Visit, QueuedSubmission {
 	/** All waiting submissions, of all accounts. */
 	queueLength: number;
 	/** Usual time of a review. Null if too few were decided, or it does not wait for one. */
@@ -119,16 +116,12 @@ function changesSection({ submission, agent }: SubmissionParts): ui.Section | nu
 function editSection({ submission, categories }: SubmissionParts): ui.Section | null {
 	const { id, status, listing } = submission;
 	if (!isOpenSubmission(status)) return null;
-	const stated = listingFields(categories, listing).map((field) => ({
-		...field,
-		id: editFieldId(field.name),
-	}));
 	return ui.section(
 		FORM.section,
 		"Edit",
 		ui.form(dashboardPath("editSubmission", id), FORM.submit, {
 			id: FORM.id,
-			fields: stated,
+			fields: listingFields(categories, listing),
 			others: [PREVIEW],
 		}),
 	);
@@ -167,18 +160,7 @@ function withdrawSection({ id, status, revision }: SubmissionRecord): ui.Section
 	);
 }
 
-interface QueuedSubmission {
-	submission: SubmissionRecord;
-	/** 1 is reviewed next. Null if it does not wait for a reviewer. */
-	queuePosition: number | null;
-}
-
-interface SubmissionsParts extends Visit {
-	/** Submissions on this page, newest first. */
-	submissions: readonly QueuedSubmission[];
-	/** From 1. */
-	page: number;
-	pages: number;
+interface SubmissionsParts extends Visit, OwnSubmissions {
 	/** Slug of the organisation, if only its own are listed. */
 	owner?: string | undefined;
 	/** All waiting submissions, of all accounts. */

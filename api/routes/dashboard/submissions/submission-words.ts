@@ -9,37 +9,35 @@ interface StateWords {
 	own: { text: string; tone?: ui.Tone };
 	/** For moderators. */
 	desk: string;
-	/** Nouns after a count, for one and for several. */
-	amounts: readonly [one: string, several: string];
+	/** After the number of submissions that are in this state. */
+	amount: string;
 }
 
 export const STATE_WORDS: Readonly<Record<SubmissionStatus, StateWords>> = {
-	pending: {
-		own: { text: "In review" },
-		desk: "Waiting",
-		amounts: ["submission in the queue", "submissions in the queue"],
-	},
+	pending: { own: { text: "In review" }, desk: "Waiting", amount: "submission in the queue" },
 	changes_requested: {
 		own: { text: "Changes requested", tone: "warn" },
 		desk: "Changes requested",
-		amounts: ["submission with changes requested", "submissions with changes requested"],
+		amount: "submission with changes requested",
 	},
 	approved: {
 		own: { text: "Approved", tone: "good" },
 		desk: "Approved",
-		amounts: ["approved submission", "approved submissions"],
+		amount: "approved submission",
 	},
 	rejected: {
 		own: { text: "Rejected", tone: "bad" },
 		desk: "Rejected",
-		amounts: ["rejected submission", "rejected submissions"],
+		amount: "rejected submission",
 	},
-	withdrawn: {
-		own: { text: "Withdrawn" },
-		desk: "Withdrawn",
-		amounts: ["withdrawn submission", "withdrawn submissions"],
-	},
+	withdrawn: { own: { text: "Withdrawn" }, desk: "Withdrawn", amount: "withdrawn submission" },
 };
+
+/** `12 approved submissions`. */
+export function showSubmissions(count: number, status: SubmissionStatus): string {
+	const { amount } = STATE_WORDS[status];
+	return showAmount(count, amount, amount.replace("submission", "submissions"));
+}
 
 /** What its owner is told, which is not that moderators want changes while a second member is asked. */
 export function ownState(submission: SubmissionRecord): StateWords["own"] {

@@ -6,17 +6,14 @@ import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import type * as ui from "#views/dashboard/blocks.ts";
-import { select, textArea, textField } from "#views/dashboard/fields.ts";
+import { choices, select, textArea, textField } from "#views/dashboard/fields.ts";
 import {
 	INCIDENT_KIND_LABELS,
 	INCIDENT_SEVERITY_LABELS,
 	INCIDENT_STATUS_LABELS,
 } from "#views/labels.ts";
 
-const severities = INCIDENT_SEVERITIES.map((value) => ({
-	value,
-	label: INCIDENT_SEVERITY_LABELS[value],
-}));
+const severities = choices(INCIDENT_SEVERITIES, INCIDENT_SEVERITY_LABELS);
 
 const AFFECTED = textArea("affected", "Affected versions", {
 	hint: "One slug or package per line, with versions or bounds: npm/example >=1.2.0 <1.2.4. They are published as an advisory, which is withdrawn when none is left.",
@@ -35,7 +32,7 @@ export const INCIDENT_FIELDS: readonly ui.Field[] = [
 		maxLength: INCIDENT.summaryMaxCharacters,
 	}),
 	select("kind", "Kind", {
-		options: INCIDENT_KINDS.map((value) => ({ value, label: INCIDENT_KIND_LABELS[value] })),
+		options: choices(INCIDENT_KINDS, INCIDENT_KIND_LABELS),
 		required: true,
 	}),
 	select("severity", "Severity", { options: severities, required: true }),
@@ -53,25 +50,19 @@ export const INCIDENT_FIELDS: readonly ui.Field[] = [
 /** The same, filled in from a report. */
 export function fieldsFrom(report: ReportRecord): ui.Field[] {
 	const { agentSlug, kind, text, evidenceUrl, draft } = report;
-	const known: Readonly<Record<string, string | null>> = {
+	return filled({
 		title: draft?.title ?? null,
 		severity: draft?.severity ?? null,
 		summary: text,
 		kind,
 		agents: draft?.agents.join("\n") ?? agentSlug,
 		source_url: evidenceUrl,
-	};
-	return filled(known);
+	});
 }
 
 /** The same, filled in from a draft. */
-export function fieldsOfDraft({
-	agents,
-	affected,
-	sources,
-	...draft
-}: IncidentDraftRecord): ui.Field[] {
-	const { title, summary, kind, severity } = draft;
+export function fieldsOfDraft(draft: IncidentDraftRecord): ui.Field[] {
+	const { title, summary, kind, severity, agents, affected, sources } = draft;
 	return filled({
 		title,
 		summary,
@@ -93,10 +84,7 @@ function filled(known: Readonly<Record<string, string | null>>): ui.Field[] {
 
 /** Fields of the form to update an incident, filled in with its current state. */
 export function changeFields({ status, severity, summary, affected }: IncidentRecord): ui.Field[] {
-	const statuses = nextIncidentStatuses(status).map((value) => ({
-		value,
-		label: INCIDENT_STATUS_LABELS[value],
-	}));
+	const statuses = choices(nextIncidentStatuses(status), INCIDENT_STATUS_LABELS);
 	return [
 		select("status", "Status", { value: status, options: statuses, required: true }),
 		select("severity", "Severity", { value: severity, options: severities, required: true }),

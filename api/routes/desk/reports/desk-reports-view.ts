@@ -10,7 +10,7 @@ import type { ReportRecord } from "#domain/records/report-record.ts";
 import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { radios, reasonFields, textArea } from "#views/dashboard/fields.ts";
+import { choices, radios, reasonFields, textArea } from "#views/dashboard/fields.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
@@ -105,7 +105,7 @@ function closingFields({ kind }: ReportRecord): ui.Field[] {
 	return [
 		radios("outcome", "Outcome", {
 			value: "no_action",
-			options: REPORT_OUTCOMES.map((value) => ({ value, label: REPORT_OUTCOME_LABELS[value] })),
+			options: choices(REPORT_OUTCOMES, REPORT_OUTCOME_LABELS),
 			required: true,
 		}),
 		textArea("note", "Note", {

@@ -5,7 +5,7 @@ import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
+import { choices, confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
 import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -83,7 +83,7 @@ const FIELDS: readonly ui.Field[] = [
 	}),
 	select("format", "Format", {
 		required: true,
-		options: SOURCE_FORMATS.map((value) => ({ value, label: SOURCE_FORMAT_WORDS[value] })),
+		options: choices(SOURCE_FORMATS, SOURCE_FORMAT_WORDS),
 	}),
 	textField("place", "Address", {
 		required: true,

@@ -9,11 +9,11 @@ import { holderOf } from "#domain/reviewing.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
-import { select, textField } from "#views/dashboard/fields.ts";
+import { choices, select, textField } from "#views/dashboard/fields.ts";
 import { rowsOfPage, type ShownRows, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { STATE_WORDS } from "../../dashboard/submissions/submission-words.ts";
+import { STATE_WORDS, showSubmissions } from "../../dashboard/submissions/submission-words.ts";
 import { nameOf, type People, whoIs } from "../desk-people.ts";
 import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
 import { deskKind, FLAG_LABELS, KIND_LABELS } from "./desk-words.ts";
@@ -114,11 +114,10 @@ export function deskQueueView(context: ViewContext, queue: Queue): DashboardView
 }
 
 function placeOf({ status, filter, counts, submissions, page }: Queue): string {
-	const { amounts } = STATE_WORDS[status];
 	const isFiltered = Object.values(filter).some((value) => value !== undefined);
 	const amount = isFiltered
-		? `${showCount(submissions.length)} of ${showAmount(counts[status], ...amounts)}`
-		: showAmount(submissions.length, ...amounts);
+		? `${showCount(submissions.length)} of ${showSubmissions(counts[status], status)}`
+		: showSubmissions(submissions.length, status);
 	const pages = lastPage(submissions.length, QUEUE_PAGE_LENGTH);
 	return `${amount}. Page ${showCount(page)} of ${showCount(pages)}.`;
 }
@@ -187,7 +186,7 @@ function tickCell(submission: SubmissionRecord, queue: Queue): ui.Cell {
 }
 
 const ANY: ui.Option = { value: "", label: "Any" };
-const KINDS = SUBMISSION_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+const KINDS = choices(SUBMISSION_KINDS, KIND_LABELS);
 const FLAGS: readonly ui.Option[] = [
 	ANY,
 	{ value: "yes", label: "With warnings" },
