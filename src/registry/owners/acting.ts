@@ -117,6 +117,8 @@ export async function requireActing(
 	need: Need,
 ): Promise<void> {
 	if (await mayAct(reader, actor, need)) return;
+	if (!isOrganisation(actor.id))
+		throw new Refusal("not_allowed", "This account is suspended or was deleted.");
 	const isMember = await mayAct(reader, actor, "view");
 	throw new Refusal(
 		"not_allowed",
@@ -132,7 +134,8 @@ async function mayAct(
 	need: Need,
 ): Promise<boolean> {
 	if (!actor) return false;
-	if (!isOrganisation(actor.id)) return actor.by === undefined;
+	if (!isOrganisation(actor.id))
+		return actor.by === undefined && !(await reader.accounts.find(actor.id))?.suspendedAt;
 	const organisation = await findOrganisation(reader, actor.id);
 	const role = organisation && (await roleOf(reader, organisation.id, actor.by ?? ""));
 	return role !== undefined && roleAllows(role, need);

@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { isTakenDown } from "#domain/removals.ts";
 import { deleteAccount } from "#registry/accounts/delete-account.ts";
 import { exportAccount } from "#registry/accounts/export-account.ts";
+import { linkIdentity } from "#registry/accounts/linked-identities.ts";
 import { hideAgent } from "#registry/agents/remove-agent.ts";
+import { startClaim } from "#registry/claims/start-claim.ts";
 import { COLLECTION_NAMES } from "#registry/collections.ts";
+import { createOrganisation } from "#registry/owners/organisations.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import {
 	account,
 	agent,
@@ -26,7 +30,13 @@ import {
 	vote,
 	watch,
 } from "../record-builders.ts";
-import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
+import {
+	createTestRegistry,
+	refusal,
+	registration,
+	START,
+	type TestRegistry,
+} from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 
 const accountId = "account:ada";
@@ -240,4 +250,23 @@ describe("the export of an account", () => {
 		expect(text).not.toContain(by);
 		expect(exported.account.passkeys).toMatchObject([{ name: "Ada's phone" }]);
 	});
+});
+
+/** What was on its way while the account was deleted. */
+const LATE: readonly [what: string, act: () => Promise<unknown>][] = [
+	["registers", () => submitAgent(registry, { request: registration(), submitter: LATE_COMER })],
+	["claims", () => startClaim(registry, { slug: "pier-scout", method: "dns", accountId })],
+	["links a provider", () => linkIdentity(registry, { accountId, proven: PROVEN })],
+	["founds", () => createOrganisation(registry, { accountId, slug: "tides", name: "Tides" })],
+];
+const LATE_COMER = { ownerId, tokenId: null };
+const PROVEN = {
+	...{ provider: "sso", issuer: "https://id.quay.works", subject: "ada" },
+	...{ label: null, email: null, isModerator: false },
+};
+
+it.each(LATE)("a deleted account no longer %s, as it is nobody's any more", async (_, act) => {
+	await save(registry.store, ({ agents }) => agents.save(agent("pier-scout")));
+	await deleteAccount(registry, accountId);
+	await expect(act()).rejects.toEqual(refusal("not_allowed", /suspended or was deleted/));
 });
