@@ -63,10 +63,14 @@ export function hostKey(href: string): string {
 	return new URL(href).hostname.replace(/^www\./, "");
 }
 
-/** Equal for addresses of the same site: ignores scheme, `www.`, query, fragment and trailing slashes. */
+/**
+ * Equal for addresses of the same site: ignores scheme, standard ports, `www.`, query, fragment and trailing slashes.
+ * Another port, which only hosts of the operator's have, is another site.
+ */
 export function siteKey(href: string): string {
-	const { hostname, pathname } = new URL(href);
-	return hostname.replace(/^www\./, "") + pathname.replace(/\/+$/, "");
+	const { host, pathname } = new URL(href);
+	const site = host.replace(/^www\.|:(?:80|443)$/g, "");
+	return site + pathname.replace(/\/+$/, "");
 }
 
 /** Equal for addresses of the same repository: like `siteKey`, and ignores case and `.git`. */

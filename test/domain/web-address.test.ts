@@ -133,6 +133,7 @@ describe("the key of a site", () => {
 		["https://pier9.dev/a", "https://pier9.dev/a/?from=x#top"],
 		["https://PIER9.dev/a", "https://pier9.dev/a"],
 		["https://bücher.de/", "https://xn--bcher-kva.de/"],
+		["https://www.pier9.dev:80/a", "http://pier9.dev:443/a"],
 	])("is the same for %s and %s", (left, right) => {
 		expect(siteKey(left)).toBe(siteKey(right));
 	});
@@ -143,6 +144,8 @@ describe("the key of a site", () => {
 		["https://a.pier9.dev/", "https://b.pier9.dev/", "another host"],
 		["https://www.pier9.dev/", "https://www.www.pier9.dev/", "one www. more"],
 		["https://awww.pier9.dev/", "https://apier9.dev/", "www. inside a name"],
+		["http://wiki.corp:8080/", "http://wiki.corp:9090/", "another port of a host inside"],
+		["http://[fd00::443]/", "http://[fd00::80]/", "the end of an address"],
 	])("differs for %s and %s: %s", (left, right) => {
 		expect(siteKey(left)).not.toBe(siteKey(right));
 	});
