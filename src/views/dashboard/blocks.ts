@@ -133,7 +133,7 @@ export interface Field {
 	options?: readonly Option[];
 	hint?: string;
 	required?: boolean;
-	/** True if another field can take its place. Then neither is marked as optional. */
+	/** True if another field can take its place, or each of its choices says something. Then none is marked as optional. */
 	isEither?: boolean;
 	/** Starts a group of fields. */
 	heading?: { title: string; text: string };

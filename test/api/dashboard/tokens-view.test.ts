@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tokenExample, tokensView } from "#api/routes/dashboard/tokens/tokens-view.ts";
 import type { Scope } from "#contract/vocabulary.ts";
-import { account, token } from "../../registry/record-builders.ts";
+import { account, organisation, token } from "../../registry/record-builders.ts";
 import { limitsWith, START } from "../../registry/registry-fixture.ts";
 import { viewContext } from "../../views/view-context-builder.ts";
 
@@ -38,6 +38,14 @@ describe("the page of tokens", () => {
 			"Revoke",
 		]);
 		for (const { digest } of parts.tokens) expect(JSON.stringify(view)).not.toContain(digest);
+	});
+
+	it("does not call the choice of whom one acts for optional, because it always acts for somebody", () => {
+		const view = tokensView(context, { ...parts, organisations: [organisation("quay-works")] });
+		const forms = sectionOf(view, "create").flatMap((block) =>
+			block.kind === "form" ? block.form.fields : [],
+		);
+		expect(forms.find(({ name }) => name === "organisation")).toMatchObject({ isEither: true });
 	});
 
 	it("revokes one after a confirmation that names it", () => {

@@ -64,7 +64,7 @@ export function onlyFor(organisations: readonly OrganisationRecord[]): ui.Field[
 		{ value: "", label: "You and your organisations" },
 		...organisations.map(optionOf),
 	];
-	return [select("organisation", "Acts for", { options })];
+	return [select("organisation", "Acts for", { options, isEither: true })];
 }
 
 /** Names the organisation that owns something; nothing if it is the person's own. */

@@ -64,6 +64,7 @@ export function reportView(context: ViewContext, parts: ReportParts): DashboardV
 
 function aboutField(comments: ReportParts["comments"]): ui.Field {
 	return select("comment", "What is it about?", {
+		isEither: true,
 		options: [
 			{ value: "", label: "The agent" },
 			...comments.map(({ id: value, author, body }) => ({
