@@ -34,13 +34,12 @@ export interface DeskAgent extends Visit {
 	people: People;
 }
 
+/** That it is hidden or removed, the page says anyway. */
 const OUTCOMES = {
 	graded: `Level set. It is public ${PUBLIC_WHEN}.`,
 	set_aside: `Result set aside. It is public ${PUBLIC_WHEN}.`,
 	attached: `Attached. It is public ${PUBLIC_WHEN}, where a listing has exactly these bytes.`,
 	withdrawn: `Taken away. It disappears ${PUBLIC_WHEN}.`,
-	hide: `Agent hidden. It disappears from public pages ${PUBLIC_WHEN}.`,
-	remove: `Agent removed. It disappears from public pages ${PUBLIC_WHEN}.`,
 	restore: `Agent restored. It is public ${PUBLIC_WHEN}.`,
 } as const;
 

@@ -27,7 +27,7 @@ export interface DeskComments extends Visit {
 
 const OUTCOMES = {
 	published: `Published. It is public ${PUBLIC_WHEN}.`,
-	rejected: "Rejected. The reason was sent to the author.",
+	rejected: "Rejected. The author gets the reason.",
 } as const;
 
 const FILTERS: Readonly<Record<CommentStatus, string>> = {

@@ -41,10 +41,10 @@ const TICKED = "approve-selected";
 
 const OUTCOMES = {
 	approved: `Approved. It is public ${PUBLIC_WHEN}. The queue is empty.`,
-	rejected: "Rejected. The reason was sent to the registrant. The queue is empty.",
-	"rejected-all": "Rejected. The reason was sent to the registrant.",
+	rejected: "Rejected. The registrant gets the reason. The queue is empty.",
+	"rejected-all": "Rejected. The registrant gets the reason.",
 	"rejected-some":
-		"Rejected, except submissions that were edited or decided in the meantime. The reason was sent to the registrant.",
+		"Rejected, except submissions that were edited or decided in the meantime. The registrant gets the reason.",
 	undone: `Undone. What was public before is so again ${PUBLIC_WHEN}, and messages about it were dropped.`,
 	changes_requested: "Changes requested from the registrant. The queue is empty.",
 } as const;
