@@ -46,11 +46,7 @@ import { badgeView } from "#views/pictures/badge-view.ts";
 import { categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
 import { a2aAgentCardView } from "#views/protocols/a2a-agent-card-view.ts";
 import { agentSkillsView, agentSkillView } from "#views/protocols/agent-skill-view.ts";
-import {
-	ardCategoryView,
-	ardManifestView,
-	ardUncategorisedView,
-} from "#views/protocols/ard-catalog-view.ts";
+import { ardAgentsView, ardManifestView } from "#views/protocols/ard-catalog-view.ts";
 import {
 	aiPluginView,
 	apiCatalogView,
@@ -152,8 +148,8 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("a2aAgentCard", ONCE, json(a2aAgentCardView)),
 	row("ardManifest", ONCE, json(ardManifestView)),
 	row("aiCatalog", ONCE, json(ardManifestView)),
-	row("ardUncategorised", ONCE, stream(checkedCatalog(ardUncategorisedView), streamJson)),
-	row("ardCategory", EACH_CATEGORY, stream(checkedCatalog(ardCategoryView), streamJson)),
+	row("ardUncategorised", ONCE, stream(checkedCatalog(ardAgentsView), streamJson)),
+	row("ardCategory", EACH_CATEGORY, stream(checkedCatalog(ardAgentsView), streamJson)),
 	agentRow("agentChangesAtom", text(agentNewsView, renderAtom)),
 	...NEWS_ROWS,
 	row("webManifest", ONCE, json(webManifestView)),
@@ -178,17 +174,6 @@ export const AGENT_KINDS: readonly AgentKind[] = [
 	...CATALOGUE.flatMap(({ agentKind }) => agentKind ?? []),
 	...AGENT_PAGES,
 ];
-
-/** All artifacts of a snapshot. */
-export function* listArtifacts(context: ViewContext): Generator<Artifact> {
-	yield* listSharedArtifacts(context);
-	for (const agent of context.snapshot.agents) {
-		for (const { pathOf, mediaType, schema, content, isOf } of AGENT_KINDS) {
-			if (!isOf(agent)) continue;
-			yield { path: pathOf(agent.slug), mediaType, schema, content: content(context, agent) };
-		}
-	}
-}
 
 /** All artifacts except those of agents, pages included. They are rendered when their content is requested. */
 export function* listSharedArtifacts(context: ViewContext): Generator<Artifact> {

@@ -7,7 +7,6 @@ import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { AGENT_KEYS, type AgentKey } from "./agent-keys.ts";
 import { AgentOrders, KEPT_ORDERS } from "./agent-orders.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { buildAgentIndex } from "./build-agent-index.ts";
 import { correctQuery, type Vocabulary } from "./correct-query.ts";
 import { FacetIndex } from "./facet-index.ts";
 import { FactIndex } from "./fact-index.ts";
@@ -85,14 +84,6 @@ export interface AgentIndex {
 }
 
 const MAX_ALTERNATIVES = 3;
-
-/** Builds and opens an index of the agents at an instant. */
-export function createAgentIndex(
-	agents: IndexedAgents & Iterable<SnapshotAgent>,
-	at = new Date(0).toISOString(),
-): AgentIndex {
-	return openAgentIndex(buildAgentIndex(agents, at), { agents });
-}
 
 /** Opens an index of these agents, without reading any of them. */
 export function openAgentIndex(

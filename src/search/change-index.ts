@@ -2,10 +2,9 @@ import { compare } from "#contract/compare.ts";
 import type { ChangeCursor } from "#contract/cursors.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { countBefore } from "#domain/count-before.ts";
-import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
+import type { SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { AgentIndex } from "./agent-index.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { changeColumns } from "./change-columns.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
 import { getFloats, getUint32s } from "./named-columns.ts";
 
@@ -45,21 +44,6 @@ export interface ChangeIndex {
 interface Indexed {
 	tombstones: readonly SnapshotTombstone[];
 	index: Pick<AgentIndex, "agents" | "matching">;
-}
-
-/** Builds and opens an index of changes. */
-export function createChangeIndex(
-	{
-		agents,
-		tombstones,
-	}: { agents: Iterable<SnapshotAgent>; tombstones: readonly SnapshotTombstone[] },
-	index: Indexed["index"],
-): ChangeIndex {
-	const changes = Array.from(agents, ({ updatedAt, slug }) => ({
-		at: Date.parse(updatedAt),
-		slug,
-	}));
-	return openChangeIndex(changeColumns(changes), { tombstones, index });
 }
 
 /** Opens the index of changes for the agents of a search index. */

@@ -4,13 +4,12 @@ import { findChangeRequest, listChanges } from "#api/routes/list-agents.ts";
 import { AgentList, AgentListQuery } from "#contract/agent-list.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
-import { createAgentIndex } from "#search/agent-index.ts";
-import { createChangeIndex } from "#search/change-index.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { drawnRandom } from "../drawn-random.ts";
+import { createAgentIndex, createChangeIndex } from "../search/create-indexes.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
 
 const SITE = {

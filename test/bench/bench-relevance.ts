@@ -4,12 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import MiniSearch from "minisearch";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
-import { createAgentIndex } from "#search/agent-index.ts";
 import { interpretQuery } from "#search/interpret-query.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { extractRegistry } from "../../scripts/freeze-hour.ts";
+import { createAgentIndex } from "../search/create-indexes.ts";
 import { printTable } from "./print-table.ts";
 import { gradeOf, JUDGEMENTS, type Judgement } from "./search/judgements.ts";
 

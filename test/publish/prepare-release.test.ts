@@ -7,7 +7,7 @@ import { fillTemplate, releaseFile } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { beginRelease } from "#publish/begin-release.ts";
-import { AGENT_KINDS, listArtifacts } from "#publish/catalogue.ts";
+import { AGENT_KINDS } from "#publish/catalogue.ts";
 import { checkCollapse } from "#publish/check-collapse.ts";
 import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
@@ -22,6 +22,7 @@ import { agentRecord } from "../domain/agent-record-builder.ts";
 import { daysAgo, registryExtract } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { contentsOf } from "./contents-of.ts";
+import { listArtifacts } from "./list-artifacts.ts";
 import { plainPages } from "./plain-pages.ts";
 import { crowd, prepare } from "./release-builder.ts";
 

@@ -1,5 +1,5 @@
-import { listArtifacts } from "#publish/catalogue.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { listArtifacts } from "./list-artifacts.ts";
 
 /** Renders the files of a snapshot with matching paths, by path. */
 export function renderedFiles(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aiCatalog } from "#importers/ai-catalog.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
-import { ardUncategorisedView } from "#views/protocols/ard-catalog-view.ts";
+import { ardAgentsView } from "#views/protocols/ard-catalog-view.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { createTestRegistry } from "./registry-fixture.ts";
 
@@ -29,7 +29,7 @@ async function agentsAfter(...catalogues: object[][]) {
 async function toldAfter(...catalogues: object[][]) {
 	const agents = await agentsAfter(...catalogues);
 	const context = viewContext({ agents, comments: [], incidents: [], events: [] });
-	const { entries } = ardUncategorisedView(context);
+	const { entries } = ardAgentsView(context);
 	return Array.from(entries, ({ identifier, displayName }) => [displayName, identifier]);
 }
 

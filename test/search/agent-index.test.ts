@@ -5,7 +5,7 @@ import { AGENT_TYPES } from "#contract/vocabulary.ts";
 import { wordsOf } from "#domain/fold-text.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
+import type { AgentIndex } from "#search/agent-index.ts";
 import { Bitmap } from "#search/bitmap.ts";
 import type { AgentChoice } from "#search/meeting-agents.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
@@ -14,6 +14,7 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { registryExtract } from "../snapshot/registry-extract-builder.ts";
+import { createAgentIndex } from "./create-indexes.ts";
 
 let agents: SnapshotAgent[];
 let index: AgentIndex;

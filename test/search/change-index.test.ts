@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createAgentIndex } from "#search/agent-index.ts";
-import { type ChangePosition, createChangeIndex, resumePosition } from "#search/change-index.ts";
+import { type ChangePosition, resumePosition } from "#search/change-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, daysAgo, registryExtract } from "../snapshot/registry-extract-builder.ts";
+import { createAgentIndex, createChangeIndex } from "./create-indexes.ts";
 
 const changed = (slug: string, days: number, facts = {}) =>
 	agentRecord({ slug, createdAt: daysAgo(300), updatedAt: daysAgo(days), ...facts });

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AgentsPageQuery } from "#contract/agents-page.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
+import type { AgentIndex } from "#search/agent-index.ts";
 import { fittingValues } from "#search/fitting-values.ts";
 import { interpretQuery } from "#search/interpret-query.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
+import { createAgentIndex } from "./create-indexes.ts";
 
 let snapshot: Snapshot;
 let index: AgentIndex;

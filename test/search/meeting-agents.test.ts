@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createAgentIndex } from "#search/agent-index.ts";
 import { setWhere } from "#search/bitmap.ts";
 import { viewContext } from "../views/view-context-builder.ts";
+import { createAgentIndex } from "./create-indexes.ts";
 
 const [example] = viewContext().snapshot.agents;
 if (!example) throw new Error("The small registry is empty");

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { AgentListQuery } from "#contract/agent-list.ts";
 import type { Observation } from "#contract/observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { createAgentIndex } from "#search/agent-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { registryExtract } from "../snapshot/registry-extract-builder.ts";
+import { createAgentIndex } from "./create-indexes.ts";
 
 function result(name: string, value: number, harness?: string): Observation {
 	const said = { kind: "benchmark", subject: "m", source: "Scores", as_of: null } as const;

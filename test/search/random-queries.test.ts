@@ -9,12 +9,13 @@ import { readColumns, writeColumns } from "#disk/column-file.ts";
 import { wordsOf } from "#domain/fold-text.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { type AgentIndex, createAgentIndex, openAgentIndex } from "#search/agent-index.ts";
+import { type AgentIndex, openAgentIndex } from "#search/agent-index.ts";
 import { buildAgentIndex } from "#search/build-agent-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { drawnRandom } from "../drawn-random.ts";
+import { createAgentIndex } from "./create-indexes.ts";
 import { type ListQuery, NaiveSearch } from "./naive-search.ts";
 
 const AT = "2026-05-04T12:00:00.000Z";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { createAgentIndex } from "#search/agent-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
+import { createAgentIndex } from "./create-indexes.ts";
 
 const extract = registryExtract({
 	agents: [agentRecord({ slug: "model" })],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AGENT_FILTERS, AgentsPageQuery } from "#contract/agents-page.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { type AgentIndex, createAgentIndex } from "#search/agent-index.ts";
+import type { AgentIndex } from "#search/agent-index.ts";
 import { findByName } from "#search/find-by-name.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { countFacets, FACETS } from "#snapshot/agent-facets.ts";
@@ -11,6 +11,7 @@ import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { drawnRandom } from "../drawn-random.ts";
+import { createAgentIndex } from "./create-indexes.ts";
 
 let snapshot: Snapshot;
 let index: AgentIndex;

@@ -6,10 +6,11 @@ import { watchlistView } from "#api/routes/dashboard/signals/watchlist-view.ts";
 import { COUNTED, TEXTS } from "#contract/limits.ts";
 import { keysOf, mapMembers } from "#contract/members-of.ts";
 import { type Limits, QUOTAS } from "#contract/quotas.ts";
-import { listArtifacts, listSharedArtifacts } from "#publish/catalogue.ts";
+import { listSharedArtifacts } from "#publish/catalogue.ts";
 import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { sharedSurroundings } from "#views/agents/agent-surroundings.ts";
 import { createViewContext, type ViewContext } from "#views/view-context.ts";
+import { listArtifacts } from "../publish/list-artifacts.ts";
 import { account } from "../registry/record-builders.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 

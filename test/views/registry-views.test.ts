@@ -7,7 +7,6 @@ import { ENDPOINTS } from "#contract/endpoints.ts";
 import { FEED_FIELDS, Feed } from "#contract/feed.ts";
 import { IncidentList } from "#contract/incident.ts";
 import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/market.ts";
-import { listArtifacts } from "#publish/catalogue.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { incidentListView } from "#views/market/incident-view.ts";
@@ -20,6 +19,7 @@ import {
 import { serviceIndexView } from "#views/protocols/discovery-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { listArtifacts } from "../publish/list-artifacts.ts";
 import { at, seen } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "./view-context-builder.ts";
 

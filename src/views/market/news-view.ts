@@ -1,5 +1,4 @@
 import { showAffected } from "#contract/affected.ts";
-import { compare } from "#contract/compare.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { endSentence } from "#domain/end-sentence.ts";
@@ -12,12 +11,12 @@ import { sampleNotices } from "../notices.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
 import { quoteText } from "../quote-text.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext, weekUrl } from "../view-context.ts";
-import { type WeekReport, weekHeading } from "./week-report.ts";
+import { newestFirst, type WeekReport, weekHeading } from "./week-report.ts";
 
 /** The newest agents, for readers of feeds. */
 export function newestAgentsView(context: ViewContext) {
 	const { site, snapshot } = context;
-	const newest = firstOf(snapshot.agents, NEWS_ITEM_COUNT, byCreation);
+	const newest = firstOf(snapshot.agents, NEWS_ITEM_COUNT, newestFirst);
 	const categoryNames = new Map(snapshot.categories.map(({ slug, name }) => [slug, name]));
 	return feedOfAll(context, "agents", {
 		title: "New agents",
@@ -101,10 +100,6 @@ export function feedOfAll(context: ViewContext, feed: Feed, told: Told) {
 		atomUrl: endpointUrl(context.site, `${feed}Atom`),
 		jsonUrl: endpointUrl(context.site, `${feed}JsonFeed`),
 	};
-}
-
-function byCreation(left: SnapshotAgent, right: SnapshotAgent): number {
-	return compare(right.createdAt, left.createdAt) || compare(left.slug, right.slug);
 }
 
 function topicsOf({ categorySlug }: SnapshotAgent, names: ReadonlyMap<string, string>) {

@@ -122,6 +122,6 @@ function farthest(moves: readonly RankMove[]): Pick<WeekReport, "gained" | "lost
 	};
 }
 
-function newestFirst(left: SnapshotAgent, right: SnapshotAgent): number {
+export function newestFirst(left: SnapshotAgent, right: SnapshotAgent): number {
 	return compare(right.createdAt, left.createdAt) || compare(left.slug, right.slug);
 }

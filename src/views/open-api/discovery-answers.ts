@@ -1,7 +1,7 @@
 import type { EndpointId } from "#contract/endpoints.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { ardBase, ardManifestView, ardUncategorisedView } from "../protocols/ard-catalog-view.ts";
+import { ardAgentsView, ardBase, ardManifestView } from "../protocols/ard-catalog-view.ts";
 import { ardEntryView } from "../protocols/ard-entry-view.ts";
 import { webManifestView } from "../protocols/discovery-views.ts";
 import { mcpServerView } from "../protocols/mcp-server-view.ts";
@@ -19,7 +19,7 @@ function exampleServers(context: ViewContext, agent: SnapshotAgent) {
 }
 
 function exampleCatalog(context: ViewContext, agent: SnapshotAgent) {
-	return { ...ardUncategorisedView(context), entries: [ardEntryView(context, agent)] };
+	return { ...ardAgentsView(context), entries: [ardEntryView(context, agent)] };
 }
 
 /** Example answers of the MCP registry API and of ARD. */

@@ -46,7 +46,16 @@ export function ardManifestView(context: ViewContext): ArdCatalog {
 				representativeQueries: SEARCH_QUERIES,
 			},
 			...categories.map((category) => categoryEntry(site, category)),
-			...(hasOthers ? [othersEntry(site)] : []),
+			...(hasOthers
+				? [
+						{
+							identifier: ardIdentifier(site, "uncategorised"),
+							displayName: "Agents without a category",
+							type: ARD_TYPES.catalog,
+							url: endpointUrl(site, "ardUncategorised"),
+						},
+					]
+				: []),
 			{
 				identifier: ardIdentifier(site, "registry", "mcp"),
 				displayName: `${site.name} as an MCP server`,
@@ -71,12 +80,15 @@ export function ardManifestView(context: ViewContext): ArdCatalog {
 	};
 }
 
-export function ardCategoryView(context: ViewContext, { slug }: SnapshotCategory): ArdCatalogView {
-	return agentsView(context, slug);
-}
-
-export function ardUncategorisedView(context: ViewContext): ArdCatalogView {
-	return agentsView(context, null);
+/** The agents of a category, or of none. Not ordered by rank, so that a catalogue does not change when only ranks do. */
+export function ardAgentsView(
+	context: ViewContext,
+	category?: Pick<SnapshotCategory, "slug">,
+): ArdCatalogView {
+	const { snapshot, site } = context;
+	const numbers = numbersByCategory(snapshot).get(category?.slug ?? null) ?? [];
+	const agents = rowsOf(numbers, (number) => getAgentAt(snapshot, number));
+	return { ...headOf(site), entries: rowsOf(agents, (agent) => ardEntryView(context, agent)) };
 }
 
 function headOf(site: Site): Omit<ArdCatalog, "entries"> {
@@ -99,23 +111,6 @@ function categoryEntry(site: Site, { slug, name, description }: SnapshotCategory
 		url: endpointUrl(site, "ardCategory", { category: slug }),
 		...(description === null ? {} : { description }),
 	};
-}
-
-function othersEntry(site: Site): ArdEntry {
-	return {
-		identifier: ardIdentifier(site, "uncategorised"),
-		displayName: "Agents without a category",
-		type: ARD_TYPES.catalog,
-		url: endpointUrl(site, "ardUncategorised"),
-	};
-}
-
-/** Not ordered by rank, so that a catalogue does not change when only ranks do. */
-function agentsView(context: ViewContext, category: string | null): ArdCatalogView {
-	const { snapshot, site } = context;
-	const numbers = numbersByCategory(snapshot).get(category) ?? [];
-	const agents = rowsOf(numbers, (number) => getAgentAt(snapshot, number));
-	return { ...headOf(site), entries: rowsOf(agents, (agent) => ardEntryView(context, agent)) };
 }
 
 function getAgentAt({ agents }: Snapshot, number: number): SnapshotAgent {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { listArtifacts } from "#publish/catalogue.ts";
 import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { compileTemplates } from "../../../scripts/compile-templates.ts";
 import { BATCH, registryOf, slugs } from "../../publish/hostile-registry.ts";
+import { listArtifacts } from "../../publish/list-artifacts.ts";
 import type { Setting, Trial } from "../trial.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { composeText } from "./compose-text.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { AgentsPageQuery, PAGE_SORTS } from "#contract/agents-page.ts";
 import { isMeasureSort } from "#contract/measures.ts";
-import { createAgentIndex } from "#search/agent-index.ts";
 import { searchAgents } from "#search/search-agents.ts";
 import { WHOLE_LIST } from "#views/pages/agents/list-address.ts";
 import { listPager } from "#views/pages/agents/list-pager.ts";
 import { agentsPage, wholeAgentsPage } from "#views/pages/agents-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
+import { createAgentIndex } from "../../search/create-indexes.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 function pageOf(parameters: Record<string, string | string[]> = {}, context = viewContext()) {

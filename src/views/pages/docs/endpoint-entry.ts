@@ -1,5 +1,5 @@
 import { pathsOf, problemPath } from "#contract/addresses.ts";
-import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
+import { type Endpoint, essenceOf, type Operation } from "#contract/endpoint.ts";
 import type { EndpointId } from "#contract/endpoints.ts";
 import { describeBody, type JsonSchema, withLengths } from "#contract/json-schema.ts";
 import { exampleBodyOf } from "../../open-api/example-bodies.ts";
@@ -30,7 +30,7 @@ export interface ExampleRequest {
 
 interface EntryParts {
 	id: EndpointId;
-	endpoint: Endpoint;
+	endpoint: Operation;
 	examples: ReadonlyMap<string, unknown>;
 }
 

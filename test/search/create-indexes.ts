@@ -1,0 +1,25 @@
+import { type AgentIndex, type IndexedAgents, openAgentIndex } from "#search/agent-index.ts";
+import { buildAgentIndex } from "#search/build-agent-index.ts";
+import { changeColumns } from "#search/change-columns.ts";
+import { openChangeIndex } from "#search/change-index.ts";
+import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
+
+/** Builds and opens an index of the agents at an instant. */
+export function createAgentIndex(
+	agents: IndexedAgents & Iterable<SnapshotAgent>,
+	at = new Date(0).toISOString(),
+): AgentIndex {
+	return openAgentIndex(buildAgentIndex(agents, at), { agents });
+}
+
+/** Builds and opens an index of changes. */
+export function createChangeIndex(
+	{ agents, tombstones }: { agents: Iterable<SnapshotAgent>; tombstones: Snapshot["tombstones"] },
+	index: Pick<AgentIndex, "agents" | "matching">,
+) {
+	const changes = Array.from(agents, ({ updatedAt, slug }) => ({
+		at: Date.parse(updatedAt),
+		slug,
+	}));
+	return openChangeIndex(changeColumns(changes), { tombstones, index });
+}
