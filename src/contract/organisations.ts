@@ -115,6 +115,7 @@ export const Transfer = z
 		state: z.enum(TRANSFER_STATES),
 		offered_at: Instant,
 		ended_at: when,
+		hidden: z.boolean().meta({ description: "It has no page until it is restored." }),
 	})
 	.meta({ id: "Transfer" });
 export type Transfer = z.infer<typeof Transfer>;

@@ -144,5 +144,6 @@ async function transferAnswer(
 ): Promise<Transfer> {
 	const nameOf = (owner: string) => nameOfOwner(reader, owner, holder.id);
 	const sides = { from: await nameOf(transfer.from), to: await nameOf(transfer.to) };
-	return answerOf(Transfer, { ...transfer, ...sides, offeredAt: transfer.at });
+	const hidden = (await reader.agents.find(transfer.agentSlug))?.status === "removed";
+	return answerOf(Transfer, { ...transfer, ...sides, offeredAt: transfer.at, hidden });
 }

@@ -28,6 +28,14 @@ describe("a transfer by API", () => {
 		expect(await openOf("bo")).toEqual([]);
 	});
 
+	it("says whether its listing has a page", async () => {
+		const { body } = await offer("bo", "bay-scout", "guild");
+		expect(await openOf("al")).toMatchObject([{ id: body.id, hidden: false }]);
+		const hide = { method: "PUT", body: { status: "hidden" } };
+		expect((await ask("bo", "/api/v1/agents/bay-scout/status", hide)).status).toBe(200);
+		expect(await openOf("al")).toMatchObject([{ id: body.id, hidden: true }]);
+	});
+
 	it("can go from an organisation to one of its admins", async () => {
 		const { body } = await offer("al", "quay-scout", "me");
 		expect(body).toMatchObject({ from: "guild", to: "me" });
