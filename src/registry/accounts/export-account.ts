@@ -29,10 +29,10 @@ export async function exportAccount(
 	return `${JSON.stringify(everything, kept, 2)}\n`;
 }
 
-/** What a member sent or changed for its organisations. */
+/** What a person sent or changed for organisations, also for those that they have left or that have ended. */
 async function sentForOthers(reader: RegistryReader, id: string) {
-	const memberships = await reader.memberships.by("account", id);
-	const sent = memberships.map((one) => reader.submissions.by("owner", one.organisationId));
+	const organisations = await reader.organisations.list();
+	const sent = organisations.map((one) => reader.submissions.by("owner", one.id));
 	const all = (await Promise.all(sent)).flat();
 	return all.filter(({ transitions }) => transitions.some(({ by }) => by === id));
 }

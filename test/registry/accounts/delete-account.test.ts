@@ -202,15 +202,17 @@ describe("the export of an account", () => {
 		await save(registry.store, ({ submissions }) =>
 			submissions.save(submission("waits", { ownerId, ...seen })),
 		);
-		const guild = organisation("quay");
-		const sent = (name: string, sender: string) => {
-			const pending = { to: "pending", at: START, actor: guild.id, by: sender, reason: null };
-			return submission(name, { ownerId: guild.id, transitions: [pending] });
+		const [guild, left] = [organisation("quay"), organisation("pier")];
+		const sent = (name: string, { id }: typeof guild, sender: string) => {
+			const pending = { to: "pending", at: START, actor: id, by: sender, reason: null };
+			return submission(name, { ownerId: id, transitions: [pending] });
 		};
-		await save(registry.store, ({ submissions, memberships }) => {
+		await save(registry.store, ({ organisations, submissions, memberships }) => {
+			for (const one of [guild, left]) organisations.save(one);
 			memberships.save(membership("quay", { accountId }));
-			submissions.save(sent("for-guild", accountId));
-			submissions.save(sent("by-others", "account:bo"));
+			submissions.save(sent("for-guild", guild, accountId));
+			submissions.save(sent("before-it-left", left, accountId));
+			submissions.save(sent("by-others", guild, "account:bo"));
 		});
 		const text = await exportAccount(registry, own ?? account(accountId));
 		const exported = JSON.parse(text);
@@ -222,8 +224,8 @@ describe("the export of an account", () => {
 			exportedAt: null,
 			account: null,
 			agents: 2,
-			// With the one that it sent for its organisation.
-			submissions: 3,
+			// With those that it sent for its organisation, and for one that it has left.
+			submissions: 4,
 			claims: 1,
 			comments: 2,
 			documents: 0,
