@@ -19,7 +19,7 @@ interface Noted {
 
 /**
  * Keeps what was seen to change of a subject, and tells owners and watchers of the listings that name it. Severe changes
- * are laid on the desk as a draft of an incident, which a moderator publishes or discards.
+ * are reports on the desk, whose outcome stays, also if no incident comes of them.
  */
 export async function noteChanges(
 	context: RegistryContext,
