@@ -11,6 +11,7 @@ import { requireText } from "#domain/text-gate.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/read-documents.ts";
+import { requireActing } from "../owners/acting.ts";
 import { addReport } from "../reports/add-report.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 
@@ -52,7 +53,10 @@ export async function sayOnFinding(
 	context: RegistryContext,
 	{ finding: id, answer, appeal, ...own }: Said,
 ): Promise<FindingRecord> {
-	const before = await getOwnFinding(context.store, id, own);
+	const { store, by } = context;
+	const actor = { id: own.ownerId, ...(by !== undefined && { by }) };
+	await requireActing(store, actor, "publish");
+	const before = await getOwnFinding(store, id, own);
 	if (appeal !== undefined && before.appealId !== null) {
 		throw new Refusal("conflict", "You have already appealed against this result.");
 	}
@@ -67,7 +71,7 @@ export async function sayOnFinding(
 					network: own.ownerId,
 					actor: { id: own.ownerId },
 				});
-	return context.store.transact(async (transaction) => {
+	return store.transact(async (transaction) => {
 		const known = await getOwnFinding(transaction, id, own);
 		const { answer: former, ...result } = known.result;
 		const at = context.now().toISOString();

@@ -9,6 +9,7 @@ import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-fi
 import { setAside } from "#registry/findings/set-aside.ts";
 import { closeReport } from "#registry/reports/close-report.ts";
 import { findingView } from "#views/moderation/finding-view.ts";
+import { as, guild, registryOfGuild } from "../owners/guild.ts";
 import { account, agent, finding, lookTime } from "../record-builders.ts";
 import {
 	createTestRegistry,
@@ -181,6 +182,20 @@ describe("its owner", () => {
 		const [found] = await listFindings(registry.store, slug);
 		expect(found && findingView(found).appeal).toEqual({ state: "closed", note: note_ });
 		expect(await newsOf(registry)).toContainEqual(["agent.check_decided", note_]);
+	});
+
+	it("is not its organisation's viewer, who can neither answer nor appeal", async () => {
+		const registry = await registryOfGuild();
+		await note(registry, failure);
+		const { id } = await onlyFinding(registry);
+		for (const said of [{ appeal }, { answer: "Mine." }]) {
+			const saying = sayOnFinding(as(registry, "vic"), {
+				...{ slug, ownerId: guild.id, finding: id },
+				...said,
+			});
+			await expect(saying).rejects.toEqual(refusal("not_allowed", /role/));
+		}
+		expect(await registry.store.reports.list()).toEqual([]);
 	});
 
 	it.each([
