@@ -184,7 +184,9 @@ function record(
 	{ organisationId, accountId }: MemberChoice,
 	role: { before: string | null; after: string | null },
 ): Promise<void> {
-	const change = { field: `role of ${accountId}`, ...role };
+	// The audit log outlasts an account, which has the address removed when it is deleted.
+	const who = accountId.includes("@") ? "an invited address" : accountId;
+	const change = { field: `role of ${who}`, ...role };
 	const act = { member: organisationId, action: "member.change", changes: [change] };
 	return recordOwnAct(context, transaction, act);
 }

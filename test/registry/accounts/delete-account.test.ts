@@ -6,6 +6,7 @@ import { linkIdentity } from "#registry/accounts/linked-identities.ts";
 import { hideAgent } from "#registry/agents/remove-agent.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
 import { COLLECTION_NAMES } from "#registry/collections.ts";
+import { answerInvitation, inviteMember } from "#registry/owners/members.ts";
 import { createOrganisation } from "#registry/owners/organisations.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import {
@@ -252,6 +253,22 @@ describe("the export of an account", () => {
 		expect(text).not.toContain(by);
 		expect(exported.account.passkeys).toMatchObject([{ name: "Ada's phone" }]);
 	});
+});
+
+it("the audit log has no address of somebody who was invited by it and is deleted", async () => {
+	const guild = organisation("guild");
+	await save(registry.store, ({ accounts, organisations, memberships }) => {
+		organisations.save(guild);
+		accounts.save(account("account:bo", { email: "bo@quay.works", emailProvenAt: START }));
+		memberships.save(membership("guild", { accountId, role: "admin" }));
+	});
+	const choice = { organisationId: guild.id, accountId: "account:bo" };
+	const invitation = { ...choice, who: "bo@quay.works", role: "viewer" } as const;
+	await inviteMember({ ...registry, by: accountId }, invitation);
+	await answerInvitation(registry, { ...choice, accept: true });
+	await deleteAccount(registry, "account:bo");
+	const lines = await registry.store.audit.by("member", guild.id);
+	expect(lines.map(({ changes }) => changes[0]?.field)).toEqual(["role of an invited address"]);
 });
 
 /** What was on its way while the account was deleted. */
