@@ -4,6 +4,7 @@ import { reverseDomain } from "#domain/namespaces.ts";
 import { isOrganisation } from "#domain/owners.ts";
 import { differenceOf, type Job, readJob } from "#domain/publishers.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
+import { isWithin } from "#domain/token.ts";
 import { repositoryKey } from "#domain/web-address.ts";
 import { proversOf, proversOfAccount } from "../documents/namespace-provers.ts";
 import { findOrganisation } from "../owners/acting.ts";
@@ -33,9 +34,9 @@ export async function admitJob(
 	return context.store.transact(async (transaction) => {
 		const publisher = await findTrusting(transaction, { issuer, kind, job, owner });
 		const { ownerId } = publisher;
-		const namespaces = await namespacesOf(transaction, ownerId);
+		const prefix = await namespacesOf(transaction, ownerId);
 		const own = await transaction.agents.by("owner", ownerId);
-		if (namespaces.length + own.length === 0) {
+		if (prefix.length + own.length === 0) {
 			throw notAllowed("The owner that trusts this job has not verified any namespace yet.");
 		}
 		transaction.publishers.save({
@@ -48,8 +49,8 @@ export async function admitJob(
 			id: `job-${sha256(`${issuer} ${tokenId}`).slice(0, 32)}`,
 			name: `CI: ${publisher.repository}`,
 			ownerId,
-			namespaces,
-			agents: own.map(({ slug }) => slug),
+			namespaces: prefix,
+			agents: own.filter((one) => !isWithin({ prefix }, one)).map(({ slug }) => slug),
 			by: publisher.id,
 		});
 	});

@@ -133,3 +133,20 @@ async function trustedByTwo(kind: keyof typeof JOBS, subject: string): Promise<T
 async function admitted({ store }: TestRegistry): Promise<string[]> {
 	return (await store.tokens.list()).map(({ ownerId }) => ownerId);
 }
+
+it("limits the token of a job to the owner's namespaces, and to listings outside of these", async () => {
+	const registry = createTestRegistry();
+	await save(registry.store, (transaction) => {
+		transaction.accounts.save(account("ada"));
+		transaction.publishers.save(publisher("ada", { ...TRUSTED, ownerId: "ada" }));
+		transaction.proofs.save(
+			proof("ada", { ownerId: "ada", subject: "quay.works", state: "proven" }),
+		);
+		const within = { ownerId: "ada", protocolName: "works.quay/tide" };
+		transaction.agents.save(agent("within", within));
+		transaction.agents.save(agent("outside", { ownerId: "ada" }));
+	});
+	await admitJob(registry, { ...JOBS.github, kind: "github", tokenId: "1" });
+	const [token] = await registry.store.tokens.list();
+	expect(token?.limits).toMatchObject({ prefix: ["works.quay"], agents: ["outside"] });
+});
