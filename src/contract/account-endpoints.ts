@@ -13,6 +13,7 @@ import { FINDING, Finding, FindingRequest, Findings, NewLook } from "./findings.
 import { DOCUMENT, LOGO } from "./limits.ts";
 import { LockQuery } from "./lock.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "./logo.ts";
+import { look, patch, post, put, remove } from "./own-row.ts";
 import { AgentRevisionRequest, RegistrationResponse } from "./registration.ts";
 import { Vote, VoteRequest, WatchedAgent, Watchlist } from "./signals.ts";
 
@@ -22,71 +23,56 @@ function own<const Id extends string>(id: Id, path: string, schema: z.ZodType | 
 
 /** What a token allows in addition to registering: its owner's agents, watchlist, votes and comments. Reports need no token. */
 export const ACCOUNT_ENDPOINTS = [
-	own("reviseAgent", "/api/v1/agents/{slug}", RegistrationResponse, {
-		method: "PATCH",
+	patch("reviseAgent", "agents/{slug}", RegistrationResponse, {
 		summary: "Request a change to your agent",
 		description:
 			"A moderator reviews the change like a registration. Until then the public listing stays as it is. A second change before the decision is added to the first.",
 		body: AgentRevisionRequest,
 		status: 202,
 		rateClass: "submission",
-		scope: "agents:write",
 		quotas: ["submissions", "review_queue"],
 		problems: ["not_allowed", "duplicate_agent", "version_exists", "conflict"],
 		isVersioned: true,
 	}),
-	own("listFindings", "/api/v1/agents/{slug}/findings", Findings, {
+	look("listFindings", "agents/{slug}/findings", Findings, {
 		summary: "Checks that your agent fails, whether public or not",
 		description: `You see a failure ${FINDING.noticeHours} hours before the public does, unless it harms users. It goes once it is mended.`,
 		scope: "agents:write",
-		problems: ["not_allowed"],
 	}),
-	own("sayOnFinding", "/api/v1/agents/{slug}/findings/{finding}", Finding, {
-		method: "PATCH",
+	patch("sayOnFinding", "agents/{slug}/findings/{finding}", Finding, {
 		summary: "Answer a failed check in public, or appeal against it",
 		description: "An appeal, one for each failure, goes to the moderators' desk.",
 		body: FindingRequest,
-		scope: "agents:write",
 		quotas: ["changes", "agent_reports", "reports"],
-		problems: ["not_allowed", "conflict"],
 	}),
-	own("lookAgain", "/api/v1/agents/{slug}/look", NewLook, {
-		method: "POST",
+	post("lookAgain", "agents/{slug}/look", NewLook, {
 		summary: "Have everything that your agent names looked at next",
 		description: `Endpoints, packages and repositories, each at most every ${FINDING.lookAgainMinutes} minutes.`,
-		scope: "agents:write",
-		quotas: ["changes"],
-		problems: ["not_allowed", "conflict"],
 	}),
-	own("sendDocument", "/api/v1/documents", ReadDocumentAnswer, {
-		method: "POST",
+	post("sendDocument", "documents", ReadDocumentAnswer, {
 		summary: "Upload a source document and see what is read from it",
 		description: `At most ${DOCUMENT.maxBytes / 1024} KiB, as one of ${DOCUMENT_MEDIA_TYPES.join(", ")}. It becomes public only with a listing that names its digest in \`documents\`. If none does, it is deleted after ${DOCUMENT.keptHours} hours.`,
 		query: DocumentQuery,
 		body: DocumentBody,
 		status: 201,
-		scope: "agents:write",
 		quotas: ["documents"],
+		problems: [],
 	}),
-	own("fetchDocument", "/api/v1/documents/fetch", ReadDocumentAnswer, {
-		method: "POST",
+	post("fetchDocument", "documents/fetch", ReadDocumentAnswer, {
 		summary: "Fetch a source document from its address and see what is read from it",
 		description: `Works like an upload. A separate process fetches the address, which must be public and return the document itself within ${DOCUMENT.fetchSeconds} seconds. Pointers of \`address_failed\` refer to this body; those of \`invalid_body\` refer to the document once it was read.`,
 		body: DocumentAddress,
 		status: 201,
 		rateClass: "submission",
-		scope: "agents:write",
 		quotas: ["documents", "fetched_documents"],
 		problems: ["address_failed", "too_much_work"],
 	}),
-	own("sendLogo", "/api/v1/logos", SentLogo, {
-		method: "POST",
+	post("sendLogo", "logos", SentLogo, {
 		summary: "Upload a logo and get the digest by which a listing names it",
 		description: `${LOGO_KIND_NAMES}, at most ${LOGO.maxBytes / 1024} KiB and ${LOGO.minPixels} to ${LOGO.maxPixels} pixels per side, not animated. A separate process decodes it and re-encodes it as a PNG of ${LOGO.sidePixels} by ${LOGO.sidePixels} pixels. An SVG is rasterised; one with scripts, text, pictures or external references is rejected. The logo becomes public only with a listing that names its digest as \`logo_sha256\`. If none does, it is deleted after ${LOGO.keptHours} hours.`,
 		body: LogoBody,
 		status: 201,
 		rateClass: "submission",
-		scope: "agents:write",
 		quotas: ["logos"],
 		problems: ["too_much_work"],
 	}),
@@ -105,21 +91,19 @@ export const ACCOUNT_ENDPOINTS = [
 		scope: "watchlist:write",
 		quotas: ["watches", "agent_signals", "signals"],
 	}),
-	own("unwatchAgent", "/api/v1/watchlist/{slug}", null, {
-		method: "DELETE",
+	remove("unwatchAgent", "watchlist/{slug}", null, {
 		summary: "Remove an agent from your watchlist",
 		description: "Also succeeds if the agent was not on it.",
 		never: ["not_found"],
-		status: 204,
 		scope: "watchlist:write",
 		quotas: ["agent_signals", "signals"],
+		problems: [],
 	}),
 	own("getVote", "/api/v1/agents/{slug}/vote", Vote, {
 		summary: "Your vote on an agent",
 		scope: "votes:write",
 	}),
-	own("castVote", "/api/v1/agents/{slug}/vote", Vote, {
-		method: "PUT",
+	put("castVote", "agents/{slug}/vote", Vote, {
 		summary: "Vote for or against an agent",
 		description: "One vote per account and agent; a new vote replaces the previous one.",
 		body: VoteRequest,
@@ -127,12 +111,11 @@ export const ACCOUNT_ENDPOINTS = [
 		quotas: ["agent_signals", "signals"],
 		problems: ["not_allowed"],
 	}),
-	own("takeBackVote", "/api/v1/agents/{slug}/vote", null, {
-		method: "DELETE",
+	remove("takeBackVote", "agents/{slug}/vote", null, {
 		summary: "Remove your vote",
-		status: 204,
 		scope: "votes:write",
 		quotas: ["agent_signals", "signals"],
+		problems: [],
 	}),
 	own("addComment", "/api/agents/{slug}/comments", CommentReceipt, {
 		method: "POST",

@@ -97,11 +97,6 @@ export function matchPath(path: string): PathMatch | undefined {
 	return undefined;
 }
 
-/** File of a release that answers an endpoint with these parameters, as a relative path with `/`. */
-export function releaseFile(endpoint: Endpoint, parameters: PathParameters = {}) {
-	return endpoint.file && fillTemplate(endpoint.file, parameters);
-}
-
 export const agentPath = (slug: string) => `/agents/${slug}/`;
 export const sourcePath = (name: string) => `/sources/#${name}`;
 export const versionsPath = (slug: string) => `/agents/${slug}/versions/`;

@@ -1,6 +1,6 @@
-import type { z } from "zod";
 import { liveAt, type More } from "./endpoint-row.ts";
 import { PUBLISHING } from "./limits.ts";
+import { look, post, remove } from "./own-row.ts";
 import {
 	JobTokenBody,
 	Publisher,
@@ -9,14 +9,6 @@ import {
 	RegistryToken,
 	SignedTimestamp,
 } from "./publisher.ts";
-
-function own<const Id extends string>(id: Id, schema: z.ZodType | null, more: More) {
-	return liveAt(id, "/api/v1/publishers", schema, {
-		rateClass: "write",
-		scope: "agents:write",
-		...more,
-	});
-}
 
 function signIn<const Id extends string>(id: Id, name: string, more: More) {
 	return liveAt(id, `/v0.1/auth/${name}`, RegistryToken, {
@@ -33,22 +25,20 @@ const KEY =
 
 /** Publishing without a stored secret: who is trusted, and the sign-ins of tools of the official MCP registry. */
 export const PUBLISHER_ENDPOINTS = [
-	own("listPublishers", Publishers, {
+	look("listPublishers", "publishers", Publishers, {
 		summary: "CI jobs that may publish for you and your organisations",
+		scope: "agents:write",
+		problems: [],
 	}),
-	own("addPublisher", Publisher, {
-		method: "POST",
+	post("addPublisher", "publishers", Publisher, {
 		summary: "Let a CI job publish for you or your organisation",
 		body: PublisherRequest,
 		status: 201,
 		quotas: ["publishers", "changes"],
-		problems: ["not_allowed", "not_found", "conflict"],
 	}),
-	own("removePublisher", null, {
-		path: "/api/v1/publishers/{id}",
-		method: "DELETE",
+	remove("removePublisher", "publishers/{id}", null, {
 		summary: "Stop trusting a CI job; its tokens end at once",
-		status: 204,
+		quotas: [],
 		problems: ["not_allowed"],
 	}),
 	signIn("signInJob", "oidc", {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheControl } from "#api/send-answer.ts";
-import { fillTemplate, pathsOf, releaseFile } from "#contract/addresses.ts";
+import { fillTemplate, pathsOf } from "#contract/addresses.ts";
 import { contentSecurityPolicy, type Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
 import { PAGES } from "#contract/pages.ts";
@@ -12,6 +12,7 @@ import {
 	type Service,
 	startService,
 } from "../api/running-service.ts";
+import { releaseFile } from "../release-file.ts";
 import { type Ask, describeConformance, type Question } from "./conformance-suite.ts";
 import { RECIPES, type Recipe } from "./recipes.ts";
 import { subjectsOf } from "./subjects.ts";

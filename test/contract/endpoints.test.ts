@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aliasOf, fillTemplate, matchPath, pathsOf, releaseFile } from "#contract/addresses.ts";
+import { aliasOf, fillTemplate, matchPath, pathsOf } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { releaseFile } from "../release-file.ts";
 
 const rows: readonly Endpoint[] = ENDPOINTS;
 const parameters = {

@@ -1,9 +1,10 @@
-import { fillTemplate, releaseFile } from "#contract/addresses.ts";
+import { fillTemplate } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { PAGES } from "#contract/pages.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { subjectsOf } from "../../conformance/subjects.ts";
+import { releaseFile } from "../../release-file.ts";
 
 /** What readers request. Without a file, the answer is a page of the list, assembled for each query. */
 export interface Question {
