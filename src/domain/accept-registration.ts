@@ -4,7 +4,6 @@ import { membersOf } from "#contract/members-of.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
 import type { RegistrationRequest } from "#contract/registration.ts";
 import type { AllowedHosts } from "./allowed-hosts.ts";
-import { invalidBody } from "./errors.ts";
 import { gateFact } from "./gate-fact.ts";
 import type { Listing } from "./records/agent-record.ts";
 
@@ -16,16 +15,9 @@ export type RequestPart = {
 };
 
 /**
- * Turns a request of the right shape into the listing that is stored, or throws a refusal that names every member whose
- * text or address is not acceptable. Empty strings count as not stated.
+ * The listing of a request of the right shape with the acceptable facts, and every member whose text or address is not
+ * acceptable. Empty strings count as not stated.
  */
-export function acceptRegistration(request: Request): Listing {
-	const { listing, issues } = gateRegistration(request);
-	if (issues.length > 0) throw invalidBody(issues);
-	return listing;
-}
-
-/** The listing with the acceptable facts, and every member that is not acceptable. */
 export function gateRegistration(
 	request: Request,
 	allowed?: AllowedHosts,

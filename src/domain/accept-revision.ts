@@ -5,7 +5,6 @@ import type { ProblemIssue } from "#contract/problem.ts";
 import type { AgentRevisionRequest } from "#contract/registration.ts";
 import { gateRegistration } from "./accept-registration.ts";
 import type { AllowedHosts } from "./allowed-hosts.ts";
-import { invalidBody } from "./errors.ts";
 import type { Listing } from "./records/agent-record.ts";
 
 /** Changes of a listing. The slug is not part of it. */
@@ -13,13 +12,6 @@ export type ListingChanges = Omit<AgentRevisionRequest, "slug" | "website_url"> 
 	/** Null keeps a listing without a website as it is. */
 	website_url?: string | null | undefined;
 };
-
-/** The listing with the changes applied, or a refusal that names every unacceptable member. */
-export function acceptRevision(before: Listing, changes: ListingChanges): Listing {
-	const { listing, issues } = gateRevision(before, changes);
-	if (issues.length > 0) throw invalidBody(issues);
-	return listing;
-}
 
 /**
  * The listing with the acceptable changes applied, and every member that is not acceptable. Null removes a fact. Unchanged facts

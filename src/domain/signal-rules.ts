@@ -5,13 +5,8 @@ import { namesAddress } from "./names-address.ts";
 import { upTo } from "./quotas.ts";
 import { hasMixedScripts } from "./readable-form.ts";
 
-interface SignalRule {
-	name: string;
-	sentence: string;
-}
-
 /** How votes, watches and comments are kept honest, in words. */
-export const signalRules = ({ quotas }: Limits): readonly SignalRule[] => [
+export const signalRules = ({ quotas }: Limits): readonly { name: string; sentence: string }[] => [
 	{
 		name: "Votes",
 		sentence:

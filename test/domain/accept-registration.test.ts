@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RegistrationRequest } from "#contract/registration.ts";
-import { acceptRegistration } from "#domain/accept-registration.ts";
 import { Refusal } from "#domain/errors.ts";
 import { Listing, listingOfTitle } from "#domain/records/agent-record.ts";
+import { acceptRegistration } from "./accepted.ts";
 
 const least: RegistrationRequest = {
 	title: "Harbor Scout",

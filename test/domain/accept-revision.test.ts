@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ListingChangesForm } from "#contract/listing-form.ts";
 import type { AgentRevisionRequest } from "#contract/registration.ts";
-import { acceptRevision, changesOfForm } from "#domain/accept-revision.ts";
+import { changesOfForm } from "#domain/accept-revision.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import { listing } from "../registry/record-builders.ts";
+import { acceptRevision } from "./accepted.ts";
 
 const known = listing({
 	docsUrl: "https://docs.harborscout.com/",

@@ -3,13 +3,13 @@ import { appendFile, mkdir, readFile, rename, rm, stat, utimes, writeFile } from
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { foldEvents } from "#domain/scores/fold-events.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import { eventDigestsFile } from "#registry/stores/event-digests.ts";
 import { readEvents } from "#registry/stores/event-log.ts";
 import { foldEventFiles } from "#registry/stores/fold-event-files.ts";
 import { movedSlugs } from "#snapshot/moved-slugs.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
+import { foldEvents } from "../domain/scores/folded-events.ts";
 import { drawnRandom } from "../drawn-random.ts";
 
 const DAY_MS = 86_400_000;

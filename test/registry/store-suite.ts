@@ -5,10 +5,10 @@ import { countLooks } from "#domain/counted-looks.ts";
 import { titleKey } from "#domain/fold-text.ts";
 import { skeleton } from "#domain/look-alikes.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { foldEvents } from "#domain/scores/fold-events.ts";
 import { siteKey } from "#domain/web-address.ts";
 import { COLLECTIONS } from "#registry/collections.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
+import { foldEvents } from "../domain/scores/folded-events.ts";
 import { ASKED_EVENTS, INDEX_EXAMPLES, QUESTION_EXAMPLES, saveAsked } from "./index-examples.ts";
 import {
 	agent,

@@ -13,12 +13,7 @@ const FORMS: readonly { says: string; pattern: RegExp }[] = [
 	{ says: "a private key", pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?=\s*\S{20})/g },
 ];
 
-interface FoundSecret {
-	says: string;
-	index: number;
-}
-
-export function findSecrets(text: string): FoundSecret[] {
+export function findSecrets(text: string): { says: string; index: number }[] {
 	return FORMS.flatMap(({ says, pattern }) =>
 		[...text.matchAll(pattern)]
 			.filter(([key]) => !isExample(key))

@@ -1,24 +1,9 @@
 import { dayOf, daysSince } from "#contract/instants.ts";
 import type { ActorEvent, RegistryEvent } from "../records/registry-event.ts";
-import {
-	ENGAGEMENT_DAYS,
-	type Engagement,
-	engagementOf,
-	type SignalSums,
-	VIEW_DECAY,
-} from "./engagement.ts";
+import { ENGAGEMENT_DAYS, type SignalSums, VIEW_DECAY } from "./engagement.ts";
 
 /** Owners by the slugs of their agents. */
 type Owners = ReadonlyMap<string, string | null>;
-
-/** Folds events into engagement by slug. */
-export function foldEvents(events: Iterable<RegistryEvent>, at: Date, owners: Owners = new Map()) {
-	const engagements = new Map<string, Engagement>();
-	for (const [slug, sums] of foldSignals(events, at, owners)) {
-		engagements.set(slug, engagementOf(sums));
-	}
-	return engagements;
-}
 
 /**
  * Folds events into sums by slug. Only an actor's last vote and last watch of an agent count: removing or repeating one

@@ -25,6 +25,13 @@ export interface AgentAct extends Reasoning {
 	expected?: number | undefined;
 }
 
+/** What a history says of a step. */
+export interface Noted {
+	actor: Actor;
+	at: string;
+	reason: string | null;
+}
+
 export interface Change {
 	/** Named like an operation. */
 	action: string;
@@ -38,7 +45,7 @@ export interface Change {
 	apply: (
 		transaction: RegistryTransaction,
 		agent: AgentRecord,
-		noted: { at: string; reason: string | null },
+		noted: Noted,
 	) => Promise<AgentRecord>;
 	/** Content of the message to the owner, in addition to the reason. */
 	detail?: string | null;
@@ -62,7 +69,7 @@ export async function changeAgent(
 			requireRest(before.transitions, { at: context.now(), limits: context.limits });
 		}
 		const at = context.now().toISOString();
-		const after = await apply(transaction, before, { at, reason });
+		const after = await apply(transaction, before, { actor: act.actor, at, reason });
 		await recordAct(context, transaction, {
 			actor: act.actor,
 			action,
@@ -86,7 +93,13 @@ export async function changeAgent(
 export function saveState(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
-	{ status, at, actor, reason, ...changes }: Partial<AgentRecord> & NewState,
+	{
+		status,
+		at,
+		actor,
+		reason,
+		...changes
+	}: Partial<AgentRecord> & Pick<AgentRecord, "status"> & Noted,
 ): AgentRecord {
 	const after: AgentRecord = {
 		...agent,
@@ -97,12 +110,6 @@ export function saveState(
 	};
 	transaction.agents.save(after);
 	return after;
-}
-
-interface NewState extends Pick<AgentRecord, "status"> {
-	at: string;
-	actor: Actor;
-	reason: string | null;
 }
 
 async function getActedOn(

@@ -9,13 +9,15 @@ interface Closing {
 	agent: AgentRecord;
 	actor: Actor;
 	reason?: string;
+	/** Whose claims; by default all. */
+	claimant?: string;
 }
 
-/** Closes the open revision, the claims and an open offer of a removed agent, and tells those concerned. */
+/** Closes the open revision, the claims and an open offer of an agent that is removed or given away, and tells those concerned. */
 export async function closeAgent(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ agent, actor, reason = "The agent was removed." }: Closing,
+	{ agent, actor, reason = "The agent was removed.", claimant }: Closing,
 ): Promise<void> {
 	const submission = await transaction.findOpenRevision(agent.slug);
 	if (submission) {
@@ -33,6 +35,7 @@ export async function closeAgent(
 		}
 	}
 	for (const claim of (await transaction.claims.by("agent", agent.slug)).filter(isOpenClaim)) {
+		if (claimant !== undefined && claim.accountId !== claimant) continue;
 		const closing = { state: "ended", agent, actor, reason } as const;
 		await closeClaim(context, transaction, claim, closing);
 	}

@@ -29,8 +29,7 @@ export async function deprecateAgent(
 		detail: deprecation.message,
 		apply: async (transaction, agent, noted) => {
 			await requireSuccessor(transaction, agent, deprecation.successor);
-			const { actor } = act;
-			return saveState(transaction, agent, { ...noted, status: "deprecated", actor, deprecation });
+			return saveState(transaction, agent, { ...noted, status: "deprecated", deprecation });
 		},
 		changes: changesOf,
 	});

@@ -2,7 +2,7 @@ import { daysBefore } from "#contract/instants.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { isGoneByItself, RESTORABLE_DAYS } from "#domain/removals.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
-import { type AgentAct, type Change, changeAgent, saveState } from "./change-agent.ts";
+import { type AgentAct, type Change, changeAgent, type Noted, saveState } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
 
 interface Removal extends AgentAct {
@@ -28,8 +28,8 @@ export async function removeAgent(
 			return forGood || hidden.until === null || hidden.by !== act.as;
 		},
 		apply: async (transaction, agent, noted) => {
-			if (!forGood) return hide(transaction, agent, { act, noted, until });
-			return endAgent(context, transaction, agent, { ...noted, actor: act.actor });
+			if (!forGood) return hide(transaction, agent, { by: act.as, noted, until });
+			return endAgent(context, transaction, agent, noted);
 		},
 	});
 }
@@ -39,7 +39,7 @@ export async function hideAgent(context: RegistryContext, act: AgentAct): Promis
 	return takeAway(context, act, {
 		action: "agent.hide",
 		apply: async (transaction, agent, noted) =>
-			hide(transaction, agent, { act, noted, until: null }),
+			hide(transaction, agent, { by: act.as, noted, until: null }),
 	});
 }
 
@@ -62,21 +62,18 @@ async function takeAway(
 function hide(
 	transaction: RegistryTransaction,
 	agent: AgentRecord,
-	{ act, noted, until }: { act: AgentAct; noted: Noted; until: string | null },
+	{ by, noted, until }: { by: AgentAct["as"]; noted: Noted; until: string | null },
 ): AgentRecord {
 	const was = agent.status === "removed" ? (agent.hidden?.was ?? "active") : agent.status;
-	const hidden = { by: act.as, was, until };
-	return saveState(transaction, agent, { ...noted, status: "removed", actor: act.actor, hidden });
+	return saveState(transaction, agent, { ...noted, status: "removed", hidden: { by, was, until } });
 }
-
-type Noted = Parameters<Change["apply"]>[2];
 
 /** Removes an agent for good, with its open revision and its claims, which somebody else may close. */
 export async function endAgent(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ hidden: _, ...agent }: AgentRecord,
-	noted: Noted & Pick<AgentAct, "actor">,
+	noted: Noted,
 	closer: Actor = noted.actor,
 ): Promise<AgentRecord> {
 	await closeAgent(context, transaction, { agent, actor: closer });

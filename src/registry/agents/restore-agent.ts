@@ -3,9 +3,9 @@ import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { canReturn, isRestorable } from "#domain/removals.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
-import { type AgentAct, changeAgent, saveState } from "./change-agent.ts";
+import { type AgentAct, changeAgent, type Noted, saveState } from "./change-agent.ts";
 
 const BY_MODERATOR =
 	"A moderator deprecated this agent. To restore it, write to the contact address of this site.";
@@ -20,11 +20,10 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 		type: "agent.restored",
 		to: "active",
 		reaches: canReturn,
-		apply: async (transaction, agent, { at, reason }) => {
+		apply: async (transaction, agent, noted) => {
 			if (act.as === "owner" && agent.deprecation?.by === "moderator") {
 				throw new Refusal("not_allowed", BY_MODERATOR);
 			}
-			const noted = { actor: act.actor, at, reason };
 			if (!isRestorable(agent)) return restoreWithin(transaction, agent, noted);
 			return unhide(context, transaction, agent, noted);
 		},
@@ -58,12 +57,6 @@ async function unhide(
 		sourceEntries.save({ ...entry, digest: "" });
 	}
 	return after;
-}
-
-interface Noted {
-	actor: Actor;
-	at: string;
-	reason: string | null;
 }
 
 /** What was removed comes back unless another listing has its name by now. */

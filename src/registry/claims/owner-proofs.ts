@@ -24,14 +24,10 @@ const UNKNOWN = {
 	code_host: "must be an account, such as github.com/example",
 };
 
-interface ProofStart extends Pick<ProofRecord, "kind" | "subject"> {
-	actor: Actor;
-}
-
 /** Starts to prove a domain or an account for all listings of an owner there. What is open already is checked soon. */
 export async function startProof(
 	context: RegistryContext,
-	{ kind, subject: stated, actor }: ProofStart,
+	{ kind, subject: stated, actor }: Pick<ProofRecord, "kind" | "subject"> & { actor: Actor },
 ): Promise<ProofRecord> {
 	const subject = proofSubject(kind, stated.trim());
 	if (subject === undefined) throw invalidBody([{ pointer: "#/subject", detail: UNKNOWN[kind] }]);

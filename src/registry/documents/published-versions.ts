@@ -2,7 +2,6 @@ import { currentServerJson } from "#documents/current-server-json.ts";
 import { hasSameWays } from "#documents/same-publication.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { WaitingVersion } from "#domain/records/submission-record.ts";
 import { type DocumentFinder, findDocuments } from "./read-documents.ts";
 
 type Published = Pick<AgentRecord, "documents" | "versions">;
@@ -57,15 +56,6 @@ export async function refuseRewriting(
 			},
 		]);
 	}
-}
-
-/** The same for versions that were published to a submission. */
-export async function refuseRewritings(
-	finder: DocumentFinder,
-	agent: Published,
-	published: readonly WaitingVersion[] = [],
-): Promise<void> {
-	for (const { documents } of published) await refuseRewriting(finder, agent, documents);
 }
 
 export function versionExists(number: string, errors: Refusal["errors"]): Refusal {

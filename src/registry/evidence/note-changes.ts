@@ -7,7 +7,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { notify } from "../outbox/notify.ts";
-import { findCurrentAgent, followersOf } from "../signals/agents-by-slug.ts";
+import { findCurrentAgents, followersOf } from "../signals/agents-by-slug.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
 interface Noted {
@@ -34,11 +34,7 @@ export async function noteChanges(
 	for (const change of changes) transaction.changes.save(change);
 	for (const { id } of known.slice(LOOK.maxChanges - changes.length))
 		transaction.changes.remove(id);
-	const agents: AgentRecord[] = [];
-	for (const slug of slugs) {
-		const agent = await findCurrentAgent(transaction, slug);
-		if (agent) agents.push(agent);
-	}
+	const agents = await findCurrentAgents(transaction, slugs);
 	const severe = changes.filter(({ kind }) => CHANGE_KINDS[kind].severity !== null);
 	for (const change of severe) await draftIncident(context, transaction, change, agents);
 	const [last] = known;

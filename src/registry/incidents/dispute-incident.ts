@@ -5,8 +5,8 @@ import { refuseDispute } from "#domain/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason } from "#domain/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
+import { findCurrentAgents } from "../signals/agents-by-slug.ts";
 import type { RegistryContext } from "../store.ts";
-import { affectedAgents } from "./affected-agents.ts";
 
 interface Dispute extends Reasoning {
 	/** Slug of the incident. */
@@ -22,7 +22,7 @@ export async function disputeIncident(
 	return context.store.transact(async (transaction) => {
 		const incident = await transaction.incidents.find(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
-		const agents = await affectedAgents(transaction, incident);
+		const agents = await findCurrentAgents(transaction, incident.agents);
 		if (!agents.some((agent) => agent.ownerId === ownerId)) {
 			throw new Refusal("not_allowed", "The incident does not affect any of your agents.");
 		}

@@ -3,9 +3,8 @@ import { fieldChanges } from "#domain/field-changes.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { notify } from "../outbox/notify.ts";
-import { followersOf } from "../signals/agents-by-slug.ts";
+import { findCurrentAgents, followersOf } from "../signals/agents-by-slug.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
-import { affectedAgents } from "./affected-agents.ts";
 
 interface IncidentNews {
 	incident: IncidentRecord;
@@ -20,7 +19,7 @@ export async function tellOwners(
 	{ incident, type, detail }: IncidentNews,
 ): Promise<void> {
 	const notified = new Set<string>();
-	for (const agent of await affectedAgents(transaction, incident)) {
+	for (const agent of await findCurrentAgents(transaction, incident.agents)) {
 		const { slug } = agent;
 		const followers = type === "incident.withdrawn" ? await followersOf(transaction, agent) : [];
 		for (const accountId of [agent.ownerId, ...followers]) {

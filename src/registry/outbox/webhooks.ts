@@ -80,15 +80,10 @@ async function auditChange(
 	});
 }
 
-interface SecretRenewal {
-	accountId: string;
-	makeSecret: (randomBytes: (count: number) => Uint8Array) => string;
-}
-
 /** Creates a new secret. The old one stops working immediately: further attempts are signed with the new one. */
 export async function renewWebhookSecret(
 	context: RegistryContext,
-	{ accountId, makeSecret }: SecretRenewal,
+	{ accountId, makeSecret }: Pick<WebhookChange, "accountId" | "makeSecret">,
 ): Promise<void> {
 	await context.store.transact(async (transaction) => {
 		const webhook = await getWebhook(transaction, accountId);

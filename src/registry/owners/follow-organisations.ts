@@ -69,14 +69,10 @@ async function setMembership(
 	});
 }
 
-interface Mapping extends Pick<OrganisationRecord, "slug" | "groups"> {
-	actor: Actor;
-}
-
 /** Says which groups of providers belong to an organisation. Memberships of groups that it no longer has end at once. */
 export async function mapGroups(
 	context: RegistryContext,
-	{ slug, groups, actor }: Mapping,
+	{ slug, groups, actor }: Pick<OrganisationRecord, "slug" | "groups"> & { actor: Actor },
 ): Promise<OrganisationRecord> {
 	return context.store.transact(async (transaction) => {
 		const organisation = await organisationOf(transaction, slug);

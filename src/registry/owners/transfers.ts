@@ -1,4 +1,3 @@
-import { isOpenClaim } from "#domain/claim-rules.ts";
 import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
 import { withTransition } from "#domain/history.ts";
 import { isOrganisation } from "#domain/owners.ts";
@@ -6,9 +5,9 @@ import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Offer, TransferRecord } from "#domain/records/transfer-record.ts";
 import { isGivenUp, TRANSFERRED } from "#domain/removals.ts";
+import { closeAgent } from "../agents/close-agent.ts";
 import { getListedAgent } from "../agents/get-own-agent.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
-import { closeClaim } from "../claims/close-claim.ts";
 import { withOwnerProofs } from "../claims/owner-proofs.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
 import { notify } from "../outbox/notify.ts";
@@ -19,7 +18,6 @@ import {
 	type RegistryReader,
 	type RegistryTransaction,
 } from "../store.ts";
-import { decideAndTell } from "../submissions/decide-submission.ts";
 import { findOrganisation, requireActing } from "./acting.ts";
 import { findOrganisationBySlug } from "./organisations.ts";
 import { namesOfOwners } from "./owner-names.ts";
@@ -140,14 +138,7 @@ async function handOver(
 	await requireLive(transaction, transfer.from);
 	await requireActing(transaction, actor, "administer");
 	const reason = "The listing was transferred.";
-	const claims = await transaction.claims.by("agent", slug);
-	for (const claim of claims.filter((one) => one.accountId === transfer.from && isOpenClaim(one)))
-		await closeClaim(context, transaction, claim, { state: "ended", agent, actor, reason });
-	const submission = await transaction.findOpenRevision(slug);
-	if (submission) {
-		const decision = { outcome: "withdrawn", reason } as const;
-		await decideAndTell(context, transaction, { submission, decision, actor });
-	}
+	await closeAgent(context, transaction, { agent, actor, reason, claimant: transfer.from });
 	const at = context.now().toISOString();
 	// The giver stands in the history, so that what it did as the owner stays an owner's act.
 	const { id: taker, by } = actor;

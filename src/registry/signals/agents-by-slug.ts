@@ -26,6 +26,15 @@ export async function findCurrentAgent(
 	return agent?.status === "removed" ? undefined : agent;
 }
 
+/** Those of several that are public. */
+export async function findCurrentAgents(
+	reader: Pick<RegistryReader, "agents">,
+	slugs: readonly string[],
+): Promise<AgentRecord[]> {
+	const found = await Promise.all(slugs.map((slug) => findCurrentAgent(reader, slug)));
+	return found.filter((agent) => agent !== undefined);
+}
+
 /** Accounts that watch an agent, also under former slugs. */
 export async function followersOf(
 	reader: Pick<RegistryReader, "agents" | "listWatchers">,

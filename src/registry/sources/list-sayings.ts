@@ -49,15 +49,11 @@ export function isLedBySources({ importOrigin }: AgentRecord): boolean {
 	return sourceNameIn(importOrigin) !== undefined;
 }
 
-interface Recomposition extends Pick<Taking, "precedences" | "at"> {
-	actor: Actor;
-}
-
 /** Updates a listing that comes from sources after one of them changed, with the given entry in its new state. Returns whether it changed. */
 export async function recompose(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
-	{ precedences, actor, at }: Recomposition,
+	{ precedences, actor, at }: Pick<Taking, "precedences" | "at"> & { actor: Actor },
 	now?: SourceEntryRecord,
 ): Promise<boolean> {
 	if (!isLedBySources(known)) return false;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifThere } from "#disk/durable-file.ts";
@@ -9,6 +8,7 @@ import {
 	type RecordTypes,
 } from "../collections.ts";
 import { DamagedStore } from "../damaged-store.ts";
+import { sha256 } from "../sha256.ts";
 import { type Changes, noChanges } from "./changes.ts";
 
 /**
@@ -28,7 +28,7 @@ export function formatTransaction(changes: Changes): string {
 				: `${JSON.stringify([name, record])}\n`,
 		),
 	).join("");
-	return `${digest(lines)}\n${lines}`;
+	return `${sha256(lines)}\n${lines}`;
 }
 
 /** The interrupted transaction, or undefined when there is none. */
@@ -38,7 +38,7 @@ export async function readTransaction(directory: string): Promise<Changes | unde
 	if (text === undefined) return undefined;
 	const end = text.indexOf("\n") + 1;
 	const lines = text.slice(end);
-	if (text.slice(0, end).trim() !== digest(lines)) {
+	if (text.slice(0, end).trim() !== sha256(lines)) {
 		throw new DamagedStore(path, "the checksum does not match");
 	}
 	const changes = noChanges();
@@ -54,8 +54,4 @@ function put<Name extends CollectionName>(changes: Changes, name: Name, raw: unk
 	const { schema, keyOf } = COLLECTIONS[name];
 	const record: RecordTypes[Name] = schema.parse(raw);
 	changes[name].set(keyOf(record), record);
-}
-
-function digest(text: string): string {
-	return createHash("sha256").update(text).digest("hex");
 }

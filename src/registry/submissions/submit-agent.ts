@@ -158,18 +158,13 @@ async function findRepeated(
 	);
 }
 
-interface Asked {
-	request: RequestPart;
-	ownerId: string;
-}
-
 /**
  * Every member of a request that `submitAgent` would refuse, because of its gates or of existing records. The request
  * may lack members that have the wrong shape.
  */
 export async function findRequestIssues(
 	{ store: reader, allowedHosts }: RegistryContext,
-	{ request, ownerId }: Asked,
+	{ request, ownerId }: { request: RequestPart; ownerId: string },
 ) {
 	const { title = "Any title", ...others } = request;
 	const { listing, issues } = gateRegistration({ ...others, title }, allowedHosts);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { dailyMean, type Engagement, noEngagement } from "#domain/scores/engagement.ts";
-import { foldEvents } from "#domain/scores/fold-events.ts";
+import { foldEvents } from "./folded-events.ts";
 
 const at = new Date("2026-05-04T12:00:00.000Z");
 const slug = "mole";

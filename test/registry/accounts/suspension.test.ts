@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { foldEvents } from "#domain/scores/fold-events.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { findSession } from "#registry/accounts/sessions.ts";
@@ -9,6 +8,7 @@ import { watchAgent } from "#registry/signals/watchlist.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { findToken } from "#registry/tokens/use-token.ts";
+import { foldEvents } from "../../domain/scores/folded-events.ts";
 import { agent } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
-import { foldEvents } from "#domain/scores/fold-events.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import { castVote, findStandingVote } from "#registry/signals/cast-vote.ts";
 import type { Actor } from "#registry/store.ts";
+import { foldEvents } from "../../domain/scores/folded-events.ts";
 import { refusal, type TestRegistry } from "../registry-fixture.ts";
 import { eventsOf, reader, rename, smallRegistry } from "./signals-fixture.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { foldEvents } from "#domain/scores/fold-events.ts";
 import { listWatchedAgents, unwatchAgent, watchAgent } from "#registry/signals/watchlist.ts";
+import { foldEvents } from "../../domain/scores/folded-events.ts";
 import { agent } from "../record-builders.ts";
 import { refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { eventsOf, reader, registryWith, rename, smallRegistry } from "./signals-fixture.ts";

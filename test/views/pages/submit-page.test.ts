@@ -6,9 +6,9 @@ import { getEndpoint } from "#contract/endpoints.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { RegistrationRequest } from "#contract/registration.ts";
 import { AGENT_TYPES, PRICING_TYPES, SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
-import { acceptRegistration } from "#domain/accept-registration.ts";
 import { gateText } from "#domain/text-gate.ts";
 import { submitPage } from "#views/pages/submit-page.ts";
+import { acceptRegistration } from "../../domain/accepted.ts";
 import { viewContext } from "../view-context-builder.ts";
 
 const context = viewContext();

@@ -1,9 +1,9 @@
 import { dashboardPath } from "#contract/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { affectedAgents } from "#registry/incidents/affected-agents.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
+import { findCurrentAgents } from "#registry/signals/agents-by-slug.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { formsOf } from "../forms-of.ts";
@@ -40,7 +40,7 @@ async function showDispute(store: RegistryReader, visit: Visit): Promise<Dashboa
 /** The account, or an organisation of it, whose agent an incident affects. */
 async function affectedOwner(store: RegistryReader, account: AccountRecord, slug: string) {
 	const incident = await store.incidents.find(slug);
-	const agents = incident ? await affectedAgents(store, incident) : [];
+	const agents = incident ? await findCurrentAgents(store, incident.agents) : [];
 	const owners = await ownersOf(store, account, "view");
 	const own = owners.find(({ id }) => agents.some(({ ownerId }) => ownerId === id));
 	if (own) return own;

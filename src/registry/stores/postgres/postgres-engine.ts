@@ -15,8 +15,7 @@ import {
 	createPostgresStore,
 	holdsPostgresRegistry,
 	openPostgresStore,
-	readDocuments,
-	readLogos,
+	readStored,
 	withPostgresSource,
 } from "./postgres.ts";
 
@@ -35,8 +34,8 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 		withSource: (_tell, work) => withSource(work),
 		listAgents: () => withSource((source) => source.agents.list()),
 		listComments: () => withSource((source) => source.comments.list()),
-		readDocuments: (digests) => readDocuments(options, digests),
-		readLogos: (digests) => readLogos(options, digests),
+		readDocuments: (digests) => readStored(options, "documents", digests),
+		readLogos: (digests) => readStored(options, "logos", digests),
 		fingerprint: () => fingerprintPostgres(url, [...MARKED_RECORDS, "events"]),
 		recordsMark: async () => (await fingerprintPostgres(url, MARKED_RECORDS)).digest,
 		requestBuild: (wish) => requestBuild(url, wish),

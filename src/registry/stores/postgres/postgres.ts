@@ -1,8 +1,6 @@
 import { join } from "node:path";
-import type { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
-import { DocumentRecord } from "#domain/records/agent-record.ts";
-import { LogoRecord } from "#domain/records/logo-record.ts";
+import type { RecordTypes } from "../../collections.ts";
 import { DamagedStore } from "../../damaged-store.ts";
 import type { DatabaseOptions, StoreWatch } from "../../registry-engine.ts";
 import type { SnapshotSource } from "../../snapshot-source.ts";
@@ -29,7 +27,7 @@ import { createKeeper } from "./keep-together.ts";
 import { migrate } from "./migrate.ts";
 import { type Ask, asParameter } from "./question.ts";
 import { readRecords } from "./read-records.ts";
-import { recordTable } from "./record-table.ts";
+import { parseRecord, recordTable } from "./record-table.ts";
 import { createTransactions } from "./run-transactions.ts";
 import { standingStatements, standingsOn } from "./standing-table.ts";
 import { eventStatements } from "./statements.ts";
@@ -63,25 +61,15 @@ export async function withPostgresSource<Result>(
 	);
 }
 
-/** Those of these documents that are stored. */
-export function readDocuments(options: DatabaseOptions, digests: readonly string[]) {
-	return readStored(options, digests, { table: "documents", schema: DocumentRecord });
-}
-
-/** Those of these logos that are stored. */
-export function readLogos(options: DatabaseOptions, digests: readonly string[]) {
-	return readStored(options, digests, { table: "logos", schema: LogoRecord });
-}
-
-function readStored<Item>(
+/** Those of these records that are stored. */
+export function readStored<Name extends "documents" | "logos">(
 	options: DatabaseOptions,
-	digests: readonly string[],
-	{ table, schema }: { table: string; schema: z.ZodType<Item> },
-): Promise<Item[]> {
+	name: Name,
+	keys: readonly string[],
+): Promise<RecordTypes[Name][]> {
 	return withRegistry(options, async (database) => {
-		const text = `SELECT record FROM ${table} WHERE key = ANY($1)`;
-		const rows = await database.query(text, [digests]);
-		return rows.map(({ record }) => schema.parse(record));
+		const rows = await database.query(`SELECT record FROM ${name} WHERE key = ANY($1)`, [keys]);
+		return rows.map((row) => parseRecord(name, row));
 	});
 }
 
