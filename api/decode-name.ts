@@ -1,6 +1,7 @@
-/** A name in a path, with its escapes decoded. Invalid escapes give a name that matches nothing. */
+/** A name in a path, with its escapes decoded. Invalid escapes and control characters give one that matches nothing. */
 export function decodeName(escaped: string): string {
-	return decoded(escaped) ?? "";
+	const name = decoded(escaped) ?? "";
+	return /\p{Cc}/u.test(name) ? "" : name;
 }
 
 /** True if all percent escapes are UTF-8. URLSearchParams would silently replace others. */

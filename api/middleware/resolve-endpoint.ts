@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { matchPath } from "#contract/addresses.ts";
+import { decodeName } from "../decode-name.ts";
 
 /** Finds the endpoint row of a request. A request without one continues, so that the limiter also counts it. */
 export function resolveEndpoint(): RequestHandler {
@@ -7,7 +8,10 @@ export function resolveEndpoint(): RequestHandler {
 		const match = matchPath(request.call.path);
 		const method = request.method === "HEAD" ? "GET" : request.method;
 		const endpoint = match?.endpoints.find((row) => row.method === method);
-		if (match) request.call.parameters = match.parameters;
+		// Clients escape what they put into a path (RFC 3986), `@` and `:` as well as `/`.
+		request.call.parameters = Object.fromEntries(
+			Object.entries(match?.parameters ?? {}).map(([name, value]) => [name, decodeName(value)]),
+		);
 		if (endpoint) request.call.endpoint = endpoint;
 		next();
 	};

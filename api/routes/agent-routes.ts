@@ -8,7 +8,6 @@ import { renderJson } from "#render/json.ts";
 import { agentHistoryView } from "#views/agents/agent-history-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
-import { decodeName } from "../decode-name.ts";
 import { parseQuery } from "../parse-query.ts";
 import { sendAnswer } from "../send-answer.ts";
 import { getHour, type HourSource } from "../served-hour.ts";
@@ -34,7 +33,7 @@ export function agentRoutes(source: HourSource) {
 		},
 		getVersion: async (request, response) => {
 			const { mediaType, cache } = getEndpoint("getVersion");
-			const asked = decodeName(request.call.parameters.number ?? "");
+			const asked = request.call.parameters.number;
 			const { context, agent } = getAgent(request);
 			const version = versionListView(context, agent).versions.find((other) =>
 				asked === "latest" ? other.is_latest : other.version === asked,

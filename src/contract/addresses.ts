@@ -80,8 +80,7 @@ interface Pattern {
 const { literals, patterns } = compile([...ENDPOINTS, ...DASHBOARD, ...PAGES, ...ASSETS]);
 
 /**
- * Finds the rows of a request path. Percent escapes in parameters are not decoded: only names of servers and versions need
- * any, and their handlers decode them.
+ * Finds the rows of a request path. Percent escapes in its parameters are not decoded.
  */
 export function matchPath(path: string): PathMatch | undefined {
 	const literal = literals.get(path);

@@ -8,9 +8,13 @@ export type Job = Pick<PublisherRecord, "repository" | "repositoryId" | "workflo
 const text = z.string().min(1);
 const environment = text.nullish().transform((name) => name ?? null);
 
-/** Runs of these events execute what is only proposed, also by strangers, with the rights of the repository. */
-const FOREIGN_EVENT = /^(?:pull_request|workflow_run$)/;
-const PROPOSED = "@refs/merge-requests/";
+/**
+ * Runs of these events execute what is only proposed, also by strangers, with the rights of the repository. A child
+ * pipeline does not say whether its parent is one.
+ */
+const FOREIGN_EVENT =
+	/^(?:pull_request|workflow_run$|merge_request|external_pull_request|parent_pipeline$)/;
+const event = text.refine((name) => !FOREIGN_EVENT.test(name)).optional();
 
 /** The claims of each kind of issuer. */
 const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Job> } = {
@@ -20,7 +24,7 @@ const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Job> } = {
 			repository_id: text,
 			workflow_ref: text,
 			environment,
-			event_name: text.refine((name) => !FOREIGN_EVENT.test(name)).optional(),
+			event_name: event,
 		})
 		.transform(({ repository, repository_id, workflow_ref, environment }) => ({
 			repository,
@@ -32,7 +36,8 @@ const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Job> } = {
 		.object({
 			project_path: text,
 			project_id: text,
-			ci_config_ref_uri: text.refine((reference) => !reference.includes(PROPOSED)),
+			ci_config_ref_uri: text,
+			pipeline_source: event,
 			environment,
 		})
 		.transform(({ project_path, project_id, ci_config_ref_uri, environment }) => ({

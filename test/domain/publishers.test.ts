@@ -82,13 +82,9 @@ describe("what the token of a job says", () => {
 		["github", { ...GITHUB, event_name: "pull_request_target" }],
 		["github", { ...GITHUB, event_name: "workflow_run" }],
 		["github", { ...GITHUB, event_name: "pull_request" }],
-		[
-			"gitlab",
-			{
-				...GITLAB,
-				ci_config_ref_uri: "gitlab.com/quay/deep/gauges//.gitlab-ci.yml@refs/merge-requests/1/head",
-			},
-		],
+		["gitlab", { ...GITLAB, pipeline_source: "merge_request_event" }],
+		["gitlab", { ...GITLAB, pipeline_source: "external_pull_request_event" }],
+		["gitlab", { ...GITLAB, pipeline_source: "parent_pipeline" }],
 		["github", GITLAB],
 		["gitlab", GITHUB],
 		["gitlab", { ...GITLAB, ci_config_ref_uri: null }],

@@ -25,7 +25,6 @@ import {
 	slugOfIdentifier,
 } from "#views/protocols/ard-entry-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { decodeName } from "../../decode-name.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
 import { parseQuery, refuseParameter } from "../../parse-query.ts";
@@ -156,9 +155,8 @@ function countValues(
 	return { buckets, otherCount: sumOf(counted) - sumOf(buckets) };
 }
 
-/** The entry with exactly this identifier, ours or its publisher's, escaped or not. */
-function getEntry({ context, index }: ServedHour, escaped: string): ArdEntry {
-	const identifier = decodeName(escaped);
+/** The entry with exactly this identifier, ours or its publisher's. */
+function getEntry({ context, index }: ServedHour, identifier: string): ArdEntry {
 	if (!/^[a-z][a-z0-9+.-]*:/.test(identifier)) {
 		const example = ardIdentifier(context.site, "agents", "…");
 		throw refuseParameter("identifier", `must be a complete identifier such as ${example}`);

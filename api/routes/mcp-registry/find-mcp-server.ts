@@ -4,7 +4,6 @@ import { currentSlugOf } from "#snapshot/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { mcpNamesOf, ownNamespace } from "#views/protocols/mcp-names.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { decodeName } from "../../decode-name.ts";
 import type { ServedHour } from "../../served-hour.ts";
 
 /** The server with a name: ours, one that its owner has proven, or the one in its document. Names ignore case, as domains do. */
@@ -41,9 +40,8 @@ function findBySlug(context: ViewContext, name: string): SnapshotAgent | undefin
 	return namespaces.includes(namespace) ? agent : undefined;
 }
 
-/** The server that a path names, escaped or not. */
-export function getMcpServer(hour: ServedHour, escapedName: string): SnapshotAgent {
-	const server = findMcpServer(hour, decodeName(escapedName));
+export function getMcpServer(hour: ServedHour, name: string): SnapshotAgent {
+	const server = findMcpServer(hour, name);
 	if (server) return server;
 	throw new Refusal(
 		"not_found",

@@ -21,7 +21,6 @@ import {
 	officialOf,
 } from "#views/protocols/mcp-server-view.ts";
 import type { OnChange } from "../../builds/share-builds.ts";
-import { decodeName } from "../../decode-name.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { parseQuery } from "../../parse-query.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
@@ -55,10 +54,7 @@ export function mcpRegistryHandlers(source: HourSource) {
 			const hour = getHour(source);
 			const { server: name = "", version = "" } = request.call.parameters;
 			const server = getMcpServer(hour, name);
-			const asked = versionOf(hour, server, {
-				version: decodeName(version),
-				deleted: withDeleted(request),
-			});
+			const asked = versionOf(hour, server, { version, deleted: withDeleted(request) });
 			if (!asked) {
 				throw new Refusal(
 					"not_found",
@@ -170,8 +166,7 @@ interface StatusParts {
 export function statusHandlers(parts: StatusParts) {
 	return answering({
 		setMcpVersionStatus: async (request) => {
-			const number = decodeName(request.call.parameters.version ?? "");
-			const [changed] = await change(parts, request, number);
+			const [changed] = await change(parts, request, request.call.parameters.version);
 			return changed ?? {};
 		},
 		setMcpServerStatus: async (request) => {

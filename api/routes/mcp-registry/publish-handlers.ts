@@ -17,7 +17,6 @@ import { readSent } from "#registry/documents/send-document.ts";
 import { actingFor } from "#registry/owners/acting.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { queuedView } from "#views/queued-view.ts";
-import { decodeName } from "../../decode-name.ts";
 import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
 import { answering, holderOf, tokenOf } from "../handler.ts";
@@ -39,7 +38,7 @@ export function publishHandlers(parts: PublishParts) {
 		editMcpServerVersion: async (request, response) => {
 			const sent = acceptServerJson(await readServer(request), parts.registry);
 			const { server: name = "", version = "" } = request.call.parameters;
-			requireSame(sent, { name: decodeName(name), version: decodeName(version) });
+			requireSame(sent, { name, version });
 			return publish(parts, { request, response, sent, replaces: true });
 		},
 		/** Says what publishing a server.json would refuse or flag. */

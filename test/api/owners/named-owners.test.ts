@@ -64,11 +64,15 @@ describe("an organisation that is named by its slug", () => {
 	});
 });
 
+it.each(["%zz", "ada%00", "%0A"])("a name in a path that is %s is nobody's", async (name) => {
+	expect((await answerOf("al", ["DELETE", `${ORGANISATION}/members/${name}`]))[0]).toBe(404);
+});
+
 it("a person who is invited by address is the same in whatever case it is written", async () => {
 	const path = `${ORGANISATION}/members/Zoe@Quay.works`;
 	for (const role of ["viewer", "publisher"])
 		expect(await answerOf("al", ["PUT", path, { role }])).toEqual([200, undefined]);
 	const found = await running().registry.store.memberships.by("account", "zoe@quay.works");
 	expect(found).toMatchObject([{ role: "publisher" }]);
-	expect(await answerOf("al", ["DELETE", path])).toEqual([204, undefined]);
+	expect(await answerOf("al", ["DELETE", path.replace("@", "%40")])).toEqual([204, undefined]);
 });
