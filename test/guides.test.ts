@@ -13,6 +13,7 @@ import {
 	LIST_PAGE,
 	LLMS_TXT_AGENT_COUNT,
 	LOGO,
+	MAIL,
 	RATE_LIMITS,
 	REGISTRATION,
 	SHARE_CARD,
@@ -160,6 +161,12 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
 
 it.each(BOUNDS)("the contract states the right limit of the %s", (what, bound) => {
 	expect(guide("contract")).toContain(`| ${what} | ${bound} |`);
+});
+
+it("the guide for teams states how mails are bundled", () => {
+	expect(guide("teams").replaceAll(/\s+/g, " ")).toContain(
+		`what happens within ${MAIL.pauseMinutes} minutes after a mail is one mail.`,
+	);
 });
 
 function isThere(file: string, anchor: string): boolean {

@@ -265,13 +265,16 @@ export const SIGN_IN = {
 	emailMaxCharacters: 254,
 } as const;
 
+/** How long mails wait for what else happens: that of an act that can be undone, and any after another. */
+export const MAIL = { holdSeconds: 60, pauseMinutes: 5, maxMessages: 100 } as const;
+
 export const ACCOUNT = {
 	displayNameMaxCharacters: 60,
 	/** Remembered browsers of an account. */
 	maxDevices: 10,
 	/** The latest ones are kept. */
 	maxNotifications: 500,
-	maxDeliveries: 500,
+	maxDeliveries: 1000,
 	maxTestDeliveries: 10,
 	maxSessions: 20,
 	/** Expired and revoked ones. */

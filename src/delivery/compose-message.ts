@@ -36,22 +36,33 @@ export function notificationData(notification: Notification, baseUrl: string) {
 	};
 }
 
-export function composeMail(notification: Notification, { baseUrl, name }: Sender) {
-	const { type, subject } = shorten(notification);
-	const { title, text } = notificationText(type, subject);
+/** One mail about everything, in order. What differs only in its title is one paragraph. */
+export function composeMail(told: readonly Notification[], { baseUrl, name }: Sender) {
+	const joined: Notification[] = [];
+	for (const { subject, ...one } of told.map(shorten)) {
+		const last = joined.at(-1);
+		const isSame = last && kindOf(last) === kindOf({ ...one, subject });
+		const others = [...(last?.subject.others ?? []), subject.title, ...(subject.others ?? [])];
+		if (isSame) joined.splice(-1, 1, { ...last, subject: { ...last.subject, others } });
+		else joined.push({ ...one, subject });
+	}
+	const parts = joined.map(({ type, subject }) => {
+		const { title, text } = notificationText(type, subject);
+		return { title, text: `${title}\n\n${text}\n\n${baseUrl}${notificationPath(type, subject)}\n` };
+	});
+	const more = told.length > 1 ? ` and ${told.length - 1} more` : "";
 	return {
-		subject: `[${name}] ${title}`,
-		text: `${title}
-
-${text}
-
-${baseUrl}${notificationPath(type, subject)}
-
+		subject: `[${name}] ${parts[0]?.title}${more}`,
+		text: `${parts.map(({ text }) => text).join("\n\n")}
 -- 
 ${name} sends you this because mails are switched on for your account.
 Switch them off: ${baseUrl}${dashboardPath("dashboard")}account/
 `,
 	};
+}
+
+function kindOf({ type, subject: { news, detail } }: Notification): string {
+	return JSON.stringify([type, news, detail]);
 }
 
 function shorten(notification: Notification): Notification {

@@ -1,3 +1,5 @@
+import { by } from "#contract/compare.ts";
+import { MAIL } from "#contract/limits.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import { findWebhook } from "#registry/outbox/owner-webhook.ts";
 import { listDueDeliveries, recordAttempt } from "#registry/outbox/record-attempt.ts";
@@ -139,7 +141,8 @@ async function attempt(
 	const { context, random } = parts;
 	const delivery = await context.store.deliveries.find(id);
 	if (delivery?.state !== "waiting" || !isDue(delivery, context.now())) return {};
-	const outcome = await send(parts, delivery);
+	const sent = await dueWith(context, delivery);
+	const outcome = await send(parts, delivery, sent);
 	if (!outcome) return {};
 	const { result, status, detail, retryAfterSeconds } = outcome;
 	const attempts = delivery.attempts.length + 1;
@@ -147,10 +150,21 @@ async function attempt(
 		result === "retry"
 			? nextAttemptAt({ attempts, at: context.now(), retryAfterSeconds, random })
 			: null;
-	const { target, notification } = delivery;
-	const told = notification.subject.others?.length ?? 0;
-	await recordAttempt(context, { id, target, told, result, status, detail, nextAttemptAt: next });
+	await recordAttempt(context, { sent, result, status, detail, nextAttemptAt: next });
 	return { outcome, next };
+}
+
+/** A webhook is about one message. A mail is about everything that is due for the account, in order. */
+async function dueWith(
+	{ store, now }: RegistryContext,
+	delivery: DeliveryRecord,
+): Promise<DeliveryRecord[]> {
+	if (delivery.channel !== "mail") return [delivery];
+	const all = await store.deliveries.by("account", delivery.accountId);
+	return all
+		.filter((one) => one.channel === "mail" && one.state === "waiting" && isDue(one, now()))
+		.sort(by(({ createdAt }) => createdAt))
+		.slice(0, MAIL.maxMessages);
 }
 
 function isDue({ nextAttemptAt }: DeliveryRecord, now: Date): boolean {
@@ -161,11 +175,13 @@ function isDue({ nextAttemptAt }: DeliveryRecord, now: Date): boolean {
 async function send(
 	{ context, senders, site, patienceMs }: PatientParts,
 	{ id, accountId, channel, target, notification }: DeliveryRecord,
+	sent: readonly DeliveryRecord[],
 ): Promise<DeliveryOutcome | undefined> {
 	if (channel === "mail") {
 		// It may have another address by now, because the former one is no longer its owner's.
 		const { email } = (await context.store.accounts.find(accountId)) ?? {};
-		return senders.mail?.({ to: email ?? target, ...composeMail(notification, site) });
+		const told = sent.map((one) => one.notification);
+		return senders.mail?.({ to: email ?? target, ...composeMail(told, site) });
 	}
 	const webhook = await findWebhook(context.store, accountId);
 	if (webhook?.url !== target || webhook.disabledAt !== null) return undefined;

@@ -230,11 +230,15 @@ export function notificationText(
 	const wording = WORDINGS[newsOf(type, subject)];
 	const { title, detail, others = [] } = subject;
 	const added = detail === null ? "" : ` ${wording.detail ?? "Note"}: ${detail}`;
-	const also = others.length === 0 ? "" : endSentence(` The same holds for: ${others.join(", ")}`);
-	return { title: wording.title(title), text: wording.text + added + also };
+	const text = wording.text + added;
+	const also = [...new Set(others)].filter((other) => other !== title);
+	if (also.length === 0) return { title: wording.title(title), text };
+	const same = endSentence(`The same holds for: ${also.join(", ")}`);
+	return { title: wording.title(title), text: `${endSentence(text)} ${same}` };
 }
 
 /** Address of a notification's page, from the root of the host. */
 export function notificationPath(type: NotificationType, subject: NotificationSubject): string {
-	return WORDINGS[newsOf(type, subject)].path?.(subject) ?? dashboardPath("notifications");
+	const own = subject.others ? undefined : WORDINGS[newsOf(type, subject)].path?.(subject);
+	return own ?? dashboardPath("notifications");
 }

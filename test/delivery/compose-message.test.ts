@@ -61,7 +61,7 @@ describe("the body of a webhook", () => {
 
 describe("a mail", () => {
 	it("states what happened, with a link, and how to unsubscribe", () => {
-		expect(composeMail(told(), SITE)).toEqual({
+		expect(composeMail([told()], SITE)).toEqual({
 			subject: "[Pier Registry] Harbor Scout was rejected",
 			text: `Harbor Scout was rejected
 
@@ -76,8 +76,43 @@ Switch them off: https://registry.pier9.dev/dashboard/account/
 		});
 	});
 
+	it("says everything in order, and once what differs only in its title", () => {
+		const approved = { detail: null, agentSlug: "harbor-scout" };
+		const { subject, text } = composeMail(
+			[
+				told({ detail: "Spam and impersonation" }),
+				told({ detail: "Spam and impersonation", title: "Pier" }),
+				told({ detail: "Spam and impersonation" }),
+				told(approved, "submission.approved"),
+				told({ detail: "Spam and impersonation", title: "Quay", others: ["Dock"] }),
+			],
+			SITE,
+		);
+		expect(subject).toBe("[Pier Registry] Harbor Scout was rejected and 4 more");
+		expect(text.split("\n-- ")[0]).toBe(`Harbor Scout was rejected
+
+A moderator did not approve the submission. Reason: Spam and impersonation. The same holds for: Pier.
+
+https://registry.pier9.dev/dashboard/notifications/
+
+
+Harbor Scout was approved
+
+It will be public within a few minutes.
+
+https://registry.pier9.dev/dashboard/agents/harbor-scout/
+
+
+Quay was rejected
+
+A moderator did not approve the submission. Reason: Spam and impersonation. The same holds for: Dock.
+
+https://registry.pier9.dev/dashboard/notifications/
+`);
+	});
+
 	it("has a short subject, even with a long title", () => {
-		const { subject } = composeMail(told({ title: "x".repeat(5000) }), SITE);
+		const { subject } = composeMail([told({ title: "x".repeat(5000) })], SITE);
 		expect(subject.length).toBeLessThan(250);
 	});
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { by } from "#contract/compare.ts";
+import { MAIL } from "#contract/limits.ts";
 import { recordAttempt } from "#registry/outbox/record-attempt.ts";
 import { renewWebhookSecret } from "#registry/outbox/webhooks.ts";
 import { createFreshRegistry, openForWriting } from "../registry/lowdb-fixture.ts";
@@ -21,7 +23,7 @@ describe("the outbox", () => {
 		await tell(registry, "owner:ada", "One");
 		await outbox.sweep();
 		await outbox.sweep();
-		expect(sent).toMatchObject([
+		expect(sent.sort(by(({ to }) => to))).toMatchObject([
 			{ to: "ada@quay.works", title: "One" },
 			{ to: HOOK, secret: SECRET, title: "One" },
 		]);
@@ -96,6 +98,42 @@ describe("the outbox", () => {
 		await saveAccount(registry, "owner:ada", { ...members, email: "ada@quay.works" });
 		await outbox.sweep();
 		expect(sent.map(({ to }) => to)).toEqual(["ada@quay.works"]);
+	});
+
+	it("says in one mail what is due together, and the rest after a pause, the first at once", async () => {
+		const { registry, outbox, sent } = createTestOutbox();
+		await saveAccount(registry, "owner:ada", { wantsMail: true, webhook: null });
+		for (const title of ["One", "Two", "Three", "Four"]) {
+			await tell(registry, "owner:ada", title);
+			await outbox.sweep();
+			registry.pass(MINUTE);
+		}
+		for (let minute = 0; minute < 5; minute++) {
+			await outbox.sweep();
+			registry.pass(MINUTE);
+		}
+		expect(sent.map(({ title, at }) => [title, Math.round(at)])).toEqual([
+			["One", 0],
+			["Two was approved and 2 more", 1 + MAIL.pauseMinutes],
+		]);
+		expect(await registry.store.deliveries.countBy("waiting", "yes")).toBe(0);
+	});
+
+	it("tries a mail about several again as one, and loses none of them", async () => {
+		let answers = 0;
+		const { registry, outbox, titles } = createTestOutbox({
+			answer: () => outcome(answers++ === 0 ? "retry" : "delivered"),
+		});
+		await saveAccount(registry, "owner:ada", { wantsMail: true, webhook: null });
+		for (const title of ["One", "Two"]) await tell(registry, "owner:ada", title);
+		await outbox.sweep();
+		registry.pass(MINUTE);
+		await outbox.sweep();
+		expect(titles()).toEqual(Array(2).fill("One was approved and 1 more"));
+		expect(await deliveriesOf(registry, "owner:ada")).toEqual([
+			["One", "delivered", 2],
+			["Two", "delivered", 2],
+		]);
 	});
 
 	it("keeps mails while this instance sends none", async () => {
@@ -314,9 +352,7 @@ describe("after a restart", () => {
 		const { id = "", target = "" } = waiting ?? {};
 		for (let number = 0; number < 9; number++) {
 			await recordAttempt(first.registry, {
-				id,
-				target,
-				told: 0,
+				sent: [{ id, target }],
 				result: "retry",
 				status: 500,
 				detail: "Answered.",

@@ -32,7 +32,7 @@ export const NotificationSubject = z.object({
 	incidentSlug: z.string().nullable(),
 	/** A reason that someone gave, or another detail. */
 	detail: z.string().nullable(),
-	/** Titles of others that the same mail tells of. */
+	/** Titles of others that the same mail tells of. Only kept by the version before this one. */
 	others: z.array(z.string()).optional(),
 	/** The type, if the version before this one does not know it. */
 	news: z.string().optional(),
@@ -71,8 +71,6 @@ export const DeliveryRecord = z.object({
 	/** Null once it has been delivered or has failed for good. */
 	nextAttemptAt: Instant.nullable(),
 	createdAt: Instant,
-	/** The act that it tells of, if that could be undone. */
-	actId: z.uuid().optional(),
 });
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>;
 

@@ -1,6 +1,7 @@
-import { instantAfter } from "#contract/instants.ts";
+import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import { MAIL } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import { isOrganisation } from "#domain/owners.ts";
+import { isOrganisation, roleAllows } from "#domain/owners.ts";
 import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
 import {
 	type DeliveryRecord,
@@ -8,8 +9,10 @@ import {
 	type NotificationRecord,
 	type NotificationSubject,
 } from "#domain/records/notification-record.ts";
+import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { findJoined } from "../accounts/find-joined.ts";
 import { forgetOldMessages } from "../forget-ended.ts";
+import { personBehind } from "../owners/person-behind.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 import { findWebhook } from "./owner-webhook.ts";
 
@@ -24,7 +27,7 @@ export interface News {
 
 /**
  * Notifies an account: always on its dashboard, and by mail and webhook if it has them. An organisation has a webhook,
- * and its members are notified who are not suspended. The messages are stored in the same transaction as the change, so
+ * and its members are notified who are not suspended; those whom it concerns also by mail. The messages are stored in the same transaction as the change, so
  * that after a crash they are sent on the next start.
  */
 export async function notify(
@@ -35,12 +38,14 @@ export async function notify(
 	if (accountId === null) return;
 	if (!isOrganisation(accountId)) return notifyAccount(context, transaction, accountId, news);
 	const members = await transaction.memberships.by("organisation", accountId);
+	const concerned = await membersConcerned(transaction, members, news);
 	for (const member of members) {
 		const { suspendedAt } = (await transaction.accounts.find(member.accountId)) ?? {};
 		if (member.acceptedAt === null || suspendedAt) continue;
 		// Who did it knows it.
 		const own = news.own || member.accountId === context.by;
-		await notifyAccount(context, transaction, member.accountId, { ...news, own });
+		const isMailed = concerned.includes(member);
+		await notifyAccount(context, transaction, member.accountId, { ...news, own, isMailed });
 	}
 	const webhook = await findWebhook(transaction, accountId);
 	for (const sending of hooksOf(webhook)) {
@@ -50,7 +55,25 @@ export async function notify(
 	}
 }
 
-type Told = Omit<News, "accountId">;
+/** Who approves what waits for a second member; who sent the submission; else the admins. */
+async function membersConcerned(
+	transaction: RegistryTransaction,
+	members: readonly MembershipRecord[],
+	{ type, subject }: Told,
+): Promise<MembershipRecord[]> {
+	const publishers = members.filter(({ role }) => roleAllows(role, "publish"));
+	if (type === "submission.second_needed") return publishers;
+	const submission = await transaction.submissions.find(subject.submissionId ?? "");
+	const sender = submission && (await personBehind(transaction, submission));
+	const senders = publishers.filter(({ accountId }) => accountId === sender);
+	return senders.length > 0
+		? senders
+		: publishers.filter(({ role }) => roleAllows(role, "administer"));
+}
+
+interface Told extends Omit<News, "accountId"> {
+	isMailed?: boolean;
+}
 
 function newNotification(
 	context: RegistryContext,
@@ -80,44 +103,38 @@ async function notifyAccount(
 	transaction.notifications.save(notification);
 	for (const sending of channelsOf(account, context)) {
 		const isMail = sending.channel === "mail";
-		if (news.own && isMail) continue;
+		if (isMail && (news.own || news.isMailed === false)) continue;
 		const delivery = newDelivery(context, notification, sending);
-		const joined = isMail ? await joinMail(transaction, delivery) : undefined;
-		transaction.deliveries.save(joined ?? delivery);
+		const due = isMail && (await mailDueAt(context, transaction, account.id));
+		transaction.deliveries.save(due ? { ...delivery, nextAttemptAt: due } : delivery);
 	}
 }
 
 export const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
 
-/** Messages that differ only in their subject's title are one mail, if they come from one act. */
-const ONE_ACT_MS = 10_000;
-
-/** The waiting mail that tells of this too. */
-async function joinMail(
+/**
+ * When a mail goes out. Mails to an account that are due together are one, in the order of what happened, so no mail is
+ * due before an earlier one: what can be undone waits a little longer for more of its kind, and after a mail there is a
+ * pause.
+ */
+async function mailDueAt(
+	context: RegistryContext,
 	{ deliveries }: RegistryTransaction,
-	{ accountId, notification, target, createdAt, actId }: DeliveryRecord,
-): Promise<DeliveryRecord | undefined> {
-	const { type, subject } = notification;
-	const since = instantAfter(createdAt, -ONE_ACT_MS);
-	const open = (await deliveries.newestBy("account", accountId, MAX_JOINED)).find(
-		(mail) =>
-			mail.channel === "mail" &&
-			mail.state === "waiting" &&
-			mail.attempts.length === 0 &&
-			mail.target === target &&
-			mail.createdAt >= since &&
-			mail.actId === actId &&
-			mail.notification.type === type &&
-			mail.notification.subject.news === subject.news &&
-			mail.notification.subject.detail === subject.detail,
-	);
-	const others = open?.notification.subject.others ?? [];
-	if (!open || others.length >= MAX_JOINED) return undefined;
-	const joint = { ...open.notification.subject, others: [...others, subject.title] };
-	return { ...open, notification: { ...open.notification, subject: joint } };
+	accountId: string,
+): Promise<string> {
+	const at = context.now().toISOString();
+	const final = context.undoable?.until ?? at;
+	const afterPause = instantAfter(at, MAIL.pauseMinutes * MINUTE_MS);
+	const newest = await deliveries.newestBy("account", accountId, LOOK_BACK);
+	const last = newest.find(({ channel }) => channel === "mail");
+	const next = last?.nextAttemptAt ?? "";
+	if (next >= final && next <= afterPause) return next;
+	if (last && instantAfter(last.createdAt, MAIL.pauseMinutes * MINUTE_MS) > at) return afterPause;
+	return context.undoable ? instantAfter(final, MAIL.holdSeconds * 1_000) : at;
 }
 
-const MAX_JOINED = 100;
+/** Deliveries among which the last mail is looked for. */
+const LOOK_BACK = 100;
 
 /** A new delivery, due immediately, or once the act can no longer be undone. */
 export function newDelivery(
@@ -137,7 +154,6 @@ export function newDelivery(
 		attempts: [],
 		nextAttemptAt: undoable?.until ?? at,
 		createdAt: at,
-		...(undoable && { actId: undoable.actId }),
 	};
 }
 

@@ -1,18 +1,14 @@
 import { by } from "#contract/compare.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { notify } from "./notify.ts";
 import { findWebhook, putWebhook } from "./owner-webhook.ts";
 
 interface DeliveryAttemptOutcome {
-	/** Of the delivery. */
-	id: string;
-	/** Address that it was sent to. */
-	target: string;
-	/** How many others the message told of. */
-	told: number;
+	/** One message, or those of a mail, with the address that they were sent to. */
+	sent: readonly Pick<DeliveryRecord, "id" | "target">[];
 	/** `gone` and `refused` are final; `gone` means that the receiver wants no more messages. */
 	result: "delivered" | "retry" | "gone" | "refused";
 	status: number | null;
@@ -24,41 +20,30 @@ interface DeliveryAttemptOutcome {
 
 /** Records the result of an attempt. If the webhook is gone, it is disabled and its pending deliveries are cancelled. */
 export async function recordAttempt(context: RegistryContext, outcome: DeliveryAttemptOutcome) {
-	const { id, status, detail } = outcome;
+	const { sent, status, detail } = outcome;
 	await context.store.transact(async (transaction) => {
-		const delivery = await transaction.deliveries.find(id);
-		if (!delivery) return;
 		const at = context.now().toISOString();
-		transaction.deliveries.save({
-			...delivery,
-			...stateAfter(delivery, outcome, at),
-			attempts: [...delivery.attempts, { at, status, detail }],
-		});
-		const untold = outcome.result === "delivered" && untoldOf(delivery, outcome.told);
-		if (untold)
+		for (const { id, target } of sent) {
+			const delivery = await transaction.deliveries.find(id);
+			if (!delivery) continue;
 			transaction.deliveries.save({
-				...untold,
-				id: newId(context),
-				createdAt: at,
-				nextAttemptAt: at,
+				...delivery,
+				...stateAfter(delivery, { ...outcome, target }, at),
+				attempts: [...delivery.attempts, { at, status, detail }],
 			});
-		if (outcome.result !== "gone") return;
-		await disableWebhook(context, transaction, { delivery, outcome, at });
+			if (outcome.result !== "gone") continue;
+			await disableWebhook(context, transaction, { delivery, target, at });
+		}
 	});
 }
 
-/** A message about what joined it while it was being sent. */
-function untoldOf(delivery: DeliveryRecord, told: number): DeliveryRecord | undefined {
-	const { subject } = delivery.notification;
-	const [title, ...others] = (subject.others ?? []).slice(told);
-	if (title === undefined) return undefined;
-	const notification = { ...delivery.notification, subject: { ...subject, title, others } };
-	return { ...delivery, notification, state: "waiting", attempts: [] };
+interface SentTo extends DeliveryAttemptOutcome {
+	target: string;
 }
 
 function stateAfter(
 	delivery: DeliveryRecord,
-	{ target, result, nextAttemptAt }: DeliveryAttemptOutcome,
+	{ target, result, nextAttemptAt }: SentTo,
 	at: string,
 ): Pick<DeliveryRecord, "state" | "nextAttemptAt"> {
 	if (result === "delivered") return { state: "delivered", nextAttemptAt: null };
@@ -74,12 +59,9 @@ function stateAfter(
 async function disableWebhook(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{
-		delivery: { accountId },
-		outcome: { target },
-		at,
-	}: { delivery: DeliveryRecord; outcome: DeliveryAttemptOutcome; at: string },
+	{ delivery, target, at }: { delivery: DeliveryRecord; target: string; at: string },
 ): Promise<void> {
+	const { accountId } = delivery;
 	const webhook = await findWebhook(transaction, accountId);
 	if (webhook?.url !== target || webhook.disabledAt !== null) return;
 	await putWebhook(transaction, accountId, { ...webhook, disabledAt: at, disabledReason: GONE });

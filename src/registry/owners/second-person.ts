@@ -3,12 +3,12 @@ import { madeBy, requireTag, tagOf, withTransition } from "#domain/history.ts";
 import { tokenOfService } from "#domain/owners.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { isForModerators, sendersOf } from "#domain/submission-states.ts";
-import { findJoined } from "../accounts/find-joined.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
 import { getOwnSubmission } from "../submissions/find-submission.ts";
 import { findOrganisation } from "./acting.ts";
+import { answeringFor, personBehind } from "./person-behind.ts";
 
 /** What an owner sends: it waits for the moderators, or first for a second member of an organisation that asks for one. */
 export async function asSent(
@@ -23,12 +23,6 @@ export async function asSent(
 	const sentFor = isNew ? await answeringFor(reader, sendersOf(sent).sender) : former;
 	const waiting = { status: "changes_requested", reason, awaitsSecond: true } as const;
 	return { ...sent, ...waiting, ...(sentFor !== undefined && { sentFor }) };
-}
-
-async function answeringFor(reader: RegistryReader, author = ""): Promise<string | undefined> {
-	const made = await reader.tokens.find(tokenOfService(author) ?? "");
-	const trusted = await reader.publishers.find(made?.by ?? "");
-	return trusted ? trusted.by : made?.by;
 }
 
 /**
@@ -67,8 +61,8 @@ export async function isSecond(
 	by: string,
 ): Promise<boolean> {
 	const { sender = "" } = sendersOf(submission);
-	const joined = await findJoined(reader, submission.sentFor ?? sender);
-	return tokenOfService(by) === undefined && ![sender, joined?.id].includes(by);
+	const person = await personBehind(reader, submission);
+	return tokenOfService(by) === undefined && ![sender, person].includes(by);
 }
 
 /** Sends everything that waits on, because the organisation asks for no second member any more. */

@@ -6,7 +6,7 @@ import { delivery, uuid } from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
 import { deliveriesOf, HOOK, saveAccount, tell } from "./outbox-registry.ts";
 
-type DeliveryAttemptOutcome = Parameters<typeof recordAttempt>[1];
+type DeliveryAttemptOutcome = Omit<Parameters<typeof recordAttempt>[1], "sent">;
 
 const LATER = "2026-05-04T12:05:00.000Z";
 const due = { by: START, each: 10 };
@@ -17,12 +17,13 @@ async function firstOf({ store }: RegistryContext, accountId = "owner:ada") {
 	return found;
 }
 
-async function attempt(registry: RegistryContext, members: Partial<DeliveryAttemptOutcome>) {
-	const { id, target } = await firstOf(registry);
+async function attempt(
+	registry: RegistryContext,
+	{ id, target, ...members }: Partial<DeliveryAttemptOutcome & { id: string; target: string }>,
+) {
+	const first = await firstOf(registry);
 	await recordAttempt(registry, {
-		id,
-		target,
-		told: 0,
+		sent: [{ id: id ?? first.id, target: target ?? first.target }],
 		result: "delivered",
 		status: 200,
 		detail: "Answered.",
@@ -88,9 +89,9 @@ describe("an attempt", () => {
 		await registry.store.transact(async (transaction) =>
 			transaction.deliveries.save(delivery("one")),
 		);
-		const gone = { id: uuid("delivery of one"), target: HOOK, result: "gone" } as const;
+		const sent = [{ id: uuid("delivery of one"), target: HOOK }];
 		const answer = { status: 410, detail: "Gone.", nextAttemptAt: null };
-		for (const _ of [1, 2]) await recordAttempt(registry, { ...gone, told: 0, ...answer });
+		for (const _ of [1, 2]) await recordAttempt(registry, { sent, result: "gone", ...answer });
 		expect(await registry.store.notifications.newestBy("account", "owner:ada")).toMatchObject([
 			{ type: "webhook.disabled", subject: { detail: expect.stringContaining("410") } },
 		]);
@@ -143,19 +144,6 @@ describe("an attempt", () => {
 		const registry = await registryWithOne();
 		await attempt(registry, { id: uuid("forgotten") });
 		expect(await deliveriesOf(registry, "owner:ada")).toEqual([["One", "waiting", 0]]);
-	});
-});
-
-describe("a mail that another joins while it is being sent", () => {
-	it("is followed by one about the other", async () => {
-		const registry = { ...createTestRegistry(), sendsMail: true };
-		await saveAccount(registry, "owner:ada", { wantsMail: true, webhook: null });
-		for (const title of ["One", "Two"]) await tell(registry, "owner:ada", title);
-		await attempt(registry, { told: 0 });
-		expect((await deliveriesOf(registry, "owner:ada")).sort()).toEqual([
-			["One", "delivered", 1],
-			["Two", "waiting", 0],
-		]);
 	});
 });
 

@@ -1,0 +1,25 @@
+import { tokenOfService } from "#domain/owners.ts";
+import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { sendersOf } from "#domain/submission-states.ts";
+import { findJoined } from "../accounts/find-joined.ts";
+import type { RegistryReader } from "../store.ts";
+
+/** The account of whoever sent a submission, made the service account or trusts the job that did, also after a join. */
+export async function personBehind(
+	reader: RegistryReader,
+	submission: SubmissionRecord,
+): Promise<string | undefined> {
+	const { sender = "" } = sendersOf(submission);
+	const author = submission.sentFor ?? (await answeringFor(reader, sender)) ?? sender;
+	return (await findJoined(reader, author))?.id;
+}
+
+/** Who made a service account, or trusts the job; undefined for a person. */
+export async function answeringFor(
+	reader: RegistryReader,
+	author = "",
+): Promise<string | undefined> {
+	const made = await reader.tokens.find(tokenOfService(author) ?? "");
+	const trusted = await reader.publishers.find(made?.by ?? "");
+	return trusted ? trusted.by : made?.by;
+}
