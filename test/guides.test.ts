@@ -165,7 +165,7 @@ it.each(BOUNDS)("the contract states the right limit of the %s", (what, bound) =
 
 it("the guide for teams states how mails are bundled", () => {
 	expect(guide("teams").replaceAll(/\s+/g, " ")).toContain(
-		`what happens within ${MAIL.pauseMinutes} minutes after a mail is one mail.`,
+		`what happens within ${MAIL.pauseMs / 60_000} minutes after a mail is one mail.`,
 	);
 });
 

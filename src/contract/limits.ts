@@ -266,7 +266,7 @@ export const SIGN_IN = {
 } as const;
 
 /** How long mails wait for what else happens: that of an act that can be undone, and any after another. */
-export const MAIL = { holdSeconds: 60, pauseMinutes: 5, maxMessages: 100 } as const;
+export const MAIL = { holdMs: 60_000, pauseMs: 300_000, maxMessages: 100 } as const;
 
 export const ACCOUNT = {
 	displayNameMaxCharacters: 60,

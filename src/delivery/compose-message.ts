@@ -37,20 +37,23 @@ export function notificationData(notification: Notification, baseUrl: string) {
 }
 
 /** One mail about everything, in order. What differs only in its title is one paragraph. */
-export function composeMail(told: readonly Notification[], { baseUrl, name }: Sender) {
+export function composeMail(
+	sent: readonly Pick<DeliveryRecord, "notification">[],
+	{ baseUrl, name }: Sender,
+) {
 	const joined: Notification[] = [];
-	for (const { subject, ...one } of told.map(shorten)) {
+	for (const one of sent.map(({ notification }) => shorten(notification))) {
 		const last = joined.at(-1);
-		const isSame = last && kindOf(last) === kindOf({ ...one, subject });
-		const others = [...(last?.subject.others ?? []), subject.title, ...(subject.others ?? [])];
-		if (isSame) joined.splice(-1, 1, { ...last, subject: { ...last.subject, others } });
-		else joined.push({ ...one, subject });
+		const { title, others = [] } = one.subject;
+		if (last && kindOf(last) === kindOf(one)) {
+			last.subject.others = [...(last.subject.others ?? []), title, ...others];
+		} else joined.push(one);
 	}
 	const parts = joined.map(({ type, subject }) => {
 		const { title, text } = notificationText(type, subject);
 		return { title, text: `${title}\n\n${text}\n\n${baseUrl}${notificationPath(type, subject)}\n` };
 	});
-	const more = told.length > 1 ? ` and ${told.length - 1} more` : "";
+	const more = sent.length > 1 ? ` and ${sent.length - 1} more` : "";
 	return {
 		subject: `[${name}] ${parts[0]?.title}${more}`,
 		text: `${parts.map(({ text }) => text).join("\n\n")}

@@ -180,8 +180,7 @@ async function send(
 	if (channel === "mail") {
 		// It may have another address by now, because the former one is no longer its owner's.
 		const { email } = (await context.store.accounts.find(accountId)) ?? {};
-		const told = sent.map((one) => one.notification);
-		return senders.mail?.({ to: email ?? target, ...composeMail(told, site) });
+		return senders.mail?.({ to: email ?? target, ...composeMail(sent, site) });
 	}
 	const webhook = await findWebhook(context.store, accountId);
 	if (webhook?.url !== target || webhook.disabledAt !== null) return undefined;

@@ -61,7 +61,7 @@ describe("the body of a webhook", () => {
 
 describe("a mail", () => {
 	it("states what happened, with a link, and how to unsubscribe", () => {
-		expect(composeMail([told()], SITE)).toEqual({
+		expect(composeMail([{ notification: told() }], SITE)).toEqual({
 			subject: "[Pier Registry] Harbor Scout was rejected",
 			text: `Harbor Scout was rejected
 
@@ -85,7 +85,7 @@ Switch them off: https://registry.pier9.dev/dashboard/account/
 				told({ detail: "Spam and impersonation" }),
 				told(approved, "submission.approved"),
 				told({ detail: "Spam and impersonation", title: "Quay", others: ["Dock"] }),
-			],
+			].map((notification) => ({ notification })),
 			SITE,
 		);
 		expect(subject).toBe("[Pier Registry] Harbor Scout was rejected and 4 more");
@@ -112,7 +112,7 @@ https://registry.pier9.dev/dashboard/notifications/
 	});
 
 	it("has a short subject, even with a long title", () => {
-		const { subject } = composeMail([told({ title: "x".repeat(5000) })], SITE);
+		const { subject } = composeMail([{ notification: told({ title: "x".repeat(5000) }) }], SITE);
 		expect(subject.length).toBeLessThan(250);
 	});
 });

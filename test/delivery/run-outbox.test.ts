@@ -114,7 +114,7 @@ describe("the outbox", () => {
 		}
 		expect(sent.map(({ title, at }) => [title, Math.round(at)])).toEqual([
 			["One", 0],
-			["Two was approved and 2 more", 1 + MAIL.pauseMinutes],
+			["Two was approved and 2 more", 1 + MAIL.pauseMs / 60_000],
 		]);
 		expect(await registry.store.deliveries.countBy("waiting", "yes")).toBe(0);
 	});

@@ -1,4 +1,4 @@
-import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import { instantAfter } from "#contract/instants.ts";
 import { MAIL } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { isOrganisation, roleAllows } from "#domain/owners.ts";
@@ -66,14 +66,10 @@ async function membersConcerned(
 	const submission = await transaction.submissions.find(subject.submissionId ?? "");
 	const sender = submission && (await personBehind(transaction, submission));
 	const senders = publishers.filter(({ accountId }) => accountId === sender);
-	return senders.length > 0
-		? senders
-		: publishers.filter(({ role }) => roleAllows(role, "administer"));
+	return senders.length > 0 ? senders : publishers.filter(({ role }) => role === "admin");
 }
 
-interface Told extends Omit<News, "accountId"> {
-	isMailed?: boolean;
-}
+type Told = Omit<News, "accountId"> & { isMailed?: boolean };
 
 function newNotification(
 	context: RegistryContext,
@@ -113,28 +109,24 @@ async function notifyAccount(
 export const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
 
 /**
- * When a mail goes out. Mails to an account that are due together are one, in the order of what happened, so no mail is
- * due before an earlier one: what can be undone waits a little longer for more of its kind, and after a mail there is a
- * pause.
+ * When a mail goes out. What is due together is one mail, in order, so none is due before an earlier one: what can be
+ * undone waits a little longer, for more of its kind, and what comes soon after a mail until the pause is over.
  */
 async function mailDueAt(
-	context: RegistryContext,
+	{ now, undoable }: RegistryContext,
 	{ deliveries }: RegistryTransaction,
 	accountId: string,
 ): Promise<string> {
-	const at = context.now().toISOString();
-	const final = context.undoable?.until ?? at;
-	const afterPause = instantAfter(at, MAIL.pauseMinutes * MINUTE_MS);
-	const newest = await deliveries.newestBy("account", accountId, LOOK_BACK);
+	const at = now().toISOString();
+	const final = undoable?.until ?? at;
+	const afterPause = instantAfter(at, MAIL.pauseMs);
+	const newest = await deliveries.newestBy("account", accountId, MAIL.maxMessages);
 	const last = newest.find(({ channel }) => channel === "mail");
 	const next = last?.nextAttemptAt ?? "";
 	if (next >= final && next <= afterPause) return next;
-	if (last && instantAfter(last.createdAt, MAIL.pauseMinutes * MINUTE_MS) > at) return afterPause;
-	return context.undoable ? instantAfter(final, MAIL.holdSeconds * 1_000) : at;
+	if (last && instantAfter(last.createdAt, MAIL.pauseMs) > at) return afterPause;
+	return undoable ? instantAfter(final, MAIL.holdMs) : at;
 }
-
-/** Deliveries among which the last mail is looked for. */
-const LOOK_BACK = 100;
 
 /** A new delivery, due immediately, or once the act can no longer be undone. */
 export function newDelivery(

@@ -37,13 +37,9 @@ export async function recordAttempt(context: RegistryContext, outcome: DeliveryA
 	});
 }
 
-interface SentTo extends DeliveryAttemptOutcome {
-	target: string;
-}
-
 function stateAfter(
 	delivery: DeliveryRecord,
-	{ target, result, nextAttemptAt }: SentTo,
+	{ target, result, nextAttemptAt }: DeliveryAttemptOutcome & Pick<DeliveryRecord, "target">,
 	at: string,
 ): Pick<DeliveryRecord, "state" | "nextAttemptAt"> {
 	if (result === "delivered") return { state: "delivered", nextAttemptAt: null };

@@ -67,7 +67,7 @@ describe("what an act sends", () => {
 		await run(registry, "submission.reject", { ...pier, reason });
 		expect(await dueAfter(registry, 59)).toEqual([]);
 		expect(await dueAfter(registry, 60)).toEqual(["webhook"]);
-		expect((await dueAfter(registry, 60 + MAIL.holdSeconds)).sort()).toEqual(["mail", "webhook"]);
+		expect((await dueAfter(registry, 60 + MAIL.holdMs / 1000)).sort()).toEqual(["mail", "webhook"]);
 		await undo(registry);
 		expect(await registry.store.deliveries.list()).toEqual([]);
 		expect(await registry.store.notifications.list()).toEqual([]);
