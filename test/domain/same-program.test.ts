@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findClusters, type Program } from "#domain/same-program.ts";
+import { processorMs } from "../processor-time.ts";
 
 const program = (
 	slug: string,
@@ -100,8 +101,7 @@ describe("a registry of a hundred thousand listings", () => {
 				},
 			),
 		);
-		const startedAt = performance.now();
-		expect(findClusters(programs)).toHaveLength(50_000);
-		expect(performance.now() - startedAt).toBeLessThan(15_000);
+		const took = processorMs(() => expect(findClusters(programs)).toHaveLength(50_000));
+		expect(took).toBeLessThan(15_000);
 	});
 });

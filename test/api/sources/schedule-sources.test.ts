@@ -66,7 +66,16 @@ async function following(
 			async () => logged,
 			({ length }) => length >= count,
 		);
-	return { registry, schedule, start, logged, started, told };
+	/** The first ones that were started, after time in which others would be. */
+	const startedFirst = async (count: number) => {
+		await eventually(
+			async () => started,
+			({ length }) => length >= count,
+		);
+		await sleep(200);
+		return started;
+	};
+	return { registry, schedule, start, logged, started, startedFirst, told };
 }
 
 describe("sources that are due", () => {
@@ -79,28 +88,22 @@ describe("sources that are due", () => {
 	it("are followed two at a time, and again only after a pause", async () => {
 		const gate = join(await freshDirectory(), "open");
 		const waits = `const wait = setInterval(() => { if (fs.existsSync(${JSON.stringify(gate)})) { ${WELL}; clearInterval(wait); } }, 10)`;
-		const { started } = await following(["a", "b", "c"], waits);
-		await sleep(200);
-		expect(started).toEqual(["a", "b"]);
+		const { startedFirst } = await following(["a", "b", "c"], waits);
+		expect(await startedFirst(2)).toEqual(["a", "b"]);
 		await writeFile(gate, "");
-		await eventually(
-			async () => started,
-			({ length }) => length >= 3,
-		);
-		await sleep(200);
-		expect(started).toEqual(["a", "b", "c"]);
+		expect(await startedFirst(3)).toEqual(["a", "b", "c"]);
 	});
 
 	it("are followed one after the other if they have the same host", async () => {
-		const { started } = await following(["a", "b"], LASTING, { place: "https://one.example/" });
-		await sleep(200);
-		expect(started).toEqual(["a"]);
+		const place = "https://one.example/";
+		const { startedFirst } = await following(["a", "b"], LASTING, { place });
+		expect(await startedFirst(1)).toEqual(["a"]);
 	});
 
 	it("are followed by only one of several services", async () => {
-		const { start, started } = await following(["a"], LASTING);
+		const { start, startedFirst } = await following(["a"], LASTING);
 		const other = start();
-		await sleep(200);
+		const started = await startedFirst(1);
 		await other.stop();
 		expect(started).toEqual(["a"]);
 	});

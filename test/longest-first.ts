@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files of trials are small, and the test runner begins with the largest files: these would be waited for at the end. */
+const LONGEST = [
+	"trials/company.test.ts",
+	"trials/look-at-farm.test.ts",
+	"trials/kill-collector.test.ts",
+	"scripts/start.test.ts",
+	"scripts/build.test.ts",
+	"scripts/take-down.test.ts",
+	"trials/one-account.test.ts",
+	"trials/clients/clients.test.ts",
+	"scripts/damaged-release.test.ts",
+	"scripts/instances-follow-each-other.test.ts",
+	"scripts/publish-to-storage.test.ts",
+	"trials/faulty-source/faulty-source.test.ts",
+];
+
+/** Order of files: those that take long, then as usual. */
+export class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const placeOf = ({ moduleId }: TestSpecification) => {
+			const place = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}`));
+			return place === -1 ? LONGEST.length : place;
+		};
+		const usual = await super.sort(files);
+		return usual.toSorted((one, other) => placeOf(one) - placeOf(other));
+	}
+}
