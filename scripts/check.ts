@@ -1,5 +1,5 @@
-// npm run check: everything that must hold besides the tests. Runs all checks and lists at the end which failed.
-import { spawnSync } from "node:child_process";
+// npm run check: everything that must hold besides the tests. Runs all checks at once, and lists at the end which failed.
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { oldRows } from "#connect/read-from.ts";
 
@@ -17,18 +17,17 @@ if (process.argv.includes("--help")) {
 	process.stdout.write(HELP);
 } else {
 	const bin = join(import.meta.dirname, "../node_modules/.bin");
-	const failed = CHECKS.filter(({ name, command: [tool, ...args] }) => {
-		process.stdout.write(`— ${name}\n`);
-		return (
-			spawnSync(process.execPath, [join(bin, tool), ...args], {
-				stdio: "inherit",
-				env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
-			}).status !== 0
-		);
-	});
+	const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
+	const run = ({ name, command: [tool, ...args] }: (typeof CHECKS)[number]) =>
+		new Promise<string[]>((resolve) => {
+			execFile(process.execPath, [join(bin, tool), ...args], { env }, (error, stdout, stderr) => {
+				process.stdout.write(`— ${name}\n${stdout}${stderr}`);
+				resolve(error ? [name] : []);
+			});
+		});
+	const failed = (await Promise.all(CHECKS.map(run))).flat();
 	// No failure: a day that passes must not break what passed before.
 	for (const row of oldRows(new Date())) process.stdout.write(`Note: ${row}\n`);
-	if (failed.length > 0)
-		process.stderr.write(`Failed: ${failed.map(({ name }) => name).join(", ")}.\n`);
+	if (failed.length > 0) process.stderr.write(`Failed: ${failed.join(", ")}.\n`);
 	process.exitCode = failed.length > 0 ? 1 : 0;
 }
