@@ -122,7 +122,7 @@ const MadeBy = z.object({ program: z.string().optional() });
 /** True if another version of the program made this release, whether this one can read it or not. */
 export async function isOfAnotherVersion(releasesDirectory: string, id: string): Promise<boolean> {
 	const path = join(releasesDirectory, id, MANIFEST_FILE);
-	const made = MadeBy.safeParse(parseJson((await ifThere(readFile(path, "utf8"))) ?? ""));
+	const made = MadeBy.safeParse(parseJson(await readFile(path, "utf8").catch(() => "")));
 	return made.success && made.data.program !== sourcesVersion();
 }
 

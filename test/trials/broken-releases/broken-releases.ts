@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { openHour } from "#api/served-hour.ts";
+import { tellOfReleases } from "#api/tell-of-releases.ts";
 import { followRelease } from "#snapshot/follow-release.ts";
 import { currentReleaseId } from "#snapshot/open-release.ts";
 import { switchRelease } from "#snapshot/switch-release.ts";
@@ -69,17 +70,19 @@ async function followAll(instance: Instance): Promise<string[]> {
 	const broken: string[] = [];
 	for (const { name, damage } of BROKEN_HOURS) {
 		await switchRelease(releasesDirectory, formerId);
-		const failures: unknown[] = [];
+		const failures: Promise<void>[] = [];
 		const follower = await follow(instance, failures);
 		await switchRelease(releasesDirectory, id);
 		const mend = await damage(places);
-		const look = () => follower.refresh().catch((error: unknown) => failures.push(error));
-		for (let looks = 0; looks < LOOKS; looks += 1) await look();
+		for (let looks = 0; looks < LOOKS; looks += 1) await follower.refresh();
 		const served = follower.current()?.release.manifest.id;
 		if (served !== formerId) broken.push(`followed, ${name} took the place of the hour before`);
 		if (failures.length !== 1) broken.push(`followed, ${name} was told ${failures.length} times`);
+		// Nothing else catches what fails here: it ends the service.
+		for (const { status } of await Promise.allSettled(failures))
+			if (status === "rejected") broken.push(`followed, ${name} could not be told`);
 		await mend();
-		await look();
+		await follower.refresh();
 		if (follower.current()?.release.manifest.id !== id) broken.push(`${name} stays after mending`);
 		follower.stop();
 		// Files that the garbage collector closes would accumulate otherwise.
@@ -89,13 +92,17 @@ async function followAll(instance: Instance): Promise<string[]> {
 }
 
 /** Like the service, but with another interval. */
-function follow({ releasesDirectory, dataDirectory, baseUrl }: Instance, failures: unknown[]) {
+function follow(
+	{ releasesDirectory, dataDirectory, baseUrl }: Instance,
+	failures: Promise<void>[],
+) {
+	const { onFailure } = tellOfReleases({ builds: "off", releasesDirectory }, () => {});
 	const site = { baseUrl, name: "Trial", contactEmail: "trial@trial.dev", limits: DEFAULT_LIMITS };
 	return followRelease({
 		releasesDirectory,
 		dataDirectory,
 		pollMs: 3_600_000,
 		prepare: (hour) => openHour(hour, { site, dataDirectory }),
-		onFailure: (error) => failures.push(error),
+		onFailure: (error, id) => failures.push(onFailure(error, id)),
 	});
 }
