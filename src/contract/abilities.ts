@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { TextOrNull } from "./primitives.ts";
 
 /** What an agent offers, as read from a document. Answers contain it unchanged, so every member name is one word. */
 
-const Text = z.string().nullable();
 /** A JSON Schema as stated. */
 const JsonSchema = z.record(z.string(), z.unknown()).nullable();
 
 export const Tool = z
 	.object({
 		name: z.string(),
-		title: Text,
-		description: Text,
+		title: TextOrNull,
+		description: TextOrNull,
 		input: JsonSchema.meta({ description: "JSON Schema of its parameters." }),
 		output: JsonSchema.meta({ description: "JSON Schema of its result." }),
 		annotations: z
@@ -29,9 +29,11 @@ export type Tool = z.infer<typeof Tool>;
 export const Prompt = z
 	.object({
 		name: z.string(),
-		title: Text,
-		description: Text,
-		arguments: z.array(z.object({ name: z.string(), description: Text, required: z.boolean() })),
+		title: TextOrNull,
+		description: TextOrNull,
+		arguments: z.array(
+			z.object({ name: z.string(), description: TextOrNull, required: z.boolean() }),
+		),
 	})
 	.meta({ id: "Prompt" });
 export type Prompt = z.infer<typeof Prompt>;
@@ -42,8 +44,8 @@ export const Resource = z
 		uri: z.string(),
 		/** True if `uri` is a template (RFC 6570). */
 		template: z.boolean(),
-		description: Text,
-		type: Text.meta({ description: "Media type." }),
+		description: TextOrNull,
+		type: TextOrNull.meta({ description: "Media type." }),
 	})
 	.meta({ id: "Resource" });
 export type Resource = z.infer<typeof Resource>;
@@ -52,7 +54,7 @@ export const Skill = z
 	.object({
 		id: z.string(),
 		name: z.string(),
-		description: Text,
+		description: TextOrNull,
 		tags: z.array(z.string()),
 		examples: z.array(z.string()),
 	})

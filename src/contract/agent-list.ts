@@ -5,7 +5,7 @@ import { encodeChangeCursor, SearchText } from "./cursors.ts";
 import { ApiFilters } from "./fact-filters.ts";
 import { LIST_PAGE } from "./limits.ts";
 import { LockFormat } from "./lock.ts";
-import { Count, digits, Instant, ListingHome, OptionalText, Slug } from "./primitives.ts";
+import { Count, digits, Flag, Instant, ListingHome, OptionalText, Slug } from "./primitives.ts";
 import { MATCHES } from "./vocabulary.ts";
 
 export const Tombstone = z
@@ -43,16 +43,11 @@ export const AgentListQuery = z.object({
 			"Free text over title, short description and creator name. Every word must match, as a prefix or in its singular or plural (`categories` and `category`). `e-mail` matches `email`; `c++` does not match `c`. Words such as `the` and `for` are ignored unless there are no others. Next come agents that have every word in another form (`reviewer` for `reviewing`, `harbor` for `harbour`), as a synonym, or in their type, pricing, category, tags, integrations, models or tool names. If no agent matches all words, the answer lists those that match some of them, best first, and `match` is `some`. Only the first twelve words are used.",
 		examples: ["invoice"],
 	}),
-	interpret: z
-		.enum(["true", "false"])
-		.transform((text) => text === "true")
-		.pipe(z.boolean())
-		.default(false)
-		.meta({
-			description:
-				"Whether to interpret `q` like the text of a search box: words that name a type, a pricing, a claim status or open source become filters, which `interpreted` lists; if few agents match all words, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
-			examples: [true],
-		}),
+	interpret: Flag.default(false).meta({
+		description:
+			"Whether to interpret `q` like the text of a search box: words that name a type, a pricing, a claim status or open source become filters, which `interpreted` lists; if few agents match all words, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
+		examples: [true],
+	}),
 	sort: z
 		.enum(LIST_SORTS)
 		.default("score")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SEVERITIES, type Severity } from "./check-row.ts";
 import { Sha256 } from "./document.ts";
 import { keysOf } from "./members-of.ts";
-import { HttpUrl, Instant, Slug } from "./primitives.ts";
+import { HttpUrl, Instant, Slug, TextOrNull } from "./primitives.ts";
 
 /** Of one request to check a lock. The command takes more, and asks in parts. */
 export const LOCK = {
@@ -13,11 +13,10 @@ export const LOCK = {
 	command: "npm run registry -- lock check agents.lock.json",
 } as const;
 
-const Text = z.string().nullable();
-const known = Text.default(null);
+const known = TextOrNull.default(null);
 const list = z.array(z.string()).nullable().default(null);
 const texts = (description: string) =>
-	z.record(z.string(), Text).nullable().default(null).meta({ description });
+	z.record(z.string(), TextOrNull).nullable().default(null).meta({ description });
 
 export const LockEntry = z
 	.strictObject({
@@ -108,8 +107,8 @@ export const LockDifference = z
 		kind: z.enum(keysOf(LOCK_DIFFERENCES)),
 		severity: z.enum(SEVERITIES),
 		sentence: z.string(),
-		before: Text.meta({ description: "As approved; null if not known." }),
-		after: Text.meta({ description: "As it is now." }),
+		before: TextOrNull.meta({ description: "As approved; null if not known." }),
+		after: TextOrNull.meta({ description: "As it is now." }),
 	})
 	.meta({ id: "LockDifference" });
 export type LockDifference = z.infer<typeof LockDifference>;

@@ -11,7 +11,7 @@ import {
 	McpWebsite,
 } from "./mcp-server-parts.ts";
 import { encodeToken } from "./opaque-token.ts";
-import { digits, HttpUrl, Instant, OptionalText, Score, Slug } from "./primitives.ts";
+import { digits, Flag, HttpUrl, Instant, OptionalText, Score, Slug } from "./primitives.ts";
 import { SourceName } from "./source.ts";
 import { CLAIM_STATUSES } from "./vocabulary.ts";
 
@@ -28,14 +28,8 @@ export const ONLY_VERSION = "0.0.0-unstated";
 export const SEED_VERSION = "0.0.1-seed";
 export const LATEST = "latest";
 
-const IncludeDeleted = z
-	.enum(["true", "false"])
-	.transform((text) => text === "true")
-	.pipe(z.boolean())
-	.optional();
-
 export const McpVersionQuery = z.object({
-	include_deleted: IncludeDeleted.meta({
+	include_deleted: Flag.optional().meta({
 		description: "Whether to include versions that their publisher has deleted.",
 		examples: [false],
 	}),
@@ -68,7 +62,7 @@ export const McpServerListQuery = z.object({
 			description: `\`${LATEST}\` (the default), or an exact version to list the servers that have it.`,
 			examples: [LATEST],
 		}),
-	include_deleted: IncludeDeleted.meta({
+	include_deleted: Flag.optional().meta({
 		description:
 			"Whether to include removed servers and deleted versions, which `updated_since` always does. A removed server has its last name. A removed agent without a name in its protocol has our name for it, so some of these may not have been servers. A search by name does not find them.",
 		examples: [false],

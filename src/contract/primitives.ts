@@ -34,6 +34,12 @@ export const TextOrNull = z.string().nullable();
 /** A text that may be left out. */
 export const OptionalText = z.string().optional();
 
+/** In a query: `true` or `false`. */
+export const Flag = z
+	.enum(["true", "false"])
+	.transform((text) => text === "true")
+	.pipe(z.boolean());
+
 /** A text of which examples say something. */
 export const text = (example: string) => z.string().meta({ examples: [example] });
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { keysOf } from "./members-of.ts";
 import { Instant, Slug } from "./primitives.ts";
 import { REASON } from "./reason.ts";
-import { AGENT_STATES, AGENT_STATUSES, CLAIM_STATUSES, type GRANTED_LEVELS } from "./vocabulary.ts";
+import { AGENT_STATES, AGENT_STATUSES, CLAIM_STATUSES, GRANTED_LEVELS } from "./vocabulary.ts";
 
 export const GradeRequest = z
 	.strictObject({
-		level: z
-			.enum(["none", "certified", "enterprise"] satisfies (keyof typeof GRANTED_LEVELS)[])
-			.meta({ description: "`none` revokes a granted level." }),
+		level: z.enum(keysOf(GRANTED_LEVELS)).meta({ description: "`none` revokes a granted level." }),
 	})
 	.meta({ id: "GradeRequest", examples: [{ level: "certified" }] });
 

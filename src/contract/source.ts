@@ -157,14 +157,10 @@ export const Import = z
 	.meta({ id: "Import", description: "What was imported by hand." });
 export type Import = z.infer<typeof Import>;
 
-const Lists = z.object({
-	generated_at: Instant,
-	sources: z.array(Source),
-	imports: z.array(Import),
-});
-
-export const SourceList = Lists.meta({
-	id: "SourceList",
-	description: "Sources in order of precedence, and imports by hand.",
-});
+export const SourceList = z
+	.object({ generated_at: Instant, sources: z.array(Source), imports: z.array(Import) })
+	.meta({
+		id: "SourceList",
+		description: "Sources in order of precedence, and imports by hand.",
+	});
 export type SourceList = z.infer<typeof SourceList>;

@@ -18,13 +18,10 @@ export const VERSION_CHANGES = {
 	tool_incompatible: "Tool changed incompatibly",
 	more: "More changes",
 } as const;
-export type VersionChangeKind = keyof typeof VERSION_CHANGES;
-
-export const VERSION_CHANGE_KINDS = keysOf(VERSION_CHANGES);
 
 export const VersionChange = z
 	.object({
-		kind: z.enum(VERSION_CHANGE_KINDS),
+		kind: z.enum(keysOf(VERSION_CHANGES)),
 		/** Name of the member, way to connect or tool. */
 		name: z.string(),
 		/** What happened to it. */
