@@ -66,28 +66,18 @@ export function readJob(kind: IssuerKind, claims: unknown): Job | undefined {
 	return JOBS[kind].safeParse(claims).data;
 }
 
-/** How the members of a job are called in sentences. */
-const WORDS = {
-	repository: "repository",
-	repositoryId: "ID of the repository",
-	workflow: "workflow",
-	environment: "environment",
-} as const satisfies Readonly<Record<keyof Job, string>>;
-
 /** What of a job is not as its publisher says, in words. Only an environment may be left open. */
 export function differenceOf(publisher: PublisherRecord, job: Job): string | undefined {
-	const differs: Readonly<Record<keyof Job, boolean>> = {
+	const differs: Readonly<Record<string, boolean>> = {
 		// Other subjects than names of repositories may differ in case alone.
 		repository:
 			(publisher.repositoryId ?? job.repositoryId) === null
 				? publisher.repository !== job.repository
 				: publisher.repository.toLowerCase() !== job.repository.toLowerCase(),
-		repositoryId: publisher.repositoryId !== null && publisher.repositoryId !== job.repositoryId,
+		"ID of the repository":
+			publisher.repositoryId !== null && publisher.repositoryId !== job.repositoryId,
 		workflow: publisher.workflow !== job.workflow,
 		environment: publisher.environment !== null && publisher.environment !== job.environment,
 	};
-	const member = (["repository", "repositoryId", "workflow", "environment"] as const).find(
-		(name) => differs[name],
-	);
-	return member && WORDS[member];
+	return Object.keys(differs).find((what) => differs[what]);
 }

@@ -1,7 +1,7 @@
 import type { AgentRecord } from "./records/agent-record.ts";
 import { isSource, sourceNamed } from "./source-origin.ts";
 
-type Removed = Pick<AgentRecord, "slug" | "ownerId" | "transitions">;
+type Removed = Pick<AgentRecord, "ownerId" | "transitions">;
 type Hidden = Pick<AgentRecord, "status" | "hidden">;
 
 /** How long a removed listing can be restored. */
@@ -50,7 +50,7 @@ function removersIn({ transitions }: Pick<AgentRecord, "transitions">): string[]
 export const TRANSFERRED = "transferred";
 
 /** The owner, and those that had the listing before. */
-function ownersOf({ ownerId, transitions }: Pick<Removed, "ownerId" | "transitions">) {
+function ownersOf({ ownerId, transitions }: Removed) {
 	return [ownerId, ...transitions.filter(({ to }) => to === TRANSFERRED).map(({ actor }) => actor)];
 }
 
@@ -78,7 +78,7 @@ export function canReturn(agent: Removed & Hidden): boolean {
 }
 
 /** Who removed a listing and why, as a sentence. */
-export function removalSentence(agent: Removed): string {
+export function removalSentence(agent: Removed & Pick<AgentRecord, "slug">): string {
 	const remover = removerOf(agent);
 	const who = remover.kind === "source" ? `the source ${remover.name}` : REMOVERS[remover.kind];
 	const { reason } = agent.transitions.findLast(({ to }) => to === "removed") ?? { reason: null };
@@ -97,24 +97,18 @@ export function absenceSentence(
 
 const REMOVERS = { owner: "its owner", moderator: "a moderator" } as const;
 
-type Removal = Pick<AgentRecord, "status" | "movedTo" | "ownerId" | "transitions">;
+type Removal = Removed & Pick<AgentRecord, "status" | "movedTo">;
 
 /** True for an agent that a moderator removed, even if its owner had removed it before. */
 export function isTakenDown(agent: Removal): boolean {
-	return isRemoved(agent) && !isOwnDoing(agent);
+	return isRemoved(agent) && removerOf(agent).kind === "moderator";
 }
 
 /** True for an agent that its owner removed, or that no source has any more. */
 export function isGoneByItself(agent: Removal): boolean {
-	return isRemoved(agent) && isOwnDoing(agent);
+	return isRemoved(agent) && removerOf(agent).kind !== "moderator";
 }
 
 function isRemoved({ status, movedTo }: Removal): boolean {
 	return status === "removed" && movedTo === null;
-}
-
-function isOwnDoing({ ownerId, transitions }: Removal): boolean {
-	const owners = ownersOf({ ownerId, transitions });
-	const removers = removersIn({ transitions });
-	return removers.length > 0 && removers.every((id) => owners.includes(id) || isSource(id));
 }

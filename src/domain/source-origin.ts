@@ -49,12 +49,10 @@ export function listingHome(address: string | undefined): string | undefined {
 }
 
 /** True if a source is the registry that listed a listing first. */
-export function isHomeAt(home: string | undefined, { format, place }: SourceAt): boolean {
+export function isHomeAt(
+	home: string | undefined,
+	{ format, place }: { format: string; place: string },
+): boolean {
 	if (home === undefined || format !== "agent-registry") return false;
 	return URL.parse(home)?.host === URL.parse(place)?.host;
-}
-
-interface SourceAt {
-	format: string;
-	place: string;
 }

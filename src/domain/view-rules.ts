@@ -12,13 +12,8 @@ export const VIEW_LIMITS = {
 	importedMaxAgeDays: 400,
 } as const;
 
-export interface ViewRule {
-	name: string;
-	sentence: string;
-}
-
 /** How page views are counted, in words. */
-export const VIEW_RULES: readonly ViewRule[] = [
+export const VIEW_RULES: readonly { name: string; sentence: string }[] = [
 	{
 		name: "What counts",
 		sentence:

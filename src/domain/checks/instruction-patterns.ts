@@ -69,15 +69,8 @@ const PATTERNS: readonly Pattern[] = [
 	},
 ];
 
-interface FoundOrder {
-	category: string;
-	isPlain: boolean;
-	index: number;
-	span: string;
-}
-
 /** Patterns in a text, those that fail first. Several categories in one text are no accident, and fail as well. */
-export function findOrders(text: string, isOfTool: boolean): FoundOrder[] {
+export function findOrders(text: string, isOfTool: boolean) {
 	const found = PATTERNS.filter(({ onlyTools }) => isOfTool || !onlyTools).flatMap(
 		({ category, isPlain, pattern }) =>
 			[...text.matchAll(pattern)].map(({ 0: span, index }) => {

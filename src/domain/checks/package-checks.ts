@@ -19,11 +19,8 @@ export const packageExists: Check<"pkg.exists"> = (bundle) =>
 		const registry = hostOf(evidence.url) ?? evidence.registry;
 		const why = evidence.withdrawn || "It gives no reason.";
 		const values = { ...namesOf(pack), registry, why };
-		const found = { subject, values, evidence: seen(evidence) };
-		return {
-			...found,
-			reason: EXISTS[evidence.withdrawn === null ? evidence.exists : "withdrawn"],
-		};
+		const reason = EXISTS[evidence.withdrawn === null ? evidence.exists : "withdrawn"];
+		return { subject, reason, values, evidence: seen(evidence) };
 	});
 
 const EXISTS = {

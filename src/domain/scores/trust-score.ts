@@ -1,3 +1,4 @@
+import { mapMembers } from "#contract/members-of.ts";
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
 import { oncePer } from "../once-per.ts";
 import {
@@ -73,25 +74,10 @@ function scoreOf(status: Identity, level: VerificationLevel, presence: number): 
 	const verification = VERIFICATION_POINTS[level];
 	const missing = missingRows(COMPLETENESS_POINTS, presence);
 	const completeness = TRUST_PARTS.completeness - sumPoints(missing);
-	const parts: ScorePart[] = [
-		{
-			name: "identity",
-			points: identity,
-			maxPoints: TRUST_PARTS.identity,
-			hint: IDENTITY_HINTS[status],
-		},
-		{
-			name: "verification",
-			points: verification,
-			maxPoints: TRUST_PARTS.verification,
-			hint: LEVEL_HINTS[level],
-		},
-		{
-			name: "completeness",
-			points: completeness,
-			maxPoints: TRUST_PARTS.completeness,
-			hint: hintFor(missing),
-		},
+	const parts = [
+		partOf("identity", identity, IDENTITY_HINTS[status]),
+		partOf("verification", verification, LEVEL_HINTS[level]),
+		partOf("completeness", completeness, hintFor(missing)),
 	];
 	return {
 		total: totalOf(parts),
@@ -101,6 +87,10 @@ function scoreOf(status: Identity, level: VerificationLevel, presence: number): 
 		level: trustLevel(status, level),
 		parts,
 	};
+}
+
+function partOf(name: keyof typeof TRUST_PARTS, points: number, hint: string | null): ScorePart {
+	return { name, points, maxPoints: TRUST_PARTS[name], hint };
 }
 
 /** What would raise the identity of a listing in each state. */
@@ -142,19 +132,9 @@ export function asLevel(level: number): VerificationLevel {
 	return Math.min(4, Math.max(0, Math.trunc(level))) as VerificationLevel;
 }
 
-type ScoresOfLevels = Record<VerificationLevel, (presence: number) => TrustScore>;
-
 /** Claim, level and stated facts determine the score, so agents with the same ones share it. */
-const SCORES: Record<Identity, ScoresOfLevels> = {
-	unclaimed: scoresOf("unclaimed"),
-	elsewhere: scoresOf("elsewhere"),
-	claimed: scoresOf("claimed"),
-	verified: scoresOf("verified"),
-	certified: scoresOf("certified"),
-};
-
-function scoresOf(status: Identity): ScoresOfLevels {
+const SCORES = mapMembers(IDENTITY_POINTS, (_, status) => {
 	const of = (level: VerificationLevel) =>
 		oncePer((presence: number) => scoreOf(status, level, presence));
 	return { 0: of(0), 1: of(1), 2: of(2), 3: of(3), 4: of(4) };
-}
+});
