@@ -19,18 +19,12 @@ interface Proofs {
 	at: string;
 }
 
-interface SavedProofs {
-	agent: AgentRecord;
-	/** What changes publicly. */
-	changes: AuditChange[];
-}
-
-/** Saves an agent with the state that follows from its proofs. */
+/** Saves an agent with the state that follows from its proofs. Returns it, and what changes publicly. */
 export function saveProofs(
 	transaction: RegistryTransaction,
 	before: AgentRecord,
 	{ after = before, claims, at }: Proofs,
-): SavedProofs {
+): { agent: AgentRecord; changes: AuditChange[] } {
 	const derived = applyProofs(after, { claims, at });
 	const changes = fieldChanges(SHOWN, before.claim, derived.claim);
 	const agent = changes.length === 0 ? derived : { ...derived, updatedAt: at };

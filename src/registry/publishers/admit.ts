@@ -72,17 +72,12 @@ async function findTrusting(
 	reader: RegistryReader,
 	{ issuer, kind, job, owner }: Asked,
 ): Promise<PublisherRecord> {
-	const named = (await reader.publishers.by("repository", job.repository.toLowerCase())).filter(
-		(publisher) => publisher.issuer === issuer,
-	);
 	const wanted = owner && ((await findOrganisationBySlug(reader, owner))?.id ?? owner);
-	const able = await Promise.all(
-		named.map(async (publisher) => {
-			const isWanted = owner === undefined || publisher.ownerId === wanted;
-			return isWanted && (await isActive(reader, publisher.ownerId)) ? [publisher] : [];
-		}),
+	const named = (await reader.publishers.by("repository", job.repository.toLowerCase())).filter(
+		(one) => one.issuer === issuer && (owner === undefined || one.ownerId === wanted),
 	);
-	const known = able.flat();
+	const active = await Promise.all(named.map(({ ownerId }) => isActive(reader, ownerId)));
+	const known = named.filter((_, place) => active[place]);
 	const trusting = known.filter((publisher) => differenceOf(publisher, job) === undefined);
 	const host = kind === "github" ? "github.com" : new URL(issuer).host;
 	const account = job.repository.split("/")[0]?.toLowerCase();

@@ -4,13 +4,11 @@ import { z } from "zod";
 import { Affected } from "#contract/affected.ts";
 import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/document.ts";
 import { FACTS } from "#contract/facts.ts";
+import { Incident } from "#contract/incident.ts";
 import { Slug } from "#contract/primitives.ts";
 import {
 	AGENT_TYPES,
 	CLAIM_STATUSES,
-	INCIDENT_KINDS,
-	INCIDENT_SEVERITIES,
-	INCIDENT_STATUSES,
 	PRICING_TYPES,
 	SUBMISSION_STATUSES,
 } from "#contract/vocabulary.ts";
@@ -90,12 +88,8 @@ type SampleCategory = z.infer<typeof SampleCategory>;
 
 /** `data/sample/incidents.json` */
 const SampleIncident = z.strictObject({
-	slug: Slug,
-	title: z.string(),
-	summary: z.string(),
-	kind: z.enum(INCIDENT_KINDS),
-	severity: z.enum(INCIDENT_SEVERITIES),
-	status: z.enum(INCIDENT_STATUSES),
+	...Incident.pick({ slug: true, title: true, summary: true }).shape,
+	...Incident.pick({ kind: true, severity: true, status: true }).shape,
 	agents: z.array(Slug).min(1),
 	occurredDaysAgo: z.number().min(0),
 	reportedDaysAgo: z.number().min(0),

@@ -10,20 +10,11 @@ interface Choice {
 	limit?: number | undefined;
 }
 
-interface ListedEntry extends SourceEntryRecord {
-	seenAt: string;
-}
-
-export interface EntryList {
-	total: number;
-	entries: ListedEntry[];
-}
-
 /** The first entries of a source in a state, by origin, and their total number. */
 export async function listEntries(
 	reader: RegistryReader,
 	{ name, state, limit }: Choice,
-): Promise<EntryList> {
+): Promise<{ total: number; entries: (SourceEntryRecord & { seenAt: string })[] }> {
 	await getSource(reader, name);
 	const value = `${name} ${state}`;
 	const { sourceEntries, sightings } = reader;

@@ -20,8 +20,7 @@ export async function followPrecedence(context: RegistryContext, name: string): 
 	const slugs = [...new Set(entries.flatMap(({ slug }) => slug ?? []))];
 	let updated = 0;
 	for (let from = 0; from < slugs.length; from += AT_ONCE) {
-		const some = slugs.slice(from, from + AT_ONCE);
-		updated += await recompose(context, { name, slugs: some });
+		updated += await recompose(context, name, slugs.slice(from, from + AT_ONCE));
 	}
 	await store.transact(async ({ sources }) => {
 		const now = await sources.find(name);
@@ -33,41 +32,26 @@ export async function followPrecedence(context: RegistryContext, name: string): 
 	return updated;
 }
 
-interface Part {
-	name: string;
-	slugs: readonly string[];
-}
-
-function recompose(context: RegistryContext, { name, slugs }: Part): Promise<number> {
-	return context.store.transact(async (transaction) => {
+async function recompose(
+	{ store, now }: RegistryContext,
+	name: string,
+	slugs: readonly string[],
+): Promise<number> {
+	return store.transact(async (transaction) => {
 		const precedences = await readPrecedences(transaction);
-		const at = context.now().toISOString();
+		const at = now().toISOString();
 		let updated = 0;
 		for (const slug of slugs) {
-			const actor = sourceActor(name);
-			if (await recomposeOne(transaction, slug, { precedences, actor, at })) updated += 1;
+			const agent = await transaction.agents.find(slug);
+			if (!agent || agent.status === "removed" || !isLedBySources(agent)) continue;
+			const sayings = await listSayings(transaction, { slug, precedences });
+			if (sayings.length < 2) continue;
+			await refreshLead(transaction, agent, { precedences, at });
+			const change = { sayings, actor: sourceActor(name), at };
+			if (updateListing(transaction, agent, change)) updated += 1;
 		}
 		return updated;
 	});
-}
-
-interface Recomposition {
-	precedences: ReadonlyMap<string, number>;
-	actor: { id: string };
-	at: string;
-}
-
-async function recomposeOne(
-	transaction: RegistryTransaction,
-	slug: string,
-	{ precedences, actor, at }: Recomposition,
-): Promise<boolean> {
-	const agent = await transaction.agents.find(slug);
-	if (!agent || agent.status === "removed" || !isLedBySources(agent)) return false;
-	const sayings = await listSayings(transaction, { slug, precedences });
-	if (sayings.length < 2) return false;
-	await refreshLead(transaction, agent, { precedences, at });
-	return updateListing(transaction, agent, { sayings, actor, at });
 }
 
 /** The requested precedence, or the one after all others. Refuses one that is taken. */
