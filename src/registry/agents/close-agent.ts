@@ -19,6 +19,20 @@ export async function closeAgent(
 	transaction: RegistryTransaction,
 	{ agent, actor, reason = "The agent was removed.", claimant }: Closing,
 ): Promise<void> {
+	await endPending(context, transaction, { agent, actor, reason });
+	for (const claim of (await transaction.claims.by("agent", agent.slug)).filter(isOpenClaim)) {
+		if (claimant !== undefined && claim.accountId !== claimant) continue;
+		const closing = { state: "ended", agent, actor, reason } as const;
+		await closeClaim(context, transaction, claim, closing);
+	}
+}
+
+/** Withdraws the open revision and an open offer of an agent that its owner has no longer, and tells those concerned. */
+export async function endPending(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ agent, actor, reason }: Required<Omit<Closing, "claimant">>,
+): Promise<void> {
 	const submission = await transaction.findOpenRevision(agent.slug);
 	if (submission) {
 		const decision = { outcome: "withdrawn", reason } as const;
@@ -33,10 +47,5 @@ export async function closeAgent(
 			const own = accountId === actor.id;
 			await notify(context, transaction, { accountId, type: "transfer.ended", own, subject: told });
 		}
-	}
-	for (const claim of (await transaction.claims.by("agent", agent.slug)).filter(isOpenClaim)) {
-		if (claimant !== undefined && claim.accountId !== claimant) continue;
-		const closing = { state: "ended", agent, actor, reason } as const;
-		await closeClaim(context, transaction, claim, closing);
 	}
 }

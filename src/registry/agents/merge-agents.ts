@@ -9,6 +9,7 @@ import { indexListing } from "../sources/index-listing.ts";
 import { listClusters } from "../sources/list-programs.ts";
 import { isLedBySources } from "../sources/list-sayings.ts";
 import type { Actor, RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import { endPending } from "./close-agent.ts";
 import { moveRecords, tombstone } from "./rename-agent.ts";
 
 export async function listDuplicates(reader: RegistryReader): Promise<Duplicate[]> {
@@ -59,6 +60,8 @@ export async function mergeAgents(
 		if (!first || others.length === 0) throw new Refusal("invalid_query", "Name two listings.");
 		for (const other of others) {
 			const survivor = await getPublicAgent(transaction, first.slug);
+			const same = `It is the same agent as ${first.slug}.`;
+			await endPending(context, transaction, { agent: other, actor, reason: same });
 			await mergeInto(transaction, { survivor, other, actor, at });
 			recordAudit(context, transaction, {
 				actor,

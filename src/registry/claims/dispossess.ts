@@ -1,7 +1,7 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { endPending } from "../agents/close-agent.ts";
 import { notify } from "../outbox/notify.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
-import { decideAndTell } from "../submissions/decide-submission.ts";
 
 interface Loss {
 	/** As it was before. */
@@ -11,17 +11,15 @@ interface Loss {
 	reason: string | null;
 }
 
-/** Notifies former owners that they no longer own an agent, and withdraws their open change. */
+/** Notifies former owners that they no longer own an agent, and withdraws their open change and offer. */
 export async function dispossess(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ agent: { slug, title, ownerId }, actor, reason }: Loss,
+	{ agent, actor, reason }: Loss,
 ): Promise<void> {
-	const submission = await transaction.findOpenRevision(slug);
-	if (submission) {
-		const decision = { outcome: "withdrawn", reason: "You no longer own the agent." } as const;
-		await decideAndTell(context, transaction, { submission, decision, actor });
-	}
+	const { slug, title, ownerId } = agent;
+	const lost = "You no longer own the agent.";
+	await endPending(context, transaction, { agent, actor, reason: lost });
 	await notify(context, transaction, {
 		accountId: ownerId,
 		type: "agent.claim_lost",

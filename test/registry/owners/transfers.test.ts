@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { offersSection } from "#api/routes/dashboard/organisations/offers-section.ts";
 import { agentPath } from "#contract/addresses.ts";
 import { isTakenDown } from "#domain/removals.ts";
+import { mergeAgents } from "#registry/agents/merge-agents.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
+import { endClaim } from "#registry/claims/end-claim.ts";
 import {
 	endTransfer,
 	findOwnerNamed,
@@ -22,6 +24,12 @@ const eve = { id: "eve" };
 
 const offer = (registry: TestRegistry, to = "eve") =>
 	offerTransfer(as(registry, "ada"), { slug, actor: byAda, to });
+
+const OPERATOR = { id: "operator:command-line" };
+const MERGE = { slugs: [slug, "pier-scout"], actor: OPERATOR };
+
+const takeAway = (registry: TestRegistry) =>
+	endClaim(registry, { id: claim("proof").id, actor: OPERATOR, reason: "It was never theirs." });
 
 describe("the transfer of a listing", () => {
 	it("says of a hidden one that it is hidden, which has no page", async () => {
@@ -109,6 +117,30 @@ describe("the transfer of a listing", () => {
 		await removeAgent(as(registry, "ada"), removal);
 		expect(await registry.store.transfers.find(id)).toMatchObject({ state: "withdrawn" });
 		expect(await listOffers(registry.store, ["eve", guild.id])).toEqual([]);
+	});
+
+	it.each<[how: string, end: (registry: TestRegistry) => Promise<unknown>]>([
+		["is taken from its owner", (registry) => takeAway(registry)],
+		["is merged into another", (registry) => mergeAgents(registry, MERGE)],
+	])("ends with its pending change when the listing %s, and both are told", async (_, end) => {
+		const registry = await registryOfGuild();
+		await save(registry.store, ({ agents, claims }) => {
+			const createdAt = "2026-05-01T12:00:00.000Z";
+			agents.save(agent("pier-scout", { ownerId: guild.id, createdAt }));
+			claims.save(claim("proof", { accountId: guild.id, agentSlug: slug, state: "proven" }));
+		});
+		await reviseAgent(as(registry, "ada"), {
+			...{ slug, ownerId: guild.id },
+			changes: { docs_url: "https://quay.works/docs" },
+		});
+		await offer(registry);
+		await end(registry);
+		expect(await registry.store.transfers.list()).toMatchObject([{ state: "withdrawn" }]);
+		expect(await registry.store.submissions.list()).toMatchObject([{ status: "withdrawn" }]);
+		for (const id of ["eve", "pia"]) {
+			const told = await registry.store.notifications.by("account", id);
+			expect(told.map(({ subject }) => subject.detail)).toContain("withdrawn");
+		}
 	});
 
 	it("cannot be offered twice, nor by a publisher, nor by anyone else", async () => {
