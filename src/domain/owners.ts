@@ -20,6 +20,9 @@ export function anotherOwner(ownerId: string | null): string {
 	return `another ${isOrganisation(ownerId ?? "") ? "organisation" : "account"}`;
 }
 
+/** IDs of owners begin with this that are nobody: each is of one sign-in. */
+export const ANONYMOUS = "owner:anonymous-";
+
 /** Who acts for an organisation with one of its own tokens (service account), as named in histories. */
 export function serviceAccount(tokenId: string): string {
 	return SERVICE + tokenId;

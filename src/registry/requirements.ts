@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { isOrganisation } from "#domain/owners.ts";
+import { ANONYMOUS, isOrganisation } from "#domain/owners.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { RecordTypes } from "./collections.ts";
@@ -85,8 +85,9 @@ async function requireOwnRoom(
 	requireQuota(isNew ? "first_submissions" : "submissions", limits, { count, listings });
 }
 
-/** Owners without an account were created by the operator. */
+/** Other owners without an account were created by the operator. */
 async function isNewcomer(reader: RegistryReader, ownerId: string): Promise<boolean> {
 	const account = await reader.accounts.find(ownerId);
-	return isOrganisation(ownerId) || (account !== undefined && !isModerator(account.role));
+	if (isOrganisation(ownerId) || ownerId.startsWith(ANONYMOUS)) return true;
+	return account !== undefined && !isModerator(account.role);
 }

@@ -1,7 +1,7 @@
 import type { IssuerKind, RegistryToken, SignedTimestamp } from "#contract/publisher.ts";
 import { Refusal } from "#domain/errors.ts";
 import { reverseDomain } from "#domain/namespaces.ts";
-import { isOrganisation } from "#domain/owners.ts";
+import { ANONYMOUS, isOrganisation } from "#domain/owners.ts";
 import { differenceOf, type Job, readJob } from "#domain/publishers.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { isWithin } from "#domain/token.ts";
@@ -161,7 +161,7 @@ export async function admitNobody(context: RegistryContext): Promise<RegistryTok
 		issueShortToken(context, transaction, {
 			id,
 			name: "Anonymous",
-			ownerId: `owner:anonymous-${id}`,
+			ownerId: ANONYMOUS + id,
 			namespaces: ["io.modelcontextprotocol.anonymous"],
 		}),
 	);

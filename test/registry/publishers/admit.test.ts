@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { admitJob, admitNobody } from "#registry/publishers/admit.ts";
+import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { account, agent, proof, publisher } from "../record-builders.ts";
-import { createTestRegistry, refusal, type TestRegistry } from "../registry-fixture.ts";
+import { createTestRegistry, limitsWith, refusal, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 
 const JOBS = {
@@ -98,11 +99,20 @@ describe("a job that two owners trust, neither of whom has the account of its re
 	});
 });
 
-it("shares nothing between anonymous sign-ins, neither quotas nor what one of them sent", async () => {
-	const registry = createTestRegistry();
+it("gives each anonymous sign-in the quota of a newcomer, which no other one uses up", async () => {
+	const limits = limitsWith({ first_submissions: 1 });
+	const registry = { ...createTestRegistry(), limits };
 	await admitNobody(registry);
 	await admitNobody(registry);
-	expect(new Set(await admitted(registry)).size).toBe(2);
+	const [one = "", other = ""] = await admitted(registry);
+	const submit = (ownerId: string, title: string) =>
+		submitAgent(registry, {
+			request: { title, website_url: `https://${title.toLowerCase()}.dev/` },
+			submitter: { ownerId, tokenId: null },
+		});
+	await submit(one, "Tides");
+	await expect(submit(one, "Buoys")).rejects.toEqual(refusal("quota_reached", /FIRST_SUBMISSIONS/));
+	expect(await submit(other, "Buoys")).toMatchObject({ status: "pending" });
 });
 
 const SEVERAL = refusal("not_allowed", /Several owners/);
