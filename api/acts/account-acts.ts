@@ -27,9 +27,7 @@ export const accountActs = {
 				.min(1)
 				.max(SIGN_IN.linkMaxMinutes)
 				.optional()
-				.meta({
-					description: `How long the link lasts (default ${SIGN_IN.linkMinutes}).`,
-				}),
+				.meta({ description: `How long the link lasts (default ${SIGN_IN.linkMinutes}).` }),
 		},
 		undo: "It works once, until it expires; account.sign_out ends what it began.",
 		run: async (context, { id: accountId, ...wish }, actor) => {

@@ -128,9 +128,7 @@ export const agentActs = {
 export const claimActs = {
 	"claim.list": ownAct({
 		summary: "List claims",
-		input: {
-			agent: slug.optional().meta({ description: "Claims to this agent, oldest first." }),
-		},
+		input: { agent: slug.optional().meta({ description: "Claims to this agent, oldest first." }) },
 		run: ({ store }, { agent }) =>
 			agent === undefined ? store.claims.list() : store.claims.by("agent", agent),
 		table: {

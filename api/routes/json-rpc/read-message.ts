@@ -46,9 +46,7 @@ function refuseSender(request: Request, { accept, baseUrl }: MessageRules<unknow
 		});
 	}
 	if (isAmong([...accept.types, ...RANGES], request.get("Accept"))) return undefined;
-	return protocolError(406, {
-		message: `Send Accept: ${accept.advice}. Answers are JSON.`,
-	});
+	return protocolError(406, { message: `Send Accept: ${accept.advice}. Answers are JSON.` });
 }
 
 const RANGES = ["application/*", "*/*"];

@@ -38,9 +38,7 @@ export function renameView(context: ViewContext, parts: RenameParts): DashboardV
 			ui.text(
 				"The slug is the name of your agent in addresses. A moderator reviews a new one. After that, old addresses redirect to it permanently, and the old slug is never reused.",
 			),
-			ui.form(dashboardPath("renameAgent", agent.slug), "Request new slug", {
-				fields: [field],
-			}),
+			ui.form(dashboardPath("renameAgent", agent.slug), "Request new slug", { fields: [field] }),
 		],
 	});
 }
@@ -125,9 +123,7 @@ export function transferView(context: ViewContext, visit: OwnAgentVisit): Dashbo
 			ui.text(
 				"Offer the agent to another owner. Nothing changes until that owner accepts, and until then you can withdraw the offer. Its page, slug, history, votes and comments go along. Your claims, a level that a moderator granted, and a pending change end. What the new owner has proven applies from then on.",
 			),
-			ui.form(dashboardPath("giveAgent", visit.agent.slug), "Offer agent", {
-				fields: [field],
-			}),
+			ui.form(dashboardPath("giveAgent", visit.agent.slug), "Offer agent", { fields: [field] }),
 		],
 	});
 }

@@ -68,9 +68,7 @@ function findingSection(finding: Finding, parts: ChecksParts): ui.Section {
 			ui.fact("Appeal", appealed),
 			ui.fact("Moderator's note", appeal?.note ?? null),
 		),
-		ui.form(path, appeal ? "Save answer" : "Save", {
-			fields: fieldsOf(finding),
-		}),
+		ui.form(path, appeal ? "Save answer" : "Save", { fields: fieldsOf(finding) }),
 	);
 }
 

@@ -13,9 +13,7 @@ interface Dispute extends Visit {
 	ownerId?: string;
 }
 
-const OUTCOMES = {
-	disputed: "Incident marked as disputed. A moderator will review it.",
-} as const;
+const OUTCOMES = { disputed: "Incident marked as disputed. A moderator will review it." } as const;
 
 /** An incident that concerns an own agent, and the form to contest it. */
 export function disputeView(context: ViewContext, parts: Dispute): DashboardView {

@@ -171,9 +171,7 @@ interface SubmissionsParts extends Visit, OwnSubmissions {
 
 const PATH = dashboardPath("mySubmissions");
 
-const OUTCOMES = {
-	withdrawn: "Submission withdrawn. It will not be reviewed.",
-};
+const OUTCOMES = { withdrawn: "Submission withdrawn. It will not be reviewed." };
 
 export function submissionsView(context: ViewContext, parts: SubmissionsParts): DashboardView {
 	const { submissions, page, pages, owner } = parts;

@@ -62,9 +62,7 @@ function joinSection({ agentBySlug }: ViewContext, duplicates: readonly Duplicat
 		ui.section(
 			"join",
 			"Surely one program each",
-			ui.form(dashboardPath("joinDuplicates"), "Join the selected", {
-				fields,
-			}),
+			ui.form(dashboardPath("joinDuplicates"), "Join the selected", { fields }),
 		),
 	];
 }

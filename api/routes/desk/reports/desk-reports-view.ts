@@ -30,9 +30,7 @@ interface DeskReports extends Visit {
 	openOn: ReadonlyMap<string, number>;
 }
 
-const OUTCOMES = {
-	closed: "Closed. The e-mail address of the reporter was erased.",
-};
+const OUTCOMES = { closed: "Closed. The e-mail address of the reporter was erased." };
 
 const FILTERS: Readonly<Record<ReportState, string>> = { open: "Open", closed: "Closed" };
 

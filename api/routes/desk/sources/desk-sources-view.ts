@@ -42,9 +42,7 @@ export function deskSourcesView(context: ViewContext, parts: DeskSources): Dashb
 				ui.muted(
 					"A new source has the lowest precedence. Set patterns and precedence through the API or on the command line; tokens are set by the operator.",
 				),
-				ui.form(dashboardPath("followSource"), "Follow source", {
-					fields: FIELDS,
-				}),
+				ui.form(dashboardPath("followSource"), "Follow source", { fields: FIELDS }),
 			),
 		],
 	});
