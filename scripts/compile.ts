@@ -8,7 +8,6 @@ Compiles the page templates unless they are compiled already. After it, start an
 `;
 
 await runScript(async () => {
-	if (process.argv.includes("--help")) process.stdout.write(HELP);
-	else await compileTemplates();
+	await compileTemplates();
 	return 0;
-});
+}, HELP);

@@ -25,10 +25,6 @@ const viewsForTemplates: AstroIntegration = {
 };
 
 await runScript(async () => {
-	if (process.argv.includes("--help")) {
-		process.stdout.write(HELP);
-		return 0;
-	}
 	const { port, dataDirectory } = readConfig(process.env);
 	const id = await newestSnapshotId(dataDirectory);
 	if (id === undefined) {
@@ -50,4 +46,4 @@ await runScript(async () => {
 		].join("\n"),
 	);
 	return undefined;
-});
+}, HELP);

@@ -25,13 +25,8 @@ await runScript(async () => {
 		options: {
 			full: { type: "boolean", default: false },
 			json: { type: "boolean", default: false },
-			help: { type: "boolean", default: false },
 		},
 	});
-	if (values.help) {
-		process.stdout.write(HELP);
-		return 0;
-	}
 	const [name, ...others] = positionals;
 	if (name === undefined || others.length > 0) throw new UsageError("Name one source; see --help.");
 	const say = (line: FollowLine) => {
@@ -51,4 +46,4 @@ await runScript(async () => {
 		say({ failed: describeFailure(error).message });
 		throw error;
 	}
-});
+}, HELP);

@@ -23,13 +23,8 @@ await runScript(async () => {
 		options: {
 			output: { type: "string" },
 			check: { type: "boolean", default: false },
-			help: { type: "boolean", default: false },
 		},
 	});
-	if (values.help) {
-		process.stdout.write(HELP);
-		return 0;
-	}
 	const { version, flaws } = await checkVersion(ROOT);
 	if (flaws.length > 0) throw new UsageError(flaws.join("\n"));
 	if (values.check) return 0;
@@ -39,4 +34,4 @@ await runScript(async () => {
 	}
 	process.stderr.write(`Now: git tag v${version.version} ${version.commit.slice(0, 12)}\n`);
 	return 0;
-});
+}, HELP);

@@ -33,10 +33,6 @@ const BUILDING: Readonly<Record<Config["builds"], string>> = {
 };
 
 await runScript(async () => {
-	if (process.argv.includes("--help")) {
-		process.stdout.write(HELP);
-		process.exit(0);
-	}
 	const config = readConfig(process.env);
 	const { baseUrl, releasesDirectory } = config;
 	const releaseId = await currentReleaseId(releasesDirectory);
@@ -86,7 +82,7 @@ await runScript(async () => {
 		].join("\n"),
 	);
 	return 0;
-});
+}, HELP);
 // Anything the service opened before it failed must not keep the process alive.
 if (process.exitCode !== 0) process.exit();
 

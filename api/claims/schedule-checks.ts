@@ -7,18 +7,14 @@ import { recordCheck } from "#registry/claims/record-check.ts";
 import { oneOfEach } from "#registry/one-of-each.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import { type Log, logFailed } from "../log.ts";
+import { logFailed } from "../log.ts";
 import { createPool } from "../pools/create-pool.ts";
 import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";
+import type { CheckerSchedule } from "../repeat-held.ts";
 import { type RegularRun, runRegularly } from "../run-regularly.ts";
 import { runChecker } from "./run-checker.ts";
 
-interface CheckScheduleOptions {
-	/** Program and arguments of the checker (`checkerCommand`). */
-	command: readonly [string, ...string[]];
-	registry: RegistryContext;
-	log: Log;
-	failed: FailedWork;
+interface CheckScheduleOptions extends Omit<CheckerSchedule, "pausesMs"> {
 	everyMs: number;
 	/** As in `runChecker`. */
 	patienceMs?: number;
@@ -69,13 +65,10 @@ async function checkDueClaims(
 /** The process gives up earlier, and load balancers wait a little longer than this. */
 const PATIENCE_MS = (DOCUMENT.fetchSeconds + 4) * 1000;
 
-interface AskerOptions {
-	/** Program and arguments of the fetching process (`checkerCommand`). */
-	command: readonly [string, ...string[]];
+interface AskerOptions extends Pick<CheckerSchedule, "command" | "log"> {
 	registry: Pick<RegistryContext, "randomBytes">;
 	/** Shared with other pools. By default, failures are not counted. */
 	failed?: FailedWork;
-	log: Log;
 	/** After this long without an answer the process counts as hung and is killed. */
 	patienceMs?: number;
 }

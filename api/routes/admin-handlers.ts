@@ -2,23 +2,17 @@ import { z } from "zod";
 import type { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { membersOf } from "#contract/members-of.ts";
-import type { Act, ActContext } from "../acts/act.ts";
+import type { Act } from "../acts/act.ts";
 import { ACTS } from "../acts/acts.ts";
-import type { OnChange } from "../builds/share-builds.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
+import type { ApiParts } from "./dashboard/visit.ts";
 import { type Handler, sendJson, tokenActor } from "./handler.ts";
-
-interface AdminParts {
-	context: ActContext;
-	/** Asks for a new release, because something public has changed. */
-	onChange: OnChange;
-}
 
 /** Every act with a row in the contract, for programs of moderators. A test asks for an act for each row. */
 export function adminHandlers(
-	parts: AdminParts,
+	parts: ApiParts,
 ): Readonly<Record<(typeof ADMIN_ENDPOINTS)[number]["id"], Handler>> {
 	return membersOf(
 		[...ACTS.values()].flatMap((act) =>
@@ -32,8 +26,9 @@ const Members = z.record(z.string(), z.unknown());
 function handlerOf(
 	act: Act,
 	{ query: querySchema, body: bodySchema }: Endpoint,
-	{ context, onChange }: AdminParts,
+	{ registry, baseUrl, onChange }: ApiParts,
 ): Handler {
+	const context = { ...registry, baseUrl };
 	return async (request, response) => {
 		const actor = tokenActor(request);
 		// Before anything is said about what was sent.

@@ -5,29 +5,29 @@ import { Refusal } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
 import { PROGRAM_VERSION } from "../program-version.ts";
 import { sendAnswer } from "../send-answer.ts";
-import { getHour, type HourSource } from "../served-hour.ts";
+import { getHour } from "../served-hour.ts";
+import type { DashboardParts } from "./dashboard/visit.ts";
 import type { Handler } from "./handler.ts";
 
 /** Two missed hours need an operator's attention. */
 export const STALE_AFTER_MS = 2 * HOUR_MS;
 
-interface HealthParts {
-	now: () => Date;
-	isStopping: (() => boolean) | undefined;
-	/** False while an older hour is served than the pointer names. */
-	isNewest: (() => boolean) | undefined;
+export interface HealthParts extends Pick<DashboardParts, "source" | "registry"> {
+	/** True if the service is shutting down. */
+	isStopping?: () => boolean;
+	/** False while an older hour is served because the newest is damaged. */
+	isNewest?: () => boolean;
 	/** When the served release was last found to match the records; undefined if unknown. */
-	lookedAt: (() => Promise<string | undefined>) | undefined;
+	lookedAt?: () => Promise<string | undefined>;
 }
 
 /**
  * Says whether load balancers should send requests here: only while there is an hour to serve and the service is not
  * shutting down.
  */
-export function health(
-	source: HourSource,
-	{ now, isStopping, isNewest, lookedAt }: HealthParts,
-): Handler {
+export function health(parts: HealthParts): Handler {
+	const { source, registry, isStopping, isNewest, lookedAt } = parts;
+	const { now } = registry;
 	const { mediaType, cache } = getEndpoint("health");
 	return async (request, response) => {
 		if (isStopping?.()) throw new Refusal("unavailable", "The service is shutting down.");

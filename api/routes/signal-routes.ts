@@ -21,25 +21,16 @@ import {
 	watchAgent,
 } from "#registry/signals/watchlist.ts";
 import type { RegistryContext } from "#registry/store.ts";
-import type { OnChange } from "../builds/share-builds.ts";
 import { bodyOf, readJsonBody } from "../middleware/read-json-body.ts";
 import { runHandler } from "../middleware/run-handler.ts";
 import { issuesOf } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
-import type { HourSource } from "../served-hour.ts";
+import type { ApiParts } from "./dashboard/visit.ts";
 import { answering, type Handler, sendJson, tokenActor } from "./handler.ts";
 import { sendLock, wantsLock } from "./lock-routes.ts";
 
-interface SignalParts {
-	registry: RegistryContext;
-	source: HourSource;
-	baseUrl: string;
-	/** Asks for a new release. */
-	onChange: OnChange;
-}
-
 /** What the owner of a token thinks of an agent: votes, the watchlist, comments. Read from the registry itself. */
-export function signalRoutes({ registry, source, baseUrl, onChange }: SignalParts) {
+export function signalRoutes({ registry, source, baseUrl, onChange }: ApiParts) {
 	const { store } = registry;
 	const watchedView = ({ agent, since }: WatchedRecord): WatchedAgent => ({
 		slug: agent.slug,

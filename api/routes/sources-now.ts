@@ -1,9 +1,7 @@
 import { MEDIA_TYPES } from "#contract/endpoint.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import type { RegistryContext } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
-import type { PageRenderer } from "#render/page-renderer.ts";
 import { followedAsOf } from "#snapshot/gather-sources.ts";
 import { sourceListView } from "#views/market/source-list-view.ts";
 import { sourcesPage } from "#views/pages/sources-page.ts";
@@ -11,21 +9,16 @@ import type { ViewContext } from "#views/view-context.ts";
 import { askSeldom } from "../metrics/ask-seldom.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../send-answer.ts";
-import { getHour, type HourSource } from "../served-hour.ts";
+import { getHour } from "../served-hour.ts";
+import type { DashboardParts } from "./dashboard/visit.ts";
 import type { Handler, Handlers } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
-
-interface NowParts {
-	source: HourSource;
-	registry: Pick<RegistryContext, "store" | "now">;
-	pages: PageRenderer;
-}
 
 /**
  * The followed sources with the time of their last run, which can be newer than the hour. The file is served if nothing
  * is followed or the records do not answer.
  */
-export function sourcesNow({ source, registry, pages }: NowParts) {
+export function sourcesNow({ source, registry, pages }: DashboardParts) {
 	const { store, now } = registry;
 	const readSources = askSeldom(() => store.sources.list(), { now });
 	const answer =

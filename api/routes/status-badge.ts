@@ -1,26 +1,21 @@
 import { BadgeQuery } from "#contract/badge-style.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { agentNotFound } from "#domain/errors.ts";
-import type { RegistryContext } from "#registry/store.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView, type LastLook } from "#views/pictures/badge-view.ts";
 import { parseQuery } from "../parse-query.ts";
 import { sendAnswer } from "../send-answer.ts";
-import { getHour, type HourSource } from "../served-hour.ts";
+import { getHour } from "../served-hour.ts";
+import type { DashboardParts } from "./dashboard/visit.ts";
 import type { Handler, Handlers } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 /** Looks come at any time, so readers should not get an old one. */
 const CACHE = { browser: 300, edge: 300 };
 
-interface StatusParts {
-	source: HourSource;
-	registry: Pick<RegistryContext, "store">;
-}
-
 /** Badges. The one of the status is drawn when it is asked for, from the last look. */
-export function statusBadge({ source, registry: { store } }: StatusParts) {
+export function statusBadge({ source, registry: { store } }: DashboardParts) {
 	const file = serveFile(source);
 	const answer = (id: "getBadge" | "getShieldsBadge", render: typeof renderBadge): Handler => {
 		return async (request, response) => {

@@ -32,21 +32,16 @@ import { bodyOf, parseJson, readJsonBody, readTextBody } from "../middleware/rea
 import { parseBody } from "../parse-body.ts";
 import { parseQuery } from "../parse-query.ts";
 import { nameOfOwner, ownersIn, ownOf, submitterOf } from "./acting-request.ts";
+import type { ApiParts } from "./dashboard/visit.ts";
 import { answering, readIfMatch, tokenOf } from "./handler.ts";
 import { parseListingBody } from "./parse-listing-body.ts";
 
 /** Null removes a fact, as in a merge patch (RFC 7396). */
 const REVISION_TYPES = ["application/json", "application/merge-patch+json"];
 
-interface SubmissionParts {
-	registry: RegistryContext;
-	baseUrl: string;
-	/** Counts a registration for its network, or refuses it. */
-	countRegistration?: ((request: Request) => Promise<void>) | undefined;
-}
-
 /** Registrations and changes that wait for a moderator, and what became of them. */
-export function submissionRoutes({ registry, baseUrl, countRegistration }: SubmissionParts) {
+export function submissionRoutes(parts: Pick<ApiParts, "registry" | "baseUrl" | "countNetwork">) {
+	const { registry, baseUrl, countNetwork } = parts;
 	const { store } = registry;
 	const { ofRecord } = ownersIn(registry);
 	/** Says that a submission is in review, and where to follow it. */
@@ -93,7 +88,7 @@ export function submissionRoutes({ registry, baseUrl, countRegistration }: Submi
 				request: registration,
 				submitter,
 				idempotencyKey,
-				beforeSaving: countRegistration && (() => countRegistration(request)),
+				beforeSaving: async () => countNetwork?.registrations(request),
 			});
 			const message = "Queued for review. The agent becomes public once it is approved.";
 			return queuedAnswer(response, { ...submission, message });

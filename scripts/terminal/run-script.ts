@@ -20,9 +20,16 @@ const SHOWN_IN_ONE_SENTENCE = [
 	WrongClock,
 ];
 
-/** Runs a script. Failures are printed to standard error and set the exit code. */
-export async function runScript(work: () => Promise<number | undefined>): Promise<void> {
+/** Runs a script, or shows its help. Failures are printed to standard error and set the exit code. */
+export async function runScript(
+	work: () => Promise<number | undefined>,
+	help?: string,
+): Promise<void> {
 	process.stdout.on("error", endWithReader);
+	if (help !== undefined && process.argv.includes("--help")) {
+		process.stdout.write(help);
+		return;
+	}
 	try {
 		process.exitCode = (await work()) ?? process.exitCode ?? 0;
 	} catch (error) {

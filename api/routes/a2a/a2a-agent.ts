@@ -18,9 +18,10 @@ import {
 	A2aTaskQuery,
 } from "#contract/a2a-protocol.ts";
 import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
-import { newId, type RegistryContext } from "#registry/store.ts";
+import { newId } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
-import { getHour, type HourSource } from "../../served-hour.ts";
+import { getHour } from "../../served-hour.ts";
+import type { ApiParts } from "../dashboard/visit.ts";
 import type { Handler } from "../handler.ts";
 import { readMessage, sendProtocolAnswer } from "../json-rpc/read-message.ts";
 import { readParams } from "./read-params.ts";
@@ -35,17 +36,11 @@ const ANSWERED = new Map<string, typeof sendMessage | typeof listTasks>([
 	["ListTasks", listTasks],
 ]);
 
-interface A2aAgentParts {
-	source: HourSource;
-	registry: Pick<RegistryContext, "randomBytes" | "store">;
-	baseUrl: string;
-}
-
 /**
  * The registry as an agent that other agents ask. Nothing is kept between messages, so any process can answer any of
  * them. Only the errors of the SDK are used: its handlers expect tasks, and only these methods are supported.
  */
-export function a2aAgent({ source, registry, baseUrl }: A2aAgentParts): Handler {
+export function a2aAgent({ source, registry, baseUrl }: ApiParts): Handler {
 	const codes = { unsupported_media_type: A2A_ERROR_CODE.CONTENT_TYPE_NOT_SUPPORTED };
 	const rules = {
 		schema: A2aEnvelope,

@@ -36,6 +36,11 @@ export interface DashboardParts {
 	providers?: Providers;
 }
 
+/** The same for answers of the API, which name addresses of this registry. */
+export interface ApiParts extends DashboardParts {
+	baseUrl: string;
+}
+
 /** A signed-in person who views a page or sends a form. */
 export interface Visit extends ShownVisit {
 	session: SessionRecord;

@@ -11,19 +11,18 @@ import {
 import type { EndpointId } from "#contract/endpoints.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderReadableJson } from "#render/json.ts";
-import type { PageRenderer } from "#render/page-renderer.ts";
 import { contentDigest } from "#snapshot/file-digest.ts";
 import { dumpIndexView } from "#views/dumps/dump-documents.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { sendAnswer } from "../../send-answer.ts";
-import { getHour, type HourSource } from "../../served-hour.ts";
+import { getHour } from "../../served-hour.ts";
+import type { DashboardParts } from "../dashboard/visit.ts";
 import type { Handler } from "../handler.ts";
 import { type DumpPlace, findDumpFile, readIfThere } from "./find-dump-file.ts";
 
-interface DumpParts {
-	source: HourSource;
-	pages: PageRenderer;
+export interface DumpParts extends Pick<DashboardParts, "source" | "pages"> {
+	/** Where releases are, with dumps next to them. Without it there are no dumps. */
 	releasesDirectory?: string;
 	/** Set when dumps are not next to the releases. */
 	dumps?: DumpPlace | undefined;

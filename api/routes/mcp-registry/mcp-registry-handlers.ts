@@ -12,7 +12,6 @@ import { API_VERSION } from "#contract/versions.ts";
 import { Refusal } from "#domain/errors.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { actingFor, actorForAgent } from "#registry/owners/acting.ts";
-import type { RegistryContext } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import {
@@ -20,12 +19,12 @@ import {
 	mcpVersionViews,
 	officialOf,
 } from "#views/protocols/mcp-server-view.ts";
-import type { OnChange } from "../../builds/share-builds.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { parseQuery } from "../../parse-query.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import { sendAnswer } from "../../send-answer.ts";
 import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
+import type { DashboardParts } from "../dashboard/visit.ts";
 import { answering, type Handlers, holderOf } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 import {
@@ -155,15 +154,8 @@ async function sendMcpAnswer(request: Request, response: Response, content: obje
 	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
 }
 
-interface StatusParts {
-	source: HourSource;
-	registry: RegistryContext;
-	/** Requests a new release. */
-	onChange: OnChange;
-}
-
 /** States of versions, which owners change without a review. */
-export function statusHandlers(parts: StatusParts) {
+export function statusHandlers(parts: DashboardParts) {
 	return answering({
 		setMcpVersionStatus: async (request) => {
 			const [changed] = await change(parts, request, request.call.parameters.version);
@@ -178,7 +170,7 @@ export function statusHandlers(parts: StatusParts) {
 
 /** The affected versions, as the next release will show them. */
 async function change(
-	{ source, registry, onChange }: StatusParts,
+	{ source, registry, onChange }: DashboardParts,
 	request: Request,
 	number?: string,
 ): Promise<McpServerResponse[]> {

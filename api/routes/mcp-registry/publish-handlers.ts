@@ -19,17 +19,11 @@ import type { RegistryContext } from "#registry/store.ts";
 import { queuedView } from "#views/queued-view.ts";
 import { parseJson, readTextBody } from "../../middleware/read-json-body.ts";
 import { issuesOf } from "../../parse-body.ts";
+import type { ApiParts } from "../dashboard/visit.ts";
 import { answering, holderOf, tokenOf } from "../handler.ts";
 
-interface PublishParts {
-	registry: RegistryContext;
-	baseUrl: string;
-	/** Counts a registration for its network, or refuses it. */
-	countRegistration: ((request: Request) => Promise<void>) | undefined;
-}
-
 /** Publishing for the tools of the MCP registry. */
-export function publishHandlers(parts: PublishParts) {
+export function publishHandlers(parts: ApiParts) {
 	return answering({
 		publishMcpServer: async (request, response) => {
 			const sent = acceptServerJson(await readServer(request), parts.registry);
@@ -118,7 +112,7 @@ async function readServer(request: Request): Promise<string> {
 }
 
 async function publish(
-	{ registry, baseUrl, countRegistration }: PublishParts,
+	{ registry, baseUrl, countNetwork }: ApiParts,
 	{ request, response, sent, replaces }: Publishing,
 ): Promise<McpPublished> {
 	const ownNamespace = namespaceOf(baseUrl);
@@ -132,7 +126,7 @@ async function publish(
 		...sent,
 		submitter: { ownerId: actor.id, tokenId: tokenOf(request).id },
 		ownNamespace,
-		beforeRegistration: countRegistration && (() => countRegistration(request)),
+		beforeRegistration: async () => countNetwork?.registrations(request),
 		replaces,
 	});
 	if (submission) response.set("Location", baseUrl + submissionPath(submission.id));

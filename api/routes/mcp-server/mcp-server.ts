@@ -6,8 +6,9 @@ import type { RegistryContext } from "#registry/store.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { queuedView } from "#views/queued-view.ts";
 import { runHandler } from "../../middleware/run-handler.ts";
-import { getHour, type HourSource } from "../../served-hour.ts";
+import { getHour } from "../../served-hour.ts";
 import { submitterOf } from "../acting-request.ts";
+import type { ApiParts } from "../dashboard/visit.ts";
 import type { Handler } from "../handler.ts";
 import {
 	type ProtocolAnswer,
@@ -28,21 +29,17 @@ const ACCEPT = {
 /** Its streams would never end, and nothing here changes within an hour. */
 const SUBSCRIBE = "subscriptions/listen";
 
-interface McpServerParts {
-	source: HourSource;
-	registry: RegistryContext;
-	baseUrl: string;
+export interface McpServerParts extends ApiParts {
 	/** Counts a registration against its limit. Without it there is no limit. */
-	countSubmission?: RequestHandler | undefined;
-	/** The same for the client's network. */
-	countRegistration?: ((request: Parameters<Handler>[0]) => Promise<void>) | undefined;
+	countSubmission?: RequestHandler;
 }
 
 /**
  * The registry as an MCP server. Nothing is kept between messages, so any process can answer any of them. The SDK
  * supports the protocol with and without handshake. Answers are always JSON, because no tool reports progress.
  */
-export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerParts): Handler {
+export function mcpServer(parts: McpServerParts): Handler {
+	const { source, registry, baseUrl, countSubmission, countNetwork } = parts;
 	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
 	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl, invalidStatus: 400 as const };
 	return async (request, response) => {
@@ -57,9 +54,9 @@ export function mcpServer({ source, registry, baseUrl, ...counts }: McpServerPar
 			hour: getHour(source),
 			registry,
 			countSubmission: async () => {
-				if (counts.countSubmission) await runHandler(counts.countSubmission, request, response);
+				if (countSubmission) await runHandler(countSubmission, request, response);
 			},
-			countRegistration: async () => counts.countRegistration?.(request),
+			countRegistration: async () => countNetwork?.registrations(request),
 		};
 		// The SDK and the schemas of the tools take a sixth of a start to load, so the first message loads them.
 		const { answerMessage } = await import("./answer-message.ts");

@@ -29,17 +29,14 @@ import { parseQuery } from "../../parse-query.ts";
 import { nameOfOwner, ownersIn, ownOf } from "../acting-request.ts";
 import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
 import type { WebhookParts } from "../dashboard/outbox/outbox-handlers.ts";
+import type { ApiParts } from "../dashboard/visit.ts";
 import { answering, holderOf, readIfMatch, tokenActor, tokenOf } from "../handler.ts";
 import { ownAgentView, ownClaimView } from "./own-lists.ts";
-
-export interface OwnParts extends ClaimParts, WebhookParts {
-	baseUrl: string;
-}
 
 const named = ({ call }: Request, name: string) => call.parameters[name] ?? "";
 
 /** What owners do with an agent, and about an incident of it. */
-export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
+export function ownAgentActs({ registry, onChange, baseUrl }: ApiParts) {
 	const { store } = registry;
 	async function answer(response: Response, record: AgentRecord) {
 		const { agent, headers } = await ownAgentView(store, record, baseUrl);
@@ -85,7 +82,7 @@ export function ownAgentActs({ registry, onChange, baseUrl }: OwnParts) {
 }
 
 /** What owners do with their claims, drafts, messages and tokens, and how they are told of news. */
-export function ownActs(parts: OwnParts) {
+export function ownActs(parts: ClaimParts & WebhookParts) {
 	const { registry, onChange, onCheckRequest, checkAddress, wakeOutbox } = parts;
 	const { store } = registry;
 	const { named: ownerNamed, ofRecord } = ownersIn(registry);

@@ -19,22 +19,16 @@ import type { ProofRecord } from "#domain/records/proof-record.ts";
 import type { TransferRecord } from "#domain/records/transfer-record.ts";
 import { type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { listOffers } from "#registry/owners/transfers.ts";
-import type { RegistryContext, RegistryReader } from "#registry/store.ts";
-import type { OnChange } from "../../builds/share-builds.ts";
+import type { RegistryReader } from "#registry/store.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner } from "../acting-request.ts";
+import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
 import { answering, holderOf, tokenActor } from "../handler.ts";
 import { listOrganisations, readOrganisation } from "./own-organisations.ts";
 import { ownerDeeds } from "./owner-deeds.ts";
 
-interface OwnerParts {
-	registry: RegistryContext;
-	onChange: OnChange;
-	onCheckRequest: () => void;
-}
-
 /** Organisations, and what owners prove once for all their listings. */
-export function ownerRoutes({ registry, onChange, onCheckRequest }: OwnerParts) {
+export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) {
 	const { store } = registry;
 	const deeds = ownerDeeds(registry);
 	const named = ({ call }: Request, name = "organisation") => call.parameters[name] ?? "";

@@ -100,7 +100,7 @@ function serviceOf(registry: TestRegistry, person: AccountRecord, onChange: () =
 	const parts = { registry, source: () => hour, pages, onChange };
 	const handlers = new Map<string, Handler>(
 		Object.entries({
-			...adminHandlers({ context: { ...registry, baseUrl: BASE_URL }, onChange }),
+			...adminHandlers({ ...parts, baseUrl: BASE_URL }),
 			...deskHandlers(parts),
 			...incidentHandlers(parts),
 		}),
