@@ -27,7 +27,7 @@ import { checkedLock } from "../lock-routes.ts";
 
 /** Read-only tools. None of them reads all agents: they use the index of the hour. */
 export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
-	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { hour: { context, index } }) => {
+	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { context, index }) => {
 		const { query: q, sort = q ? "relevance" : "score", page, limit, detail, ...filters } = asked;
 		const lacking = findBenchmarkless(asked);
 		if (lacking) throw invalidBody([{ pointer: `#/${lacking}`, detail: NEEDS_BENCHMARK }]);
@@ -44,71 +44,57 @@ export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 			...(suggestions.length > 0 ? { suggestions } : {}),
 		};
 	}),
-	get_agent: readTool(MCP_TOOLS.get_agent, ({ slug, detail }, { hour: { context } }) => {
-		const agent = toolAgentView(context, getNamed(context, slug), detail);
-		return { notice: toolNotice(context), agent };
+	get_agent: readTool(MCP_TOOLS.get_agent, ({ slug, detail }, { context }) => {
+		return { agent: toolAgentView(context, getNamed(context, slug), detail) };
 	}),
-	compare_agents: readTool(MCP_TOOLS.compare_agents, ({ slugs, detail }, { hour: { context } }) => {
+	compare_agents: readTool(MCP_TOOLS.compare_agents, ({ slugs, detail }, { context }) => {
 		const named = slugs.map((slug) => ({ slug, agent: findNamed(context, slug) }));
 		return {
-			notice: toolNotice(context),
 			agents: named.flatMap(({ agent }) => (agent ? toolAgentView(context, agent, detail) : [])),
 			unknown: named.flatMap(({ slug, agent }) => (agent ? [] : slug)),
 		};
 	}),
-	get_connection: readTool(
-		MCP_TOOLS.get_connection,
-		({ slug, ...choice }, { hour: { context } }) => {
-			const agent = getNamed(context, slug);
-			const wrong = wrongChoiceView(context, agent, choice);
-			if (wrong) throw invalidBody([wrong]);
-			return { notice: toolNotice(context), ...toolConnectView(context, agent, choice) };
-		},
+	get_connection: readTool(MCP_TOOLS.get_connection, ({ slug, ...choice }, { context }) => {
+		const agent = getNamed(context, slug);
+		const wrong = wrongChoiceView(context, agent, choice);
+		if (wrong) throw invalidBody([wrong]);
+		return toolConnectView(context, agent, choice);
+	}),
+	list_categories: readTool(MCP_TOOLS.list_categories, (_, { context }) => {
+		return { categories: categoryListView(context) };
+	}),
+	get_trust: readTool(MCP_TOOLS.get_trust, ({ slug, detail }, { context }) => {
+		return { trust: toolTrustView(context, getNamed(context, slug), detail) };
+	}),
+	leaderboard: readTool(MCP_TOOLS.leaderboard, ({ limit }, { context }) =>
+		firstLaunchesView(context, limit),
 	),
-	list_categories: readTool(MCP_TOOLS.list_categories, (_, { hour: { context } }) => {
-		return { notice: toolNotice(context), categories: categoryListView(context) };
-	}),
-	get_trust: readTool(MCP_TOOLS.get_trust, ({ slug, detail }, { hour: { context } }) => {
-		const trust = toolTrustView(context, getNamed(context, slug), detail);
-		return { notice: toolNotice(context), trust };
-	}),
-	leaderboard: readTool(MCP_TOOLS.leaderboard, ({ limit }, { hour: { context } }) => {
-		return { notice: toolNotice(context), ...firstLaunchesView(context, limit) };
-	}),
-	market_report: readTool(MCP_TOOLS.market_report, ({ detail }, { hour: { context } }) => {
-		return { notice: toolNotice(context), ...toolMarketView(context, detail) };
-	}),
-	list_incidents: readTool(
-		MCP_TOOLS.list_incidents,
-		({ slug, limit, detail }, { hour: { context } }) => {
-			const { incidents } = context.snapshot;
-			const all = slug === undefined ? incidents : incidentsOf(context, getNamed(context, slug));
-			const shown = all.slice(0, limit);
-			return {
-				notice: toolNotice(context),
-				incidents: shown.map((incident) => toolIncidentView(context, incident, detail)),
-				total: all.length,
-			};
-		},
+	market_report: readTool(MCP_TOOLS.market_report, ({ detail }, { context }) =>
+		toolMarketView(context, detail),
 	),
-	check_lock: readTool(MCP_TOOLS.check_lock, async ({ lock }, { hour: { context }, registry }) => {
-		return { notice: toolNotice(context), ...(await checkedLock({ context, ...registry }, lock)) };
+	list_incidents: readTool(MCP_TOOLS.list_incidents, ({ slug, limit, detail }, { context }) => {
+		const { incidents } = context.snapshot;
+		const all = slug === undefined ? incidents : incidentsOf(context, getNamed(context, slug));
+		const shown = all.slice(0, limit);
+		return {
+			incidents: shown.map((incident) => toolIncidentView(context, incident, detail)),
+			total: all.length,
+		};
 	}),
-	get_history: readTool(MCP_TOOLS.get_history, ({ slug, ...query }, { hour: { context } }) => {
+	check_lock: readTool(MCP_TOOLS.check_lock, ({ lock }, from) => checkedLock(from, lock)),
+	get_history: readTool(MCP_TOOLS.get_history, ({ slug, ...query }, { context }) => {
 		const view = agentHistoryView(context, getNamed(context, slug), query);
 		const { agent: _agent, snapshots: _snapshots, ...history } = view;
-		return { notice: toolNotice(context), ...history };
+		return history;
 	}),
-	list_comments: readTool(MCP_TOOLS.list_comments, ({ slug, limit }, { hour: { context } }) => {
+	list_comments: readTool(MCP_TOOLS.list_comments, ({ slug, limit }, { context }) => {
 		const { comments, ...list } = commentListView(context, getNamed(context, slug));
-		return { notice: toolNotice(context), ...list, comments: comments.slice(0, limit) };
+		return { ...list, comments: comments.slice(0, limit) };
 	}),
-	weekly_report: readTool(MCP_TOOLS.weekly_report, (_, { hour: { context } }) => {
-		return { notice: toolNotice(context), ...weeklyReportView(context) };
-	}),
-	category_trends: readTool(MCP_TOOLS.category_trends, ({ detail }, { hour: { context } }) => {
-		return { notice: toolNotice(context), ...toolTrendsView(context, detail) };
-	}),
+	weekly_report: readTool(MCP_TOOLS.weekly_report, (_, { context }) => weeklyReportView(context)),
+	category_trends: readTool(MCP_TOOLS.category_trends, ({ detail }, { context }) =>
+		toolTrendsView(context, detail),
+	),
 };
 
 function findNamed({ snapshot, agentBySlug }: ViewContext, slug: string) {
@@ -130,13 +116,21 @@ export interface Asked {
 /** Answers a call whose arguments have not been checked yet. */
 type ReadTool = (given: unknown, asked: Asked) => Promise<Record<string, unknown>>;
 
-/** A tool whose arguments and answer follow its declared schemas. */
+/** A tool whose arguments and answer, which begins with a notice, follow its declared schemas. */
 function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 	{ input }: { input: Input; output: Output },
-	answer: (given: z.output<Input>, asked: Asked) => z.input<Output> | Promise<z.input<Output>>,
+	answer: (
+		given: z.output<Input>,
+		from: ServedHour & Asked["registry"],
+	) => Unnoticed<Output> | Promise<Unnoticed<Output>>,
 ): ReadTool {
-	return async (given, asked) => answer(parseBody(input, given), asked);
+	return async (given, { hour, registry }) => {
+		const answered = await answer(parseBody(input, given), { ...hour, ...registry });
+		return { notice: toolNotice(hour.context), ...answered };
+	};
 }
+
+type Unnoticed<Output extends z.ZodType> = Omit<z.input<Output>, "notice"> & { notice?: string };
 
 /** Why a tool refused and what to change, for the model or program that called it. */
 export function refusalText({ message, errors, headers }: Refusal): string {
