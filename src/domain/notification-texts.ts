@@ -77,8 +77,8 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		path: toOwnAgent,
 	},
 	"agent.removed": {
-		title: (title) => `${title} was removed`,
-		text: "It is no longer public. Your list of agents says whether it can be restored.",
+		title: (title) => `${title} is not public any more`,
+		text: "It was hidden or removed. Your list of agents says whether it can be restored.",
 		detail: "Reason",
 		path: () => dashboardPath("myAgents"),
 	},
@@ -136,8 +136,8 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		path: toOrganisations,
 	},
 	"organisation.changed": {
-		title: (title) => `Your place in ${title} changed`,
-		text: "The dashboard shows what you can do there now.",
+		title: (title) => `Membership in ${title} changed`,
+		text: "Your organisations are on the dashboard, with what you can do in each.",
 		detail: "Now",
 		path: toOrganisations,
 	},
@@ -148,9 +148,9 @@ const WORDINGS: Readonly<Record<NotificationType, Wording>> = {
 		path: () => dashboardPath("dashboard"),
 	},
 	"transfer.ended": {
-		title: (title) => `The transfer of ${title} is over`,
-		text: "The dashboard shows to whom the listing belongs.",
-		detail: "Result",
+		title: (title) => `News of the transfer of ${title}`,
+		text: "Until an offer is accepted, the listing belongs to whoever offered it.",
+		detail: "The offer",
 	},
 	"submission.second_needed": {
 		title: (title) => `${title} waits for a second member`,

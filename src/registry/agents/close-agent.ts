@@ -22,7 +22,7 @@ export async function closeAgent(
 	await endPending(context, transaction, { agent, actor, reason });
 	for (const claim of (await transaction.claims.by("agent", agent.slug)).filter(isOpenClaim)) {
 		if (claimant !== undefined && claim.accountId !== claimant) continue;
-		const closing = { state: "ended", agent, actor, reason } as const;
+		const closing = { state: "ended", agent, actor, reason, isTold: !claimant } as const;
 		await closeClaim(context, transaction, claim, closing);
 	}
 }

@@ -15,6 +15,8 @@ interface Closing {
 	reason: string | null;
 	/** What the agent loses. */
 	changes?: readonly AuditChange[];
+	/** False if the claimant is told otherwise. */
+	isTold?: boolean;
 }
 
 const ACTIONS = { ended: "claim.end", lapsed: "claim.lapse" } as const;
@@ -24,7 +26,7 @@ export async function closeClaim(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	claim: ClaimRecord,
-	{ state, agent, actor, reason, changes = [] }: Closing,
+	{ state, agent, actor, reason, changes = [], isTold = true }: Closing,
 ): Promise<ClaimRecord> {
 	const closedAt = context.now().toISOString();
 	const closed: ClaimRecord = { ...claim, state, closedAt, requested: false };
@@ -39,7 +41,7 @@ export async function closeClaim(
 		subject: `agent ${agent.slug}`,
 		changes: [{ field: claimField(claim), before: claim.state, after: state }, ...changes],
 	});
-	if (claim.state === "proven" && actor.id !== claim.accountId) {
+	if (isTold && claim.state === "proven" && actor.id !== claim.accountId) {
 		await notify(context, transaction, {
 			accountId: claim.accountId,
 			type: "agent.claim_lapsed",

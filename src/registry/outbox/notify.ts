@@ -27,8 +27,8 @@ export interface News {
 
 /**
  * Notifies an account: always on its dashboard, and by mail and webhook if it has them. An organisation has a webhook,
- * and its members are notified who are not suspended; those whom it concerns also by mail. The messages are stored in the same transaction as the change, so
- * that after a crash they are sent on the next start.
+ * and its members are notified who are not suspended, by mail those whom it concerns. The messages are stored in the
+ * same transaction as the change, so that after a crash they are sent on the next start.
  */
 export async function notify(
 	context: RegistryContext,
@@ -47,8 +47,7 @@ export async function notify(
 		const isMailed = concerned.includes(member);
 		await notifyAccount(context, transaction, member.accountId, { ...news, own, isMailed });
 	}
-	const webhook = await findWebhook(transaction, accountId);
-	for (const sending of hooksOf(webhook)) {
+	for (const sending of hooksOf(await findWebhook(transaction, accountId))) {
 		await forgetOldMessages(transaction, accountId);
 		const notification = newNotification(context, accountId, news);
 		transaction.deliveries.save(newDelivery(context, notification, sending));
@@ -64,14 +63,15 @@ async function membersConcerned(
 	const publishers = members.filter(({ role }) => roleAllows(role, "publish"));
 	if (type === "submission.second_needed") return publishers;
 	const submission = await transaction.submissions.find(subject.submissionId ?? "");
-	const sender = submission && (await personBehind(transaction, submission));
+	const person = submission && (await personBehind(transaction, submission));
+	const sender = person?.suspendedAt ? undefined : person?.id;
 	const senders = publishers.filter(({ accountId }) => accountId === sender);
 	return senders.length > 0 ? senders : publishers.filter(({ role }) => role === "admin");
 }
 
 type Told = Omit<News, "accountId"> & { isMailed?: boolean };
 
-function newNotification(
+export function newNotification(
 	context: RegistryContext,
 	accountId: string,
 	{ type, subject, own }: Told,
@@ -106,7 +106,7 @@ async function notifyAccount(
 	}
 }
 
-export const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
+const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
 
 /**
  * When a mail goes out. What is due together is one mail, in order, so none is due before an earlier one: what can be

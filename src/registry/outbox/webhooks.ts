@@ -2,12 +2,11 @@ import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
-import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import type { CheckedAddress } from "#domain/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
-import { NOTHING, newDelivery } from "./notify.ts";
+import { newDelivery, newNotification } from "./notify.ts";
 import { getWebhook, putWebhook } from "./owner-webhook.ts";
 
 interface WebhookChange {
@@ -110,14 +109,8 @@ export async function testWebhook(context: RegistryContext, { accountId }: { acc
 			at,
 			detail: "Replaced by a newer test.",
 		});
-		const notification: NotificationRecord = {
-			id: newId(context),
-			accountId,
-			type: TEST,
-			at,
-			subject: { title: "Test", ...NOTHING },
-			readAt: null,
-		};
+		const told = { type: TEST, subject: { title: "Test" } } as const;
+		const notification = newNotification(context, accountId, told);
 		const sending = { channel: "webhook", target: webhook.url } as const;
 		transaction.deliveries.save(newDelivery(context, notification, sending));
 	});

@@ -9,6 +9,7 @@ import { joinedMembership } from "../accounts/belongings.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { noRecord, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import { tellOfRole } from "./members.ts";
 
 interface Groups {
 	accountId: string;
@@ -67,6 +68,12 @@ async function setMembership(
 			{ field: `role of ${accountId}`, before: held?.role ?? null, after: after?.role ?? null },
 		],
 	});
+	if (!held) return;
+	const organisation = await requireRecord(transaction, "organisations", organisationId);
+	await tellOfRole(context, transaction, organisation, { accountId, role });
+	if (after) return;
+	const { displayName: name = "" } = (await transaction.accounts.find(accountId)) ?? {};
+	await tellOfRole(context, transaction, organisation, { accountId: organisationId, role, name });
 }
 
 /** Says which groups of providers belong to an organisation. Memberships of groups that it no longer has end at once. */

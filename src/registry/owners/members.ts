@@ -1,5 +1,5 @@
 import { by } from "#contract/compare.ts";
-import type { MemberRole, NotificationType } from "#contract/vocabulary.ts";
+import type { MemberRole } from "#contract/vocabulary.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
@@ -73,10 +73,10 @@ export async function inviteMember(
 		transaction.memberships.save(membership);
 		await record(context, transaction, membership, { before: null, after: `${role} (invited)` });
 		const accountId = known?.id ?? null;
-		await tell(context, transaction, organisation, {
+		await notify(context, transaction, {
 			accountId,
 			type: "organisation.invited",
-			role,
+			subject: { title: organisation.name, detail: role },
 		});
 		return membership;
 	});
@@ -128,12 +128,7 @@ export async function changeMember(
 		// First, because admins may take this right from themselves.
 		await record(context, transaction, before, { before: before.role, after: role });
 		await changeWithin(transaction, choice, role);
-		const { accountId } = choice;
-		await tell(context, transaction, organisation, {
-			accountId,
-			type: "organisation.changed",
-			role,
-		});
+		await tellOfRole(context, transaction, organisation, { ...choice, role });
 	});
 }
 
@@ -191,13 +186,14 @@ function record(
 	return recordOwnAct(context, transaction, act);
 }
 
-function tell(
+/** Says who has which role now: the reader, or the member of this name. */
+export function tellOfRole(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
 	{ name: title }: OrganisationRecord,
-	told: { accountId: string | null; type: NotificationType; role: MemberRole | null },
+	{ accountId, role, name }: { accountId: string; role: MemberRole | null; name?: string },
 ): Promise<void> {
-	const { accountId, type, role } = told;
-	const subject = { title, detail: role ?? "no longer a member" };
-	return notify(context, transaction, { accountId, type, subject });
+	const now = role ?? "no longer a member";
+	const subject = { title, detail: name === undefined ? now : `${name}: ${now}` };
+	return notify(context, transaction, { accountId, type: "organisation.changed", subject });
 }

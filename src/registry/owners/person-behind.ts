@@ -1,4 +1,5 @@
 import { tokenOfService } from "#domain/owners.ts";
+import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { sendersOf } from "#domain/submission-states.ts";
 import { findJoined } from "../accounts/find-joined.ts";
@@ -8,10 +9,10 @@ import type { RegistryReader } from "../store.ts";
 export async function personBehind(
 	reader: RegistryReader,
 	submission: SubmissionRecord,
-): Promise<string | undefined> {
+): Promise<AccountRecord | undefined> {
 	const { sender = "" } = sendersOf(submission);
 	const author = submission.sentFor ?? (await answeringFor(reader, sender)) ?? sender;
-	return (await findJoined(reader, author))?.id;
+	return findJoined(reader, author);
 }
 
 /** Who made a service account, or trusts the job; undefined for a person. */

@@ -62,7 +62,7 @@ export async function isSecond(
 ): Promise<boolean> {
 	const { sender = "" } = sendersOf(submission);
 	const person = await personBehind(reader, submission);
-	return tokenOfService(by) === undefined && ![sender, person].includes(by);
+	return tokenOfService(by) === undefined && ![sender, person?.id].includes(by);
 }
 
 /** Sends everything that waits on, because the organisation asks for no second member any more. */

@@ -73,13 +73,10 @@ export async function offerTransfer(
 		});
 		const subject = { title: agent.title, agentSlug: slug };
 		await notify(context, transaction, { accountId: to, type: "transfer.offered", subject });
-		const told = { ...subject, detail: "offered" };
-		await notify(context, transaction, {
-			accountId: from,
-			type: "transfer.ended",
-			subject: told,
-			own: true,
-		});
+		const names = await namesOfOwners(transaction, [to]);
+		const told = { ...subject, detail: `offered to ${names.get(to)}` };
+		const giver = { accountId: from, type: "transfer.ended", own: true } as const;
+		await notify(context, transaction, { ...giver, subject: told });
 		return transfer;
 	});
 }
@@ -116,7 +113,10 @@ export async function endTransfer(
 				subject: `agent ${agentSlug}`,
 			});
 		}
-		const subject = { title: agent.title, agentSlug, detail: answer };
+		const names = await namesOfOwners(transaction, [from, to]);
+		const now = answer === "accepted" ? ", to whom the listing belongs now" : "";
+		const detail = `${answer} by ${names.get(actor.id) ?? actor.id}${now}`;
+		const subject = { title: agent.title, agentSlug, detail };
 		for (const accountId of [from, to]) {
 			const own = accountId === actor.id;
 			await notify(context, transaction, { accountId, type: "transfer.ended", subject, own });

@@ -1,9 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT, KEPT_DAYS } from "#contract/limits.ts";
+import type { NotificationType } from "#contract/vocabulary.ts";
+import { serviceAccount } from "#domain/owners.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import type { NotificationSubject } from "#domain/records/notification-record.ts";
+import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { markNotificationsRead, notify } from "#registry/outbox/notify.ts";
 import { tidyEnded } from "#registry/tidy-registry.ts";
-import { account, membership, notification, organisation } from "../record-builders.ts";
+import {
+	account,
+	membership,
+	notification,
+	organisation,
+	submission,
+	token,
+	uuid,
+} from "../record-builders.ts";
 import { createTestRegistry, START } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
 import { HOOK, saveAccount, tell, webhook } from "./outbox-registry.ts";
@@ -66,6 +78,63 @@ describe("a notification", () => {
 		await tell(registry, "owner:del", "Harbor Scout");
 		const told = await registry.store.notifications.list();
 		expect(told.map(({ accountId }) => accountId)).toEqual(["owner:ada"]);
+	});
+
+	const submitted = { submissionId: uuid("pier") };
+	it.each<[NotificationType, Partial<NotificationSubject>, Partial<MembershipRecord>, string[]]>([
+		["submission.approved", submitted, {}, ["pia"]],
+		["submission.approved", submitted, { role: "viewer" }, ["ada"]],
+		["submission.second_needed", submitted, {}, ["ada", "pia"]],
+		["agent.check_failed", {}, {}, ["ada"]],
+		["agent.check_failed", {}, { role: "admin" }, ["ada", "pia"]],
+	])(
+		"of an organisation, %s %o, if its sender is %o, is mailed to %j, and on the dashboard of all",
+		async (type, subject, pia, mailed) => {
+			const registry = { ...createTestRegistry(), sendsMail: true };
+			const { id } = organisation("quay");
+			const members = { ada: { role: "admin" }, pia, vic: { role: "viewer" } } as const;
+			const sent = { to: "pending", at: START, actor: id, by: "pia", reason: null };
+			await save(registry.store, (transaction) => {
+				transaction.organisations.save(organisation("quay"));
+				transaction.submissions.save(submission("pier", { ownerId: id, transitions: [sent] }));
+				for (const [accountId, member] of Object.entries(members)) {
+					transaction.accounts.save(account(accountId));
+					transaction.memberships.save(membership("quay", { accountId, ...member }));
+				}
+			});
+			const news = { accountId: id, type, subject: { title: "Pier", ...subject } };
+			await registry.store.transact((transaction) => notify(registry, transaction, news));
+			const accounts = (all: readonly { accountId: string }[]) =>
+				all.map(({ accountId }) => accountId).sort();
+			expect(accounts(await registry.store.deliveries.list())).toEqual(mailed);
+			const told = accounts(await registry.store.notifications.list());
+			expect(told).toEqual(["ada", "pia", "vic"]);
+		},
+	);
+
+	it("about what a service account sent is mailed to whoever made it, unless suspended", async () => {
+		for (const [suspendedAt, mailed] of [
+			[null, "pia"],
+			[START, "ada"],
+		] as const) {
+			const registry = { ...createTestRegistry(), sendsMail: true };
+			const { id } = organisation("quay");
+			const made = token("job", { ownerId: id, by: "pia" });
+			const by = serviceAccount(made.id);
+			const sent = { to: "pending", at: START, actor: id, by, reason: null };
+			await save(registry.store, (transaction) => {
+				transaction.tokens.save(made);
+				transaction.submissions.save(submission("pier", { ownerId: id, transitions: [sent] }));
+				transaction.accounts.save(account("ada"));
+				transaction.accounts.save(account("pia", { suspendedAt }));
+				transaction.memberships.save(membership("quay", { accountId: "ada", role: "admin" }));
+				transaction.memberships.save(membership("quay", { accountId: "pia" }));
+			});
+			const subject = { title: "Pier", ...submitted };
+			const news = { accountId: id, type: "submission.approved", subject } as const;
+			await registry.store.transact((transaction) => notify(registry, transaction, news));
+			expect(await registry.store.deliveries.list()).toMatchObject([{ accountId: mailed }]);
+		}
 	});
 
 	it("of the account's own action is already read and not mailed, but sent to its programs", async () => {

@@ -74,6 +74,26 @@ describe("a membership by groups of a provider", () => {
 		expect(await registry.store.organisations.find(QUAY.id)).toMatchObject({ endedAt: null });
 	});
 
+	it("is told to its member when it changes and ends, and its end to the organisation", async () => {
+		const registry = await withAda();
+		await save(registry.store, (transaction) => {
+			transaction.accounts.save(account("bo"));
+			transaction.memberships.save(membership("quay-works", { accountId: "bo", role: "admin" }));
+		});
+		for (const groups of [["leads"], ["agents"], []]) await signIn(registry, groups);
+		const toldTo = async (id: string) => {
+			const told = await registry.store.notifications.by("account", id);
+			return told.map(({ subject }) => [subject.news, subject.detail]).sort();
+		};
+		expect(await toldTo(ADA)).toEqual([
+			["organisation.changed", "no longer a member"],
+			["organisation.changed", "publisher"],
+		]);
+		expect(await toldTo("bo")).toEqual([
+			["organisation.changed", expect.stringMatching(/^\w+: no longer a member$/)],
+		]);
+	});
+
 	it("ends with the link to the provider", async () => {
 		const registry = await withAda();
 		await signIn(registry, ["agents"]);

@@ -65,6 +65,13 @@ describe("the transfer of a listing", () => {
 				.sort();
 		expect(await told("eve")).toEqual(["transfer.ended", "transfer.offered"]);
 		expect(await told("vic")).toEqual(["transfer.ended", "transfer.ended"]);
+		const details = (await registry.store.notifications.by("account", "vic")).map(
+			({ subject }) => subject.detail,
+		);
+		expect(details.sort()).toEqual([
+			"accepted by eve, to whom the listing belongs now",
+			"offered to eve",
+		]);
 	});
 
 	it("takes no proofs, no granted level and no pending change along", async () => {
@@ -84,6 +91,9 @@ describe("the transfer of a listing", () => {
 			claim: { status: "unclaimed", domainVerifiedAt: null },
 		});
 		expect((await registry.store.claims.list())[0]?.state).toBe("ended");
+		// That others may claim it now is no news for the giver, nor true.
+		const told = await registry.store.notifications.list();
+		expect(told.map(({ type }) => type)).not.toContain("agent.claim_lapsed");
 		expect((await registry.store.submissions.list())[0]?.status).toBe("withdrawn");
 	});
 
