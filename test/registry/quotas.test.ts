@@ -9,6 +9,7 @@ import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
+import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { startClaim } from "#registry/claims/start-claim.ts";
@@ -246,6 +247,17 @@ describe.each(NAMES)("the quota %s", (name) => {
 		await ACTS[name](registry, 1);
 	});
 });
+
+it.each([removeAgent, hideAgent])(
+	"%o can be taken back whatever else was done that day",
+	async (away) => {
+		const registry = await openRegistry("agent_states", 1);
+		const act = { slug: "own", actor, as: "owner" } as const;
+		await deprecateAgent(registry, act);
+		await away(registry, act);
+		expect(await restoreAgent(registry, act)).toMatchObject({ status: "deprecated" });
+	},
+);
 
 describe("uploads", () => {
 	it("count only while no listing, submission or draft names them", async () => {

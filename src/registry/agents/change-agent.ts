@@ -64,8 +64,8 @@ export async function changeAgent(
 		if (act.expected !== undefined) requireVersion(before, act.expected);
 		const reason = givenReason(act);
 		if (to !== undefined) checkAgentTransition(before.status, to);
-		// Each is public immediately and causes a build.
-		if (act.as === "owner" && to !== "removed") {
+		// Each is public immediately and causes a build. Nobody has to wait to take back what they removed.
+		if (act.as === "owner" && to !== "removed" && before.status !== "removed") {
 			requireRest(before.transitions, { at: context.now(), limits: context.limits });
 		}
 		const at = context.now().toISOString();
