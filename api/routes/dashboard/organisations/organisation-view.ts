@@ -180,7 +180,10 @@ function memberRow(parts: OrganisationParts, member: Member, place: number): ui.
 		hidden,
 	});
 	const since = acceptedAt === null ? "invited" : `since ${showDay(acceptedAt)}`;
-	const given = provider === undefined ? "" : `, by a group at ${provider}`;
+	const given =
+		provider === undefined
+			? ""
+			: `, by a group at ${provider}, which gives it again at each sign-in`;
 	return [
 		{
 			text: email === null ? name : `${name} (${email})`,
