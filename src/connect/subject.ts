@@ -7,6 +7,8 @@ export interface ConnectSubject {
 	/** Name from its publisher's proof or its document, never its title. */
 	protocolName: string | null;
 	connections: readonly Connection[];
+	/** Set if its publisher has withdrawn this version: the sentence that says so. */
+	withdrawn?: string | undefined;
 	/** Base address of this instance. */
 	registryUrl: string;
 }

@@ -63,8 +63,9 @@ export function mcpClientsOf(connection: Connection): string[] {
 }
 
 function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {
-	const { protocolName, registryUrl } = subject;
-	const context: WayContext = { name: clientName(subject), protocolName, registryUrl, given };
+	const { protocolName, registryUrl, withdrawn } = subject;
+	const name = clientName(subject);
+	const context: WayContext = { name, protocolName, registryUrl, withdrawn, given };
 	switch (connection.kind) {
 		case "package":
 		case "remote":

@@ -18,7 +18,7 @@ export function readyAgents({ agents, categories }: RegistryExtract, at: Date): 
 	return agents.map((agent) => {
 		if (agent.status === "removed") return agent;
 		const named = withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []);
-		return withDates(withCategory(named, usual), instant);
+		return withState(withDates(withCategory(named, usual), instant));
 	});
 }
 
@@ -38,6 +38,16 @@ function withCategory(agent: AgentRecord, usual: ReadonlySet<string>): AgentReco
 	if (slug === undefined || !usual.has(slug)) return agent;
 	const fact = { source: "rule", checkedAt: agent.updatedAt, origin: null } as const;
 	return { ...agent, categorySlug: slug, facts: { ...agent.facts, categorySlug: fact } };
+}
+
+/** Whoever retires all versions retires the listing, whichever of the two calls said so. */
+function withState(agent: AgentRecord): AgentRecord {
+	const { status, versions } = agent;
+	const [latest] = versions;
+	if (!latest || status !== "active" || versions.some((one) => one.status === "active"))
+		return agent;
+	const deprecation = { message: latest.message, successor: null, by: "owner" } as const;
+	return { ...agent, status: "deprecated", deprecation };
 }
 
 /** A version that was published is also a change at the source. */

@@ -3,6 +3,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
 import { readyAgents } from "#snapshot/ready-agents.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
+import { versionRecord } from "../registry/record-builders.ts";
 
 const AT = new Date("2026-05-04T12:00:00.000Z");
 const USUAL = USUAL_CATEGORIES.map((row) => ({ ...row, createdAt: AT.toISOString() }));
@@ -63,6 +64,29 @@ describe("the dates of a frozen agent", () => {
 			shown,
 			shown,
 		]);
+	});
+});
+
+describe("the state of a frozen agent", () => {
+	const of = (...states: ("active" | "deprecated" | "deleted")[]) => {
+		const versions = states.map((status, at) =>
+			versionRecord(`1.${9 - at}.0`, {
+				status,
+				message: status === "active" ? null : "Use pilot.",
+			}),
+		);
+		const [agent] = ready([{ versions }]);
+		return [agent?.status, agent?.deprecation?.message];
+	};
+
+	it("is deprecated, with the message of the latest, if no version is active", () => {
+		for (const all of [["deleted", "deleted"], ["deprecated"], ["deleted", "deprecated"]] as const)
+			expect(of(...all)).toEqual(["deprecated", "Use pilot."]);
+	});
+
+	it("is active with one active version, and without versions", () => {
+		for (const some of [["deleted", "active"], []] as const)
+			expect(of(...some)).toEqual(["active", undefined]);
 	});
 });
 

@@ -3,6 +3,7 @@ import { AgentConnect } from "#contract/connect.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
+import { agentPage } from "#views/pages/agent-page.ts";
 import { toolConnectView } from "#views/protocols/tool-connect-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { childrenOf, readGithubMarkdown, textOf, walk } from "../render/read-markdown.ts";
@@ -83,6 +84,24 @@ describe("how to connect to an agent", () => {
 		expect(remote?.key?.sentence).toMatch(
 			/^X-Pier-Key goes to pier9.dev, which is not under its maker’s domain \(harbour.org\)/,
 		);
+	});
+
+	it("is no command once its publisher has withdrawn the version that is shown", () => {
+		const told = "Its publisher has withdrawn version 2.0.1.";
+		const version = { number: "2.0.1", status: "deleted", message: null } as const;
+		const dated = { publishedAt: null, listedAt: context.snapshot.at, changes: [] };
+		const gone = { ...agent, versions: [{ ...version, ...dated, documents: [DIGEST] }] };
+		const choice = { client: undefined, inputs: {} };
+		for (const { ways } of [
+			agentConnectView(context, gone),
+			toolConnectView(context, gone, choice),
+		])
+			expect(ways).toMatchObject([
+				{ target: "@pier9/tunnels", inputs: [], warnings: [told], clients: [] },
+				{ inputs: [], warnings: [told], clients: [] },
+			]);
+		const [answer] = agentPage(context, gone).answers.filter(({ tag }) => tag?.label === "No");
+		expect(answer).toMatchObject({ question: "Can I use it", text: told });
 	});
 
 	it("is dated by when it was first seen here, and by its own account", () => {

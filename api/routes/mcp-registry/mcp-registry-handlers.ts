@@ -188,5 +188,8 @@ async function change(
 	const after = await setVersionStatus(actingFor(registry, actor), wanted);
 	onChange("member");
 	const { versions, updatedAt } = after;
-	return mcpVersionViews(hour.context, { ...agent, versions, updatedAt }).filter(isMeant);
+	// Where the versions alone deprecated the listing, they now say otherwise.
+	const own = after.status === "active" ? { status: after.status, deprecation: null } : {};
+	const shown = { ...agent, ...own, versions, updatedAt };
+	return mcpVersionViews(hour.context, shown).filter(isMeant);
 }

@@ -19,9 +19,12 @@ import { inputsOf, type WayContext, type WayParts } from "./way-parts.ts";
 /** A package or remote server, for every MCP client. */
 export function serverWay(stated: Package | Remote, context: WayContext): WayParts {
 	const connection = stated.kind === "package" ? withoutHome(stated) : stated;
-	const { given } = context;
-	const launch =
+	const { given, withdrawn } = context;
+	const read =
 		connection.kind === "package" ? readPackage(connection, given) : readRemote(connection, given);
+	const launch = withdrawn
+		? { ...read, bundle: null, cautions: [caution("no-command", withdrawn)] }
+		: read;
 	const plan = launch.server;
 	const filled = plan && fillServer(plan, plainFilling(given));
 	const usable = launch.bundle !== null || !forbidsCommands(launch.cautions);

@@ -16,6 +16,7 @@ export interface WayContext {
 	name: string;
 	protocolName: string | null;
 	registryUrl: string;
+	withdrawn: string | undefined;
 	given: Given;
 }
 

@@ -37,7 +37,17 @@ export function withKeys<One extends Pick<Way, "id">>(
 }
 
 export function connectSubject(context: ViewContext, agent: SnapshotAgent): ConnectSubject {
-	return subjectOf(agent.slug, context.site.baseUrl, readingsOf(context, agent));
+	const subject = subjectOf(agent.slug, context.site.baseUrl, readingsOf(context, agent));
+	return { ...subject, withdrawn: withdrawalOf(agent) };
+}
+
+/** A sentence if the publisher has withdrawn the version that the listing shows. */
+export function withdrawalOf({ documents, versions }: SnapshotAgent): string | undefined {
+	const shown = versions.find((version) =>
+		version.documents.some((one) => documents.includes(one)),
+	);
+	if (shown?.status !== "deleted") return undefined;
+	return `Its publisher has withdrawn version ${shown.number}.`;
 }
 
 export function subjectOf(

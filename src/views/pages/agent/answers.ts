@@ -8,6 +8,7 @@ import { TYPE_PAGES } from "#contract/type-pages.ts";
 import { isStated } from "#domain/facts.ts";
 import { handSource } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { withdrawalOf } from "../../agents/agent-connect-view.ts";
 import { claimWords } from "../../claim-words.ts";
 import { openIncidentTag } from "../../open-incidents.ts";
 import { quoteText } from "../../quote-text.ts";
@@ -89,7 +90,11 @@ function useAnswer({ agent, use }: Asked): Omit<Answer, "question"> {
 		needs.length === 0 ? "" : `You need ${needs.join(", ")}.`,
 	];
 	return {
-		tag: way ? null : { label: "Not known", tone: "unknown" },
+		tag: withdrawalOf(agent)
+			? { label: "No", tone: "bad" }
+			: way
+				? null
+				: { label: "Not known", tone: "unknown" },
 		text: (works ?? use.none ?? []).filter(Boolean).join(" "),
 		evidence: told.filter(Boolean).join(" "),
 	};
