@@ -40,13 +40,7 @@ export interface World {
 	prepare: (make: Make) => Promise<Asked>;
 }
 
-export type Make = (parts: {
-	name: string;
-	ownerId: string;
-	save: RegistryTransaction;
-	/** Of the clock of the service. */
-	now: Date;
-}) => Asked;
+export type Make = (parts: { name: string; ownerId: string; save: RegistryTransaction }) => Asked;
 
 export const WORLD_OWNER = "owner:conformance";
 
@@ -67,8 +61,7 @@ export async function createWorld(registry: RegistryContext): Promise<World> {
 		prepare: (make) => {
 			made += 1;
 			const name = `probe-${String.fromCharCode(97 + (made % 26))}${String(made).padStart(4, "0")}`;
-			const parts = { name, ownerId: WORLD_OWNER, now: registry.now() };
-			return store.transact(async (save) => make({ ...parts, save }));
+			return store.transact(async (save) => make({ name, ownerId: WORLD_OWNER, save }));
 		},
 	};
 }
