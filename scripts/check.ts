@@ -17,10 +17,10 @@ if (process.argv.includes("--help")) {
 	process.stdout.write(HELP);
 } else {
 	const bin = join(import.meta.dirname, "../node_modules/.bin");
-	const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
+	const options = { env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" } };
 	const run = ({ name, command: [tool, ...args] }: (typeof CHECKS)[number]) =>
 		new Promise<string[]>((resolve) => {
-			execFile(process.execPath, [join(bin, tool), ...args], { env }, (error, stdout, stderr) => {
+			execFile(process.execPath, [join(bin, tool), ...args], options, (error, stdout, stderr) => {
 				process.stdout.write(`— ${name}\n${stdout}${stderr}`);
 				resolve(error ? [name] : []);
 			});
