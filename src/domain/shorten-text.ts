@@ -30,6 +30,12 @@ function cutAtWord(text: string, maxCharacters: number): string {
 		: [...text].slice(0, maxCharacters - 1).join("");
 }
 
+/** `a, b, c, and 2 more`. */
+export function nameSome(names: readonly string[], most = 3): string {
+	const rest = names.length - most;
+	return names.slice(0, most).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
+}
+
 const MOST = 20;
 const MAX_CHARACTERS = 300;
 

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { DAY_MS } from "#contract/instants.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { isOrganisation } from "./owners.ts";
 import { type AccountRecord, isModerator } from "./records/account-record.ts";
@@ -48,6 +49,10 @@ function checksum(text: string): string {
 export function isActiveToken(token: TokenRecord, at: Date): boolean {
 	return token.revokedAt === null && Date.parse(token.expiresAt) > at.getTime();
 }
+
+/** Made for a job or by a signature, for minutes: nobody has to look after it. */
+export const isShort = ({ createdAt, expiresAt }: TokenRecord) =>
+	Date.parse(expiresAt) - Date.parse(createdAt) < DAY_MS;
 
 /** True if a token without limits, or with these, is for a listing. A prefix without a slash is a namespace. */
 export function isWithin(

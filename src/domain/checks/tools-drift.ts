@@ -1,12 +1,12 @@
 import type { CheckEvidence } from "#contract/checks.ts";
 import type { EndpointEvidence } from "#contract/evidence.ts";
 import { compareTools, TOOL_CHANGES, type ToolChange } from "../compare-tools.ts";
+import { nameSome } from "../shorten-text.ts";
 import { endpointsOf } from "./evidence-bundle.ts";
 import { type Check, type Finding, seen } from "./finding.ts";
 import { excerptOf } from "./visible-text.ts";
 
 /** Kinds of change that a sentence names. */
-const NAMED = 3;
 const SHOWN = 5;
 
 export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
@@ -63,9 +63,7 @@ function driftFinding({
 
 /** `“send” requires more, and 2 more`. */
 function sayChanges(changes: readonly ToolChange[]): string {
-	const named = changes.slice(0, NAMED).map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`);
-	const rest = changes.length - named.length;
-	return named.join(", ") + (rest > 0 ? `, and ${rest} more` : "");
+	return nameSome(changes.map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`));
 }
 
 function changeSeen(

@@ -9,6 +9,7 @@ import {
 } from "#domain/owners.ts";
 import { membershipKey, type OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import { nameSome } from "#domain/shorten-text.ts";
 import { isWithin } from "#domain/token.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 
@@ -100,8 +101,8 @@ export function requireLimitOf({ token }: Holder, ownerId: string): void {
 export function requireWithin({ token }: Holder, agent: Parameters<typeof isWithin>[1]) {
 	if (isWithin(token?.limits, agent)) return;
 	const { agents = [], prefix = [] } = token?.limits ?? {};
-	const only = [...agents, ...prefix.map((name) => `names that begin with ${name}`)].join(", ");
-	throw new Refusal("not_allowed", `This token is limited to ${only}.`);
+	const only = [...prefix.map((name) => `names that begin with ${name}`), ...agents];
+	throw new Refusal("not_allowed", `This token is limited to ${nameSome(only)}.`);
 }
 
 const ABLE: Readonly<Record<Need, string>> = {

@@ -30,7 +30,10 @@ export async function admitJob(
 	owner?: string,
 ): Promise<RegistryToken> {
 	const job = readJob(kind, claims);
-	if (!job) throw invalidProof("The token is not that of a job that may publish.");
+	if (!job)
+		throw invalidProof(
+			"The token is not that of a job that may publish. Runs for pull or merge requests may not.",
+		);
 	return context.store.transact(async (transaction) => {
 		const publisher = await findTrusting(transaction, { issuer, kind, job, owner });
 		const { ownerId } = publisher;

@@ -6,7 +6,7 @@ import { isOrganisation } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/text-gate.ts";
-import { GRANTED_SCOPES, isActiveToken, makeToken, mayHold } from "#domain/token.ts";
+import { GRANTED_SCOPES, isActiveToken, isShort, makeToken, mayHold } from "#domain/token.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { findOrganisation, requireActing } from "../owners/acting.ts";
@@ -168,6 +168,6 @@ async function checkOwner(
 	}
 	const at = new Date(record.createdAt);
 	const own = await transaction.tokens.by("owner", record.ownerId);
-	const count = own.filter((token) => isActiveToken(token, at)).length;
+	const count = own.filter((token) => isActiveToken(token, at) && !isShort(token)).length;
 	requireQuota("tokens", limits, { count });
 }

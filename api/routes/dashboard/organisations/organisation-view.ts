@@ -218,12 +218,18 @@ function settingsSection(parts: OrganisationParts): ui.Section {
 	);
 }
 
-function leaveSection({ organisation, account }: OrganisationParts, isAdmin: boolean): ui.Section {
+function leaveSection(parts: OrganisationParts, isAdmin: boolean): ui.Section {
+	const { organisation, account, members } = parts;
 	const { slug } = organisation;
+	const admins = members.filter(
+		({ membership: { role, acceptedAt } }) => role === "admin" && acceptedAt !== null,
+	);
 	return ui.section(
 		"leave",
 		"Leave",
-		isAdmin ? ui.text("The last admin cannot leave: make another member admin first.") : null,
+		isAdmin && admins.length === 1
+			? ui.text("The last admin cannot leave: make another member admin first.")
+			: null,
 		ui.form(dashboardPath("dropMember", slug), "Leave the organisation", {
 			tone: "quiet",
 			hidden: { member: account.id },

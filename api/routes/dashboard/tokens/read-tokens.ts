@@ -1,4 +1,5 @@
 import { isConfirmed } from "#domain/sign-in.ts";
+import { isShort } from "#domain/token.ts";
 import { newId } from "#registry/store.ts";
 import { type PublisherParts, publishersOf } from "../../publisher-routes.ts";
 import type { DashboardParts, Visit } from "../visit.ts";
@@ -14,7 +15,7 @@ export async function readTokens(
 	const at = registry.now();
 	return {
 		at,
-		tokens: await registry.store.tokens.by("owner", ownerId),
+		tokens: (await registry.store.tokens.by("owner", ownerId)).filter((token) => !isShort(token)),
 		newId: newId(registry),
 		isConfirmed: isConfirmed(session, at),
 		publishers: await publishersOf(registry.store, ownerId),

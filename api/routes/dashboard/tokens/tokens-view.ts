@@ -7,6 +7,7 @@ import { mostOf, upTo } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import { nameSome } from "#domain/shorten-text.ts";
 import { isActiveToken, mayHold } from "#domain/token.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
@@ -135,8 +136,8 @@ function tokenRow(
 
 function limitWords({ limits }: TokenRecord, organisations: TokensParts["organisations"] = []) {
 	const { organisation: id, agents = [], prefix = [] } = limits ?? {};
-	const name = organisations.find((one) => one.id === id)?.name ?? id;
-	return [name, ...agents, ...prefix].filter(Boolean).join(", ") || "No limits";
+	const name = organisations.find((one) => one.id === id)?.name;
+	return nameSome([...(name ? [name] : []), ...prefix, ...agents]) || "No limits";
 }
 
 function stateCell(token: TokenRecord, at: Date): ui.Cell {
