@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TOKEN_PATTERN } from "#domain/token.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
+import { issueShortToken } from "#registry/publishers/short-token.ts";
 import { issueToken, type TokenRequest } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { createTokenUses, findToken, useToken } from "#registry/tokens/use-token.ts";
@@ -168,10 +169,14 @@ describe("a token for an account", () => {
 		expect(revoked).toMatchObject([{ actor: operator.id, subject: `token ${record.id}` }]);
 	});
 
-	it("is one of 50 at most, not counting revoked and expired ones", async () => {
+	it("is one of 50 at most, not counting revoked and expired ones, and those of jobs", async () => {
 		const registry = createTestRegistry();
 		await accounts(registry);
 		const request = { ...build, ownerId: "account:ada" };
+		const job = { name: "Job", ownerId: "account:ada", namespaces: [] };
+		await registry.store.transact((transaction) =>
+			issueShortToken(registry, transaction, { ...job, id: "job-1" }),
+		);
 		const first = await issueToken(registry, { ...request, days: 1 });
 		const second = await issueToken(registry, request);
 		for (let count = 3; count <= 50; count += 1) await issueToken(registry, request);

@@ -101,7 +101,7 @@ export function requireLimitOf({ token }: Holder, ownerId: string): void {
 export function requireWithin({ token }: Holder, agent: Parameters<typeof isWithin>[1]) {
 	if (isWithin(token?.limits, agent)) return;
 	const { agents = [], prefix = [] } = token?.limits ?? {};
-	const only = [...prefix.map((name) => `names that begin with ${name}`), ...agents];
+	const only = [...agents, ...prefix.map((name) => `names that begin with ${name}`)];
 	throw new Refusal("not_allowed", `This token is limited to ${nameSome(only)}.`);
 }
 

@@ -48,6 +48,13 @@ describe("the page of tokens", () => {
 		expect(forms.find(({ name }) => name === "organisation")).toMatchObject({ isEither: true });
 	});
 
+	it("names the first listings that one is for, and how many more", () => {
+		const agents = ["one", "two", "three", "four", "five"];
+		const limited = token("third", { limits: { organisation: "org_1", agents } });
+		const view = tokensView(context, { ...parts, tokens: [limited] });
+		expect(rowsOf(view)[0]?.[2]?.text).toBe("one, two, three, and 2 more");
+	});
+
 	it("revokes one after a confirmation that names it", () => {
 		expect(rowsOf(tokensView(context, parts))[0]?.at(-1)?.form).toMatchObject({
 			opener: "Revoke",
