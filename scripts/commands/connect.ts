@@ -10,9 +10,9 @@ import { SHELLS, type Shell, type Snippet, type Way } from "#contract/connect.ts
 import { ListingDocuments } from "#contract/document.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
 import { ifThere } from "#disk/durable-file.ts";
+import { readDocuments } from "#documents/read-document.ts";
 import { openCurrentRelease } from "#snapshot/open-release.ts";
 import { subjectOf } from "#views/agents/agent-connect-view.ts";
-import { readDocuments } from "#views/agents/read-documents.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 

@@ -1,5 +1,6 @@
 import type { GuardedAnswer, GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
+import { parseRetryAfter } from "#outbound/retry-after.ts";
 import { signWebhook } from "./sign-webhook.ts";
 
 export interface DeliveryOutcome {
@@ -68,14 +69,7 @@ function judgeAnswer({ status, headers }: GuardedAnswer, at: Date): DeliveryOutc
 		return { result: "delivered", status, detail, retryAfterSeconds: null };
 	}
 	if (status === 410) return { result: "gone", status, detail, retryAfterSeconds: null };
-	const retryAfterSeconds = readRetryAfter(headers["retry-after"] ?? "", at);
+	const waitMs = parseRetryAfter(headers["retry-after"], at.getTime());
+	const retryAfterSeconds = waitMs === undefined ? null : Math.ceil(waitMs / 1000);
 	return { result: "retry", status, detail, retryAfterSeconds };
-}
-
-/** Seconds or a date (RFC 9110, section 10.2.3). Null for anything else. */
-function readRetryAfter(text: string, at: Date): number | null {
-	if (/^\d{1,9}$/.test(text)) return Number(text);
-	const instant = text.endsWith("GMT") ? Date.parse(text) : Number.NaN;
-	if (Number.isNaN(instant)) return null;
-	return Math.max(0, Math.ceil((instant - at.getTime()) / 1000));
 }

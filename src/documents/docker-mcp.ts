@@ -25,7 +25,7 @@ import {
 	wordAt,
 	wordOf,
 } from "./place.ts";
-import { named, plainImage, plainInput, plainSetting, positional } from "./plain-settings.ts";
+import { named, plainInput, plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { mountOf } from "./risk-signals.ts";
 import { authenticationOf } from "./server-inputs.ts";
 import { toolsAt, toolsOf } from "./tools-at.ts";
@@ -83,7 +83,7 @@ function imageAt(place: Place): Connection | null {
 	const config = objectAt(place, "config");
 	const parameters = withNamesOf(objectsAt(config, "env"), dockerParameters(config));
 	return {
-		...plainImage(image),
+		...plainPackage("oci", image),
 		flags: flagsAt(objectAt(place, "run"), parameters),
 		arguments: textsAt(objectAt(place, "run"), "command").map((text) => {
 			const { value, variables, repeated } = dockerText(text, parameters);

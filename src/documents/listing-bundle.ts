@@ -2,7 +2,7 @@ import type { CheckedDocument, EvidenceBundle, Observed } from "#domain/checks/e
 import { provenNamespaces } from "#domain/namespaces.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import { parseContent } from "./parse-content.ts";
-import { readDocument } from "./read-document.ts";
+import { readDocuments } from "./read-document.ts";
 
 /** What rules read of a record. */
 type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"> &
@@ -14,9 +14,7 @@ export function bundleOfListing(
 	documents: readonly Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">[],
 	observed: Observed & Pick<EvidenceBundle, "at">,
 ): EvidenceBundle {
-	const readings = documents.flatMap(
-		({ text, format }) => readDocument(text, format).reading ?? [],
-	);
+	const readings = readDocuments(documents);
 	const { license, repositoryUrl, websiteUrl } = facts;
 	return {
 		...observed,

@@ -21,7 +21,7 @@ import {
 	wordAt,
 	wordOf,
 } from "./place.ts";
-import { plainSetting, positional } from "./plain-settings.ts";
+import { plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { toolsAt } from "./tools-at.ts";
 
 const WINDOWS = "com.microsoft.windows";
@@ -88,23 +88,15 @@ function bundleAt(
 		objectMembersAt(place, "user_config").map((item) => [item.name, inputOf(item, item.name)]),
 	);
 	return {
-		kind: "package",
-		registry: "mcpb",
-		identifier: name,
+		...plainPackage("mcpb", name),
 		version,
-		feed: null,
-		sha256: null,
 		runtime: textAt(config, "command") ?? textAt(server, "type"),
-		flags: [],
 		arguments: textsAt(config, "args").map((text) =>
 			positional(inBraces(text), inputsIn(text, inputs)),
 		),
 		environment: membersAt(config, "env").map((member) =>
 			settingOf(member.name, wordOf(member), inputs),
 		),
-		transport: "stdio",
-		url: null,
-		headers: [],
 	};
 }
 

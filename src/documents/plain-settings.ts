@@ -1,11 +1,11 @@
 import type { Argument, Input, Package, Setting } from "#contract/connect.ts";
 
-/** A container image that needs no settings. */
-export function plainImage(image: string): Package {
+/** A package that needs no settings. */
+export function plainPackage(registry: string, identifier: string): Package {
 	return {
 		kind: "package",
-		registry: "oci",
-		identifier: image,
+		registry,
+		identifier,
 		version: null,
 		feed: null,
 		sha256: null,

@@ -39,6 +39,11 @@ export function readDocument(text: string, format?: DocumentFormat): ReadDocumen
 	return readContent(row, parsed);
 }
 
+/** Whatever can be read of each. */
+export function readDocuments(documents: readonly { text: string; format: DocumentFormat }[]) {
+	return documents.flatMap(({ text, format }) => readDocument(text, format).reading ?? []);
+}
+
 function readContent(
 	{ format, read }: FormatRow,
 	{ value, repeated, body }: Content,

@@ -19,7 +19,7 @@ import {
 	textsAt,
 	wordAt,
 } from "./place.ts";
-import { plainImage, plainSetting, positional } from "./plain-settings.ts";
+import { plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { mountOf, permission } from "./risk-signals.ts";
 import { toolsAt } from "./tools-at.ts";
 
@@ -93,7 +93,7 @@ function connectionsAt(place: Place): Connection[] {
 	if (image !== null)
 		return [
 			{
-				...plainImage(image),
+				...plainPackage("oci", image),
 				arguments: textsAt(place, "args").map((value) => positional(value)),
 				environment: namedObjectsAt(place, settingOf, "env_vars"),
 				transport,

@@ -50,23 +50,28 @@ export function agentRow(
 	variant?: string,
 ): CatalogueRow {
 	const endpoint = getEndpoint(id);
-	const { file, schema, mediaType } = placeOf(endpoint, variant);
-	const isOf = (agent: SnapshotAgent) => hasFile(endpoint, agent);
-	const agentKind: AgentKind = {
-		file,
-		mediaType,
-		schema,
-		content,
-		pathOf: pathsOf(file),
-		isCard: id === "getShareCard",
-		isOptional: endpoint.onlyWith !== undefined,
-		isOf,
-	};
+	const agentKind = agentKindOf(endpoint, placeOf(endpoint, variant), content);
 	const each = {
 		...EACH_AGENT,
-		subjects: (context: ViewContext) => EACH_AGENT.subjects(context).filter(isOf),
+		subjects: (context: ViewContext) => EACH_AGENT.subjects(context).filter(agentKind.isOf),
 	};
 	return { ...row(id, each, content, variant), agentKind };
+}
+
+/** A kind of file that agents have by an endpoint. */
+export function agentKindOf(
+	endpoint: Endpoint,
+	place: Pick<AgentKind, "file" | "mediaType" | "schema">,
+	content: AgentKind["content"],
+): AgentKind {
+	return {
+		...place,
+		content,
+		pathOf: pathsOf(place.file),
+		isCard: endpoint.id === "getShareCard",
+		isOptional: endpoint.onlyWith !== undefined,
+		isOf: (agent) => hasFile(endpoint, agent),
+	};
 }
 
 /** The file of an endpoint, or of its variant for this value of the query parameter. */

@@ -1,11 +1,11 @@
 import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PAGES } from "#contract/pages.ts";
-import { hasFile } from "#views/agents/has-file.ts";
 import { movedPage } from "#views/pages/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { type AgentKind, type Artifact, type PageContent, pathsOf } from "./artifact.ts";
+import type { AgentKind, Artifact, PageContent } from "./artifact.ts";
+import { agentKindOf } from "./catalogue-row.ts";
 import {
 	EACH_AGENT,
 	EACH_CATEGORY,
@@ -41,7 +41,11 @@ export const PAGE_ROWS = (PAGES as readonly Endpoint[]).map((row) => {
 const SHARED_ROWS = PAGE_ROWS.filter(({ row }) => !isOfAgents(row));
 
 export const AGENT_PAGES: readonly AgentKind[] = PAGE_ROWS.flatMap(({ row, file }) =>
-	isOfAgents(row) ? agentPageKind(row, file) : [],
+	isOfAgents(row)
+		? agentKindOf(row, { file, mediaType: row.mediaType, schema: null }, (context, { slug }) =>
+				pageContent(context, row, { slug }),
+			)
+		: [],
 );
 
 /** All pages except those of agents. */
@@ -62,19 +66,6 @@ export function* listSharedPages(context: ViewContext): Generator<Artifact> {
 
 function isOfAgents({ path }: Endpoint): boolean {
 	return path.includes("{slug}");
-}
-
-function agentPageKind(row: Endpoint, file: string): AgentKind {
-	return {
-		file,
-		mediaType: row.mediaType,
-		schema: null,
-		isCard: false,
-		isOptional: row.onlyWith !== undefined,
-		isOf: (agent) => hasFile(row, agent),
-		pathOf: pathsOf(file),
-		content: (context, { slug }) => pageContent(context, row, { slug }),
-	};
 }
 
 function pageContent(context: ViewContext, row: Endpoint, names: PathParameters): PageContent {

@@ -1,5 +1,6 @@
 import type { GuardedAnswer, GuardedFetch, GuardedFetchOptions } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
+import { parseRetryAfter } from "#outbound/retry-after.ts";
 import { failureSentence } from "./flaw-of-place.ts";
 import { type Subject, sourceFailure } from "./source-failure.ts";
 
@@ -140,15 +141,6 @@ function refusalOf(
 		tries: isBusy ? PATIENCE.busy : 0,
 		retryAfterMs: isBusy ? parseRetryAfter(headers["retry-after"], now) : undefined,
 	};
-}
-
-/** Delay that a host requests (RFC 9110, 10.2.3), as seconds or a date. Undefined if there is none. */
-export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
-	const text = header?.trim() ?? "";
-	if (/^\d{1,9}$/u.test(text)) return Number(text) * 1_000;
-	// The platform would also parse other texts as dates.
-	const at = /^[A-Z][a-z]{2},? /u.test(text) ? Date.parse(text) : Number.NaN;
-	return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
 function judge({ status, headers, body }: GuardedAnswer, request: PoliteRequest): Attempt {

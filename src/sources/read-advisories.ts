@@ -18,17 +18,14 @@ export async function readAdvisories(
 ): Promise<Advisory[] | undefined> {
 	const answer = await fetchPage(reading, { address, flawOf: flawOfJson, accepted: [404] });
 	const { data } = Listed.safeParse(answer.status === 200 ? JSON.parse(answer.text) : undefined);
+	const own = URL.parse(reading.ports.ownBaseUrl)?.origin;
 	let left: number = SOURCE.maxAdvisoryCharacters;
 	return data?.advisories
 		.flatMap((raw) => Advisory.safeParse(raw).data ?? [])
 		.filter(({ summary, details }) => gateText(summary).ok && gateLines(details).ok)
-		.filter(({ database_specific: { registry } }) => !isOwn(registry, reading))
+		.filter(({ database_specific: { registry } }) => URL.parse(registry)?.origin !== own)
 		.filter((advisory) => {
 			left -= JSON.stringify(advisory).length;
 			return left >= 0;
 		});
-}
-
-function isOwn(registry: string, { ports: { ownBaseUrl } }: Reading): boolean {
-	return URL.parse(registry)?.origin === URL.parse(ownBaseUrl)?.origin;
 }

@@ -3,7 +3,7 @@ import type { Tool } from "#contract/abilities.ts";
 import type { Connection } from "#contract/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { blankReading, type DocumentReading } from "#documents/document-reading.ts";
-import { named, plainImage, plainInput, plainSetting } from "#documents/plain-settings.ts";
+import { named, plainInput, plainPackage, plainSetting } from "#documents/plain-settings.ts";
 import { mountOf, riskSignals, toolClass } from "#documents/risk-signals.ts";
 import { bareTool } from "#documents/tools-at.ts";
 import { readSound } from "./read-sample.ts";
@@ -101,7 +101,7 @@ describe("risk signals", () => {
 			],
 			variables: [],
 		};
-		const image = { ...plainImage("tides"), flags: [named("-v", "/home:/work")] };
+		const image = { ...plainPackage("oci", "tides"), flags: [named("-v", "/home:/work")] };
 		const readings = [
 			reading({ tools: [tool("list_tides")], connections: [image] }),
 			reading({ tools: [tool("list_tides")], connections: [remote] }),

@@ -1,5 +1,5 @@
 import type { InstallLink } from "./client.ts";
-import { type HttpServer, type Server, type StdioServer, stated } from "./server.ts";
+import { type Server, stated } from "./server.ts";
 
 /** Links with the configuration as JSON in Base64. They are escaped as well, because Base64 ends with `=`. */
 const BASE64_LINKS = {
@@ -32,49 +32,35 @@ const GOOSE_PROGRAMS = ["npx", "uvx", "docker"];
 
 export const GOOSE_TIMEOUT_SECONDS = 300;
 
-export interface GooseNames {
-	id: string;
-	name: string;
-	description: string;
-}
-
-export function gooseLink(names: GooseNames, server: Server): InstallLink | undefined {
-	const pairs =
-		server.transport === "stdio" ? gooseProgram(names, server) : gooseAddress(names, server);
-	if (server.transport === "stdio" && !GOOSE_PROGRAMS.includes(server.command)) return undefined;
-	const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
-	// Its web page supports only programs.
-	const web =
-		server.transport === "stdio" ? `https://block.github.io/goose/extension?${query}` : null;
-	return { url: `goose://extension?${query}`, web, server };
-}
-
 type Pair = readonly [string, string];
 
-function gooseProgram({ id, name, description }: GooseNames, server: StdioServer): Pair[] {
-	return [
-		["cmd", server.command],
-		...server.args.map((arg): Pair => ["arg", arg]),
-		["timeout", String(GOOSE_TIMEOUT_SECONDS)],
-		["id", id],
-		["name", name],
-		["description", description],
-		// Only names: Goose asks for the values.
-		...Object.keys(server.env).map((variable): Pair => ["env", `${variable}=${variable}`]),
-	];
-}
-
-function gooseAddress({ id, name, description }: GooseNames, server: HttpServer): Pair[] {
-	return [
-		["url", server.url],
-		["type", "streamable_http"],
-		["id", id],
-		["name", name],
-		["description", description],
-		...Object.entries(server.headers).map(
-			([header, value]): Pair => ["header", `${header}=${value}`],
-		),
-	];
+export function gooseLink(
+	names: Readonly<Record<"id" | "name" | "description", string>>,
+	server: Server,
+): InstallLink | undefined {
+	const isProgram = server.transport === "stdio";
+	if (isProgram && !GOOSE_PROGRAMS.includes(server.command)) return undefined;
+	const { id, name, description } = names;
+	const named = Object.entries({ id, name, description });
+	const pairs: Pair[] = isProgram
+		? [
+				["cmd", server.command],
+				...server.args.map((arg): Pair => ["arg", arg]),
+				["timeout", String(GOOSE_TIMEOUT_SECONDS)],
+				...named,
+				// Only names: Goose asks for the values.
+				...Object.keys(server.env).map((variable): Pair => ["env", `${variable}=${variable}`]),
+			]
+		: [
+				["url", server.url],
+				["type", "streamable_http"],
+				...named,
+				...Object.entries(server.headers).map((header): Pair => ["header", header.join("=")]),
+			];
+	const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
+	// Its web page supports only programs.
+	const web = isProgram ? `https://block.github.io/goose/extension?${query}` : null;
+	return { url: `goose://extension?${query}`, web, server };
 }
 
 function bareConfig(server: Server): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { readDocument } from "#documents/read-document.ts";
+import { readDocuments } from "#documents/read-document.ts";
 import { acceptImport } from "#domain/accept-import.ts";
 import type { AllowedHosts } from "#domain/allowed-hosts.ts";
 import { coordinatesOf } from "#domain/coordinates.ts";
@@ -36,9 +36,7 @@ export function readEntry(entry: ForeignEntry, allowed?: AllowedHosts): Reading 
 export function readAgent(agent: ImportedAgent, allowed?: AllowedHosts): Reading {
 	const accepted = acceptImport(agent, allowed);
 	if (!accepted.ok) return { ok: false, reason: `It is not listed: ${accepted.reason}.` };
-	const readings = currentDocuments(agent).flatMap(
-		({ text, format }) => readDocument(text, format).reading ?? [],
-	);
+	const readings = readDocuments(currentDocuments(agent));
 	return { ...accepted, agent, readings };
 }
 

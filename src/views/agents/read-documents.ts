@@ -1,7 +1,6 @@
 import type { Connection } from "#contract/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { readDocument } from "#documents/read-document.ts";
-import type { DocumentRecord } from "#domain/records/agent-record.ts";
+import { readDocuments } from "#documents/read-document.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
@@ -21,9 +20,4 @@ export function readingsOf({ documentsOf, lastRead }: ViewContext, agent: Snapsh
 export function connectionsOf(readings: readonly DocumentReading[]): Connection[] {
 	const all = readings.flatMap(({ connections }) => connections);
 	return [...new Map(all.map((connection) => [JSON.stringify(connection), connection])).values()];
-}
-
-/** Whatever can be read of each. */
-export function readDocuments(documents: readonly Pick<DocumentRecord, "text" | "format">[]) {
-	return documents.flatMap(({ text, format }) => readDocument(text, format).reading ?? []);
 }

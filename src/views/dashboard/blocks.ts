@@ -172,32 +172,15 @@ export function section(id: string, title: string, ...blocks: Some<Block>[]): Se
 	return { id, title, blocks: listOf(blocks) };
 }
 
-export function text(words: string): Block {
-	return { kind: "text", text: words };
-}
-
-export function muted(words: string): Block {
-	return { kind: "text", text: words, muted: true };
-}
-
-export function notice(tone: Tone, words: string): Block {
-	return { kind: "notice", tone, text: words };
-}
-
-export function quote(words: string): Block {
-	return { kind: "quote", text: words };
-}
-
-export function copy(label: string, words: string): Block {
-	return { kind: "copy", label, text: words };
-}
+export const text = (words: string): Block => ({ kind: "text", text: words });
+export const muted = (words: string): Block => ({ kind: "text", text: words, muted: true });
+export const notice = (tone: Tone, words: string): Block => ({ kind: "notice", tone, text: words });
+export const quote = (words: string): Block => ({ kind: "quote", text: words });
+export const copy = (label: string, words: string): Block => ({ kind: "copy", label, text: words });
+export const link = (label: string, path: string): Link => ({ label, path });
 
 export function links(...paths: Some<Link>[]): Block {
 	return { kind: "links", links: listOf(paths) };
-}
-
-export function link(label: string, path: string): Link {
-	return { label, path };
 }
 
 export function facts(...known: Some<Fact>[]): Block {

@@ -19,7 +19,7 @@ import { feedOfAll, type NewsItem, newsView } from "./news-view.ts";
 /** What happened to one agent, newest first, for feed readers. */
 export function agentNewsView(context: ViewContext, agent: SnapshotAgent) {
 	const news = [
-		...versionNews(context, agent),
+		...agent.versions.map((version) => versionItem(context, agent, version)),
 		...incidentNews(context, agent),
 		...agent.changes.map((change) => changeItem(context, agent, change)),
 		...revisionNews(context, agent),
@@ -36,23 +36,25 @@ export function agentNewsView(context: ViewContext, agent: SnapshotAgent) {
 	return { ...newsView(context, told), atomUrl };
 }
 
-function versionNews({ site }: ViewContext, { slug, title, versions }: SnapshotAgent): NewsItem[] {
-	return versions.map((version, index) => {
-		const { id, changes } = versionRow(version, quoteText);
-		const isFirst = index === versions.length - 1;
-		return {
-			url: `${site.baseUrl}${versionsPath(slug)}#${id}`,
-			title: versionTitle(title, version),
-			summary:
-				changes.length > 0
-					? `${changes.join("; ")}.`
-					: isFirst
-						? "First version here."
-						: "No known changes.",
-			publishedAt: version.publishedAt ?? version.listedAt,
-			changedAt: version.listedAt,
-		};
-	});
+function versionItem(
+	{ site }: ViewContext,
+	{ slug, title, versions }: SnapshotAgent,
+	version: VersionRecord,
+): NewsItem {
+	const { id, changes } = versionRow(version, quoteText);
+	const isFirst = version === versions.at(-1);
+	return {
+		url: `${site.baseUrl}${versionsPath(slug)}#${id}`,
+		title: versionTitle(title, version),
+		summary:
+			changes.length > 0
+				? `${changes.join("; ")}.`
+				: isFirst
+					? "First version here."
+					: "No known changes.",
+		publishedAt: version.publishedAt ?? version.listedAt,
+		changedAt: version.listedAt,
+	};
 }
 
 function incidentNews(context: ViewContext, agent: SnapshotAgent): NewsItem[] {
@@ -121,23 +123,16 @@ interface NewVersion {
 
 /** The newest versions of all agents, for readers of feeds. */
 export function newestVersionsView(context: ViewContext) {
-	const { site, snapshot } = context;
-	const newest = firstOf(versionsOf(snapshot.agents), NEWS_ITEM_COUNT, byListing);
+	const newest = firstOf(versionsOf(context.snapshot.agents), NEWS_ITEM_COUNT, byListing);
 	return feedOfAll(context, "versions", {
 		title: "New versions",
 		summary: ["The most recent versions of all agents.", ...sampleNotices(context)].join(" "),
 		page: "/agents/",
-		items: newest.map(({ agent, version }) => {
-			const { id, changes } = versionRow(version, quoteText);
-			return {
-				url: `${site.baseUrl}${versionsPath(agent.slug)}#${id}`,
-				title: versionTitle(agent.title, version),
-				summary: changes.length === 0 ? "No known changes." : `${changes.join("; ")}.`,
-				author: agent.creatorName,
-				publishedAt: version.listedAt,
-				changedAt: version.listedAt,
-			};
-		}),
+		items: newest.map(({ agent, version }) => ({
+			...versionItem(context, agent, version),
+			author: agent.creatorName,
+			publishedAt: version.listedAt,
+		})),
 	});
 }
 

@@ -3,13 +3,13 @@ import { LATEST, type McpServer, ONLY_VERSION } from "#contract/mcp-registry.ts"
 import { mendedServerJson } from "#documents/current-server-json.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { latestVersion } from "#documents/latest-version.ts";
-import { readDocument } from "#documents/read-document.ts";
+import { readDocument, readDocuments } from "#documents/read-document.ts";
 import { serverParts } from "#documents/server-parts.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/shorten-text.ts";
 import { isVersionStated } from "#domain/stated-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { connectionsOf, readDocuments, readingsOf } from "../agents/read-documents.ts";
+import { connectionsOf, readingsOf } from "../agents/read-documents.ts";
 import type { ViewContext } from "../view-context.ts";
 
 export interface StatedVersion {

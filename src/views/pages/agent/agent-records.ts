@@ -1,9 +1,10 @@
-import { fillTemplate, incidentPath } from "#contract/addresses.ts";
+import { fillTemplate } from "#contract/addresses.ts";
 import { getEndpoint } from "#contract/endpoints.ts";
-import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
-import { openIncidentsOf, openIncidentTag, severityTag, statusTag } from "../../open-incidents.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { openIncidentsOf, openIncidentTag } from "../../open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
+import { incidentRow } from "../incident-page.ts";
 
 /** Bounds the size of the page. The JSON has all of them. */
 const INCIDENT_COUNT = 20;
@@ -19,7 +20,7 @@ export function agentRecords(context: ViewContext, agent: SnapshotAgent) {
 function incidentsPart(context: ViewContext, agent: SnapshotAgent) {
 	const incidents = incidentsOf(context, agent);
 	return {
-		incidents: incidents.slice(0, INCIDENT_COUNT).map(incidentLine),
+		incidents: incidents.slice(0, INCIDENT_COUNT).map((one) => incidentRow(context, one)),
 		banner: bannerOf(context, agent),
 		moreIncidents: restOf(
 			incidents.length - INCIDENT_COUNT,
@@ -34,17 +35,10 @@ function bannerOf(context: ViewContext, agent: SnapshotAgent) {
 	const tag = openIncidentTag(context, agent);
 	if (tag === null) return null;
 	const open = openIncidentsOf(context, agent).slice(0, BANNER_COUNT);
-	return { heading: tag.label, tone: tag.tone, incidents: open.map(incidentLine) };
-}
-
-function incidentLine(incident: SnapshotIncident) {
-	const { title, slug, severity, occurredAt } = incident;
 	return {
-		title,
-		path: incidentPath(slug),
-		severity: severityTag(severity),
-		status: statusTag(incident),
-		day: showDay(occurredAt),
+		heading: tag.label,
+		tone: tag.tone,
+		incidents: open.map((one) => incidentRow(context, one)),
 	};
 }
 

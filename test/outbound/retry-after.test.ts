@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseRetryAfter } from "#sources/polite-fetch.ts";
+import { parseRetryAfter } from "#outbound/retry-after.ts";
 
 const NOW = Date.parse("2026-05-04T12:00:00Z");
 
