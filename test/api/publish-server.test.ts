@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DOCUMENT } from "#contract/limits.ts";
-import { McpPublished } from "#contract/mcp-publish.ts";
+import { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import { Problem } from "#contract/problem.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
@@ -79,6 +79,19 @@ async function list(name: string) {
 async function pending(id: string) {
 	return service.registry.store.submissions.find(id);
 }
+
+describe("a server.json that is only validated", () => {
+	it.each([
+		["as it is", {}, true, []],
+		["longer than clients may get", { description: "tide ".repeat(30) }, true, ["description"]],
+		["without a version", { version: undefined }, false, ["version"]],
+	])("%s", async (_, members, valid, paths) => {
+		const answer = await send("/v0.1/validate", serverJson("validated", members));
+		expect(answer.status).toBe(200);
+		const said = McpValidation.parse(await answer.json());
+		expect([said.valid, said.issues.map(({ path }) => path)]).toEqual([valid, paths]);
+	});
+});
 
 describe("POST /v0.1/publish", () => {
 	it("queues what a publisher's tool sends, with the original document, and says that it waits", async () => {

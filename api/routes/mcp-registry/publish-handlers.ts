@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { submissionPath } from "#contract/addresses.ts";
-import { DOCUMENT } from "#contract/limits.ts";
+import { DOCUMENT, MCP_REGISTRY } from "#contract/limits.ts";
 import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
 import { MCP_SERVER_SCHEMA, McpServer } from "#contract/mcp-registry.ts";
 import type { ProblemIssue } from "#contract/problem.ts";
@@ -157,7 +157,13 @@ async function validate(registry: RegistryContext, text: string): Promise<McpVal
 	try {
 		acceptServerJson(text, registry);
 		const { reading } = await readSent(registry, { text, format: "mcp-server" });
-		const issues = reading.flags.map((flag) => issueOf(flag, "semantic", "warning"));
+		const long = (["title", "description"] as const).filter(
+			(name) => [...(reading[name] ?? "")].length > MCP_REGISTRY.textMaxCharacters,
+		);
+		const shortened = long.map((name) => ({ pointer: `#/${name}`, detail: SHORTENED }));
+		const issues = [...reading.flags, ...shortened].map((one) =>
+			issueOf(one, "semantic", "warning"),
+		);
 		return { valid: true, issues };
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
@@ -166,6 +172,8 @@ async function validate(registry: RegistryContext, text: string): Promise<McpVal
 		return { valid: false, issues: flaws.map((flaw) => issueOf(flaw, "schema", "error")) };
 	}
 }
+
+const SHORTENED = `is shortened to ${MCP_REGISTRY.textMaxCharacters} characters for MCP clients`;
 
 type Issue = McpValidation["issues"][number];
 
