@@ -57,8 +57,8 @@ export async function changeAddress(
 
 /**
  * The account as it was before its address was changed, unless another account has the address now: without the ways
- * to sign in, the links, tokens, trusted jobs and webhooks that were added since, also for
- * organisations, and signed out everywhere.
+ * to sign in, the links, tokens, trusted jobs and webhooks that were added since, also for organisations, and signed
+ * out everywhere.
  */
 export async function undoChange(
 	context: RegistryContext,
