@@ -6,7 +6,7 @@ useMemoryForFiles();
 
 /** Folders whose tests use only pure modules, besides those of the dashboard's views. `--project unit` runs only these. */
 const UNIT = [
-	"access-logs",
+	"generate",
 	"contract",
 	"domain",
 	"importers",

@@ -4,13 +4,8 @@ import { ImportRecord } from "#domain/records/import-record.ts";
 import { writeBackup } from "#registry/backup.ts";
 import type { ImportResult } from "#registry/imports/import-agent.ts";
 import { importAgents, recordImport } from "#registry/imports/import-agents.ts";
-import { importViews, ViewImport } from "#registry/imports/import-views.ts";
-import { generateAgents } from "#registry/sample/generate-agents.ts";
-import { generateChanges } from "#registry/sample/generate-changes.ts";
 import { listImportedTwice } from "#registry/sources/list-programs.ts";
 import { ownAct } from "./act.ts";
-
-const GENERATED = "Invented agents are for trials: start from an empty registry again.";
 
 /** What is done to the whole registry, in steps, by commands of their own. */
 export const registryActs = {
@@ -35,35 +30,6 @@ export const registryActs = {
 		noCommand: "import warns of them.",
 		input: { origins: z.array(z.string()) },
 		run: ({ store }, { origins }) => listImportedTwice(store, origins),
-	}),
-	"agents.generate": ownAct({
-		summary: "Invent agents",
-		noCommand: "generate asks for them in portions.",
-		input: {
-			first: z.int().min(0),
-			count: z.int().min(1),
-			seed: z.string(),
-			documents: z.boolean().optional(),
-		},
-		undo: GENERATED,
-		changesSnapshot: true,
-		run: generateAgents,
-	}),
-	"agents.generate_changes": ownAct({
-		summary: "Invent changes of agents",
-		noCommand: "generate asks for them.",
-		input: { count: z.int().min(1), seed: z.string() },
-		undo: GENERATED,
-		changesSnapshot: true,
-		run: generateChanges,
-	}),
-	"views.import": ownAct({
-		summary: "Count page views of a log",
-		noCommand: "views import reads the log first.",
-		input: ViewImport.shape,
-		undo: "Counted views are added up and no longer apart.",
-		changesSnapshot: true,
-		run: importViews,
 	}),
 	"registry.backup": ownAct({
 		summary: "Write all records to a folder",

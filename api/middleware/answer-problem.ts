@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
-import { isApiPath, matchPath, problemPath } from "#contract/addresses.ts";
+import { endedAt, isApiPath, matchPath, problemPath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { leftOut } from "#contract/mcp-registry-endpoints.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
@@ -14,6 +14,8 @@ export function refuseUnrouted(): RequestHandler {
 	return (request) => {
 		const instead = leftOut(request.method, request.call.path);
 		if (instead) throw new Refusal("not_implemented", instead);
+		const ended = endedAt(request.call.path);
+		if (ended) throw new Refusal("no_longer_offered", ended);
 		const match = matchPath(request.call.path);
 		if (!match) throw new Refusal("not_found", "There is nothing at this path.");
 		const methods = allowedMethods(match.endpoints);
@@ -90,7 +92,7 @@ function problemOf(
 		instance: `urn:uuid:${call.id}`,
 		code,
 		...(errors.length > 0 ? { errors: [...errors] } : {}),
-		...protocolMembers(call.path, { status, detail: message }),
+		...protocolMembers(call.path, message),
 	};
 }
 

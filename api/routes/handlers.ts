@@ -1,10 +1,8 @@
 import { Refusal } from "#domain/errors.ts";
 import { createOpenFeeds, type OpenFeeds } from "../open-feeds.ts";
 import { openHours } from "../served-hour.ts";
-import { a2aAgent } from "./a2a/a2a-agent.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";
-import { ardHandlers } from "./ard/ard-handlers.ts";
 import { bulkFeed } from "./bulk-feed.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { type DumpParts, dumpHandlers } from "./dumps/dump-handlers.ts";
@@ -54,12 +52,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...ownerRoutes(parts),
 		...adminHandlers(parts),
 		mcp: mcpServer(parts),
-		a2a: a2aAgent(parts),
 		...mcpRegistryHandlers(openHours(source)),
 		...statusHandlers(parts),
 		...publishHandlers(parts),
 		...publisherRoutes(parts),
-		...ardHandlers(openHours(source)),
 		...uploadRoutes(registry, parts),
 		...dumpHandlers(parts),
 		health: health(parts),

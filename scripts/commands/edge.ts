@@ -19,9 +19,7 @@ output is kept: npm run --silent registry -- edge nginx … > agent-registry.con
 
 BASE_URL and RELEASES_DIR mean the same as for the service. nginx must be able to read the releases, and each process of the
 service must trust it: TRUST_PROXY names the address that nginx connects from. If a proxy in front of nginx handles HTTPS,
-it must send X-Forwarded-Proto, and TRUST_PROXY must name it too.
-
-The log has only what nginx answered itself, so "views import combined" can count it after it was rotated.`;
+it must send X-Forwarded-Proto, and TRUST_PROXY must name it too.`;
 
 /** A port, or an address with a port, as nginx and the service accept it. */
 const LISTEN = /^(?:(?:[\d.]+|\*|\[[\da-fA-F:]+\]):)?\d{1,5}$/;

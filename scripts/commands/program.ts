@@ -6,7 +6,6 @@ import { addCheckCommand } from "./check.ts";
 import { addConfigCommand } from "./config.ts";
 import { addConnectCommand } from "./connect.ts";
 import { addEdgeCommand } from "./edge.ts";
-import { addGenerateCommand } from "./generate.ts";
 import { addImportCommand } from "./import.ts";
 import { addInitCommand } from "./init.ts";
 import { addKeyCommands } from "./key.ts";
@@ -17,7 +16,6 @@ import { addMigrateStoreCommand } from "./migrate-store.ts";
 import { addQualityCommand } from "./quality.ts";
 import { addSourceRun, PLACE } from "./source.ts";
 import { addVerifyCommand } from "./verify.ts";
-import { addViewsCommand } from "./views.ts";
 
 /** All commands of the operator, before anything is parsed. */
 export function createProgram(): Command {
@@ -38,10 +36,8 @@ export function createProgram(): Command {
 	addSourceRun(nouns.get("source") ?? program);
 	addConnectCommand(program);
 	addLookCommand(program);
-	addViewsCommand(program);
 	addImportCommand(program);
 	addMergeCommand(program);
-	addGenerateCommand(program);
 	addBackupCommands(program);
 	addKeyCommands(program);
 	addQualityCommand(program);

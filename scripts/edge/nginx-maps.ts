@@ -102,7 +102,7 @@ export function nginxMaps({ https, terminatesTls }: MapOptions): Lines {
 				row(regex(String.raw`^[^ ]+ ([^ ]+) (?:.*,)? *(?:W/)?"\1" *(?:,.*)?$`), "1"),
 			],
 		),
-		"# What nginx answered without the service; only this is logged.",
+		"# What nginx answered without the service; only this is logged, since the service logs the rest.",
 		map(["$upstream_addr", "$edge_answered"], [row("default", "0"), row(quote(""), "1")]),
 	];
 }

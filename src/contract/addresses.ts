@@ -37,6 +37,27 @@ export function isApiPath(path: string): boolean {
 	return PROGRAM_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
+const A2A_ENDED =
+	"The registry no longer answers as an A2A agent; use the API (/api/v1) or the MCP server (/mcp).";
+const ARD_ENDED =
+	"The registry no longer answers searches of ARD; read /.well-known/ard.json, or use /api/v1/agents.";
+
+/** What once answered at these paths and below them, and what to use instead. */
+const ENDED: Readonly<Record<string, string>> = {
+	"/a2a": A2A_ENDED,
+	"/.well-known/agent-card.json": A2A_ENDED,
+	"/.well-known/agent.json": A2A_ENDED,
+	"/ard/search": ARD_ENDED,
+	"/ard/explore": ARD_ENDED,
+	"/ard/agents": ARD_ENDED,
+};
+
+/** Says what to use instead of something that is no longer offered at a path. */
+export function endedAt(path: string): string | undefined {
+	const start = Object.keys(ENDED).find((ended) => path === ended || path.startsWith(`${ended}/`));
+	return start && ENDED[start];
+}
+
 /** The same path under the other prefix: `/api/v1/x` and `/api/x` have the same answer. */
 export function aliasOf(path: string): string | undefined {
 	if (path === "/api/v1" || path.startsWith("/api/v1/"))
@@ -46,7 +67,7 @@ export function aliasOf(path: string): string | undefined {
 }
 
 /** Clients of these append further paths, even an empty one, to the address they were given. */
-const JOINED_WITH_SLASH: readonly string[] = ["/mcp", "/a2a"];
+const JOINED_WITH_SLASH: readonly string[] = ["/mcp"];
 
 /** All paths at which an endpoint answers, the canonical one first. */
 export function pathsOf(endpoint: Endpoint): string[] {

@@ -1,4 +1,3 @@
-import { A2A_ENDPOINTS } from "./a2a-endpoints.ts";
 import { ACCOUNT_ENDPOINTS } from "./account-endpoints.ts";
 import { ADMIN_ENDPOINTS } from "./admin-endpoints.ts";
 import { AgentDetail } from "./agent.ts";
@@ -275,7 +274,6 @@ export const ENDPOINTS = [
 	...ORGANISATION_ENDPOINTS,
 	...MCP_REGISTRY_ENDPOINTS,
 	...MCP_SERVER_ENDPOINTS,
-	...A2A_ENDPOINTS,
 	...ARD_ENDPOINTS,
 	...DUMP_ENDPOINTS,
 	...ADMIN_ENDPOINTS,

@@ -67,7 +67,7 @@ export const GUIDES = [
 		id: "protocols",
 		title: "Protocols",
 		summary:
-			"MCP registry, MCP, ARD, A2A and agent skills: what each is, who it is for, and one example.",
+			"MCP registry, MCP, ARD and agent skills: what each is, who it is for, and one example.",
 		reader: "call",
 	},
 	{

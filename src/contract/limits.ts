@@ -30,31 +30,6 @@ export const MCP_TOOL = {
 	shortSectors: 5,
 } as const;
 
-/** Messages from other agents (A2A). */
-export const A2A = {
-	foundAgents: 5,
-	idMaxCharacters: 200,
-	pageSize: 50,
-	maxPageSize: 100,
-} as const;
-
-/** Agentic Resource Discovery. */
-export const ARD = {
-	searchPageSize: 10,
-	listPageSize: 20,
-	maxPageSize: 100,
-	textMaxCharacters: 500,
-	filterMaxPaths: 10,
-	filterMaxValues: 50,
-	filterTextMaxCharacters: 255,
-	/** Of a list's filter. */
-	filterMaxConditions: 10,
-	tokenMaxCharacters: 2048,
-	maxFacets: 10,
-	facetBuckets: 20,
-	maxFacetBuckets: 100,
-} as const;
-
 /** Open at the same time. */
 export const CONNECTIONS_PER_CLIENT = 64;
 

@@ -15,6 +15,7 @@ export const PROBLEMS = {
 	cross_site: { status: 403, title: "The form was sent from another site" },
 	sign_in_required: { status: 401, title: "Sign in first" },
 	spent_link: { status: 410, title: "The link no longer works" },
+	no_longer_offered: { status: 410, title: "This is no longer offered" },
 	not_found: { status: 404, title: "Not found" },
 	method_not_allowed: { status: 405, title: "Method not allowed" },
 	duplicate_agent: { status: 409, title: "The agent is already registered" },
@@ -39,16 +40,6 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** Names of failures in the ARD protocol. */
-const PROTOCOL_ERROR_CODES = [
-	"INVALID_ARGUMENT",
-	"UNAUTHENTICATED",
-	"NOT_FOUND",
-	"RATE_LIMIT_EXCEEDED",
-	"INTERNAL_ERROR",
-] as const;
-export type ProtocolErrorCode = (typeof PROTOCOL_ERROR_CODES)[number];
-
 export const ProblemIssue = z
 	.object({
 		pointer: z.string().meta({ description: "JSON pointer to the member.", examples: ["#/title"] }),
@@ -71,12 +62,6 @@ export const Problem = z
 		error: OptionalText.meta({
 			description:
 				"Only under `/v0.1/` and `/v0/`: the same as `detail`, where clients of MCP registries look for it.",
-		}),
-		errorCode: z.enum(PROTOCOL_ERROR_CODES).optional().meta({
-			description: "Only under `/ard/`: ARD's name for the kind of failure.",
-		}),
-		message: OptionalText.meta({
-			description: "Only under `/ard/`: the same as `detail`, where clients of ARD look for it.",
 		}),
 	})
 	.meta({ id: "Problem", description: "RFC 9457 problem details." });

@@ -5,11 +5,10 @@ export const VIEW_LIMITS = {
 	/** Per network and day: for one agent, and in total. */
 	perNetworkAndAgent: 5,
 	perNetwork: 2_000,
-	/** Bounds the memory of the service and of an import. */
+	/** Bounds the memory of the service. */
 	rememberedViews: 100_000,
 	ipv6PrefixBits: 56,
 	flushSeconds: 60,
-	importedMaxAgeDays: 400,
 } as const;
 
 /** How page views are counted, in words. */
@@ -25,8 +24,7 @@ export const VIEW_RULES: readonly { name: string; sentence: string }[] = [
 	},
 	{
 		name: "Prefetching",
-		sentence:
-			"Prefetched pages do not count if the browser says that it is prefetching. Access logs do not show this.",
+		sentence: "Prefetched pages do not count if the browser says that it is prefetching.",
 	},
 	{
 		name: "Clients",
@@ -43,7 +41,7 @@ export const VIEW_RULES: readonly { name: string; sentence: string }[] = [
 	{
 		name: "Addresses",
 		sentence:
-			"IP addresses are never stored. They are kept in memory as digests, whose random key is discarded at the end of the day or of the import of an access log.",
+			"IP addresses are never stored. They are kept in memory as digests, whose random key is discarded at the end of the day.",
 	},
 	{
 		name: "Memory",
@@ -52,10 +50,6 @@ export const VIEW_RULES: readonly { name: string; sentence: string }[] = [
 	{
 		name: "Losses",
 		sentence: `Counts are stored every ${VIEW_LIMITS.flushSeconds} seconds. A crash loses the counts since then.`,
-	},
-	{
-		name: "Access logs",
-		sentence: `Views that a CDN answered from its cache are counted from its access logs by the same rules: by the hour, each log once, up to ${VIEW_LIMITS.importedMaxAgeDays} days back. Requests that the CDN passed on are counted by the registry. Each import starts with an empty memory.`,
 	},
 ];
 
@@ -140,7 +134,6 @@ function createBoundedMap<Value>() {
 	};
 }
 
-/** A log can list the later of two views first. */
 function isRepeat(beforeMs: number, atMs: number): boolean {
 	return Math.abs(atMs - beforeMs) < REPEAT_MS && dayNumberAt(atMs) === dayNumberAt(beforeMs);
 }

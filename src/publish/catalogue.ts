@@ -44,7 +44,6 @@ import { openApiView } from "#views/open-api/open-api-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
-import { a2aAgentCardView } from "#views/protocols/a2a-agent-card-view.ts";
 import { agentSkillsView, agentSkillView } from "#views/protocols/agent-skill-view.ts";
 import { ardAgentsView, ardManifestView } from "#views/protocols/ard-catalog-view.ts";
 import {
@@ -145,7 +144,6 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row("mcpServerCard", ONCE, json(mcpServerCardView)),
 	row("mcpWellKnownCard", ONCE, json(mcpServerCardView)),
 	row("mcpWellKnown", ONCE, json(mcpServerCardView)),
-	row("a2aAgentCard", ONCE, json(a2aAgentCardView)),
 	row("ardManifest", ONCE, json(ardManifestView)),
 	row("aiCatalog", ONCE, json(ardManifestView)),
 	row("ardUncategorised", ONCE, stream(checkedCatalog(ardAgentsView), streamJson)),

@@ -149,6 +149,23 @@ describe("methods", () => {
 		},
 	);
 
+	it.each([
+		["POST", "/a2a", "/mcp"],
+		["GET", "/.well-known/agent-card.json", "/mcp"],
+		["POST", "/ard/search", "/.well-known/ard.json"],
+		["GET", "/ard/agents/urn:air:registry.test:agents:harbor-scout", "/.well-known/ard.json"],
+	])(
+		"%s %s, which was once answered, gets 410 and what to use instead",
+		async (method, path, use) => {
+			const response = await fetch(service.origin + path, { method });
+			expect(response.status).toBe(410);
+			expect(await response.json()).toMatchObject({
+				code: "no_longer_offered",
+				detail: expect.stringContaining(use),
+			});
+		},
+	);
+
 	it("of an unknown path are not named", async () => {
 		for (const method of ["OPTIONS", "POST", "DELETE"]) {
 			const response = await fetch(`${service.origin}/api/v1/nothing`, { method });

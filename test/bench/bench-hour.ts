@@ -65,14 +65,15 @@ export async function benchHour(args: string[]): Promise<void> {
 			const registries = [{ name: "", registry }];
 			if (values["with-documents"]) {
 				const documented = registryBeside(registry, ".");
-				mustEndWell(await documented.run("registry", ["init"]));
+				mustEndWell(await documented.run("scripts/registry", ["init"]));
 				await generateOnce(documented, agents, ["--documents"]);
 				registries.push({ name: "documents: ", registry: documented });
 			}
 			if (values.beside !== undefined) {
 				const other = registryBeside(registry, values.beside);
 				// Its own data, because versions may keep it in different formats.
-				if (!existsSync(other.dataDirectory)) mustEndWell(await other.run("registry", ["init"]));
+				if (!existsSync(other.dataDirectory))
+					mustEndWell(await other.run("scripts/registry", ["init"]));
 				await generateOnce(other, agents);
 				registries.unshift({ name: "before: ", registry: other });
 			}

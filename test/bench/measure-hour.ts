@@ -44,7 +44,7 @@ export async function measureHour(
 	const former = await openCurrentRelease(registry.releasesDirectory);
 	const before = takePace();
 	const startedAtMs = Date.now();
-	const measured = await registry.run("build", args, maxSeconds);
+	const measured = await registry.run("scripts/build", args, maxSeconds);
 	const pace: HourFigures["pace"] = [before, takePace()];
 	const report = reportIn(measured);
 	const release = await openCurrentRelease(registry.releasesDirectory);

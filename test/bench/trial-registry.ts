@@ -11,9 +11,9 @@ export interface TrialRegistry {
 	directory: string;
 	dataDirectory: string;
 	releasesDirectory: string;
-	/** Runs `npm run registry` or `npm run build` on this registry, with any result. */
+	/** Runs `npm run registry`, `npm run build` or the maker of invented agents on this registry, with any result. */
 	run: (
-		script: "registry" | "build",
+		script: "scripts/registry" | "scripts/build" | "test/generate/generate",
 		args: readonly string[],
 		maxSeconds?: number,
 	) => Promise<Measured>;
@@ -33,7 +33,7 @@ function trialRegistryIn(directory: string, root = ROOT): TrialRegistry {
 		dataDirectory,
 		releasesDirectory,
 		run: (script, args, maxSeconds) =>
-			runMeasured([process.execPath, join(root, `scripts/${script}.ts`), ...args], {
+			runMeasured([process.execPath, join(root, `${script}.ts`), ...args], {
 				env,
 				directory: root,
 				isTold: true,
@@ -57,7 +57,7 @@ export async function withTrialRegistry<Result>(
 	try {
 		if (!existsSync(registry.dataDirectory)) {
 			await mkdir(directory, { recursive: true });
-			mustEndWell(await registry.run("registry", ["init"]));
+			mustEndWell(await registry.run("scripts/registry", ["init"]));
 		}
 		return await work(registry);
 	} finally {
@@ -72,7 +72,7 @@ export function generate(
 	maxSeconds?: number,
 	more: readonly string[] = [],
 ): Promise<Measured> {
-	return registry.run("registry", ["generate", "--agents", String(agents), ...more], maxSeconds);
+	return registry.run("test/generate/generate", ["--agents", String(agents), ...more], maxSeconds);
 }
 
 /** Adds invented agents unless an earlier run added as many to the kept registry. */
@@ -91,5 +91,5 @@ export async function generateOnce(
 
 /** Adds events to this many agents, and changes some descriptions. */
 export function change(registry: TrialRegistry, agents: number): Promise<Measured> {
-	return registry.run("registry", ["generate", "--changes", String(agents)]);
+	return registry.run("test/generate/generate", ["--changes", String(agents)]);
 }

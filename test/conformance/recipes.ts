@@ -294,16 +294,6 @@ export const RECIPES = {
 	mcpServerCard: {},
 	mcpWellKnownCard: {},
 	mcpWellKnown: {},
-	a2a: {
-		query: "?A2A-Version=1.0",
-		body: {
-			jsonrpc: "2.0",
-			id: 1,
-			method: "SendMessage",
-			params: { message: { messageId: "m-1", role: "ROLE_USER", parts: [{ text: "harbor" }] } },
-		},
-	},
-	a2aAgentCard: {},
 	addComment: { ...agent, body: { body: "Works on a ferry, too." } },
 	reportAgent: {
 		...agent,
@@ -341,13 +331,6 @@ export const RECIPES = {
 	ardCategory: {
 		parameters: { category: "software-development" },
 		unknown: { category: "no-such-thing" },
-	},
-	ardSearch: { body: { query: { text: "harbor" } } },
-	ardExplore: { body: { resultType: { facets: [{ field: "type" }] } } },
-	ardListAgents: {},
-	ardGetAgent: {
-		parameters: { identifier: "urn:air:registry.test:agents:harbor-scout" },
-		unknown: { identifier: "urn:air:registry.test:agents:nobody-here" },
 	},
 	adminListSubmissions: {},
 	adminGetDocument: { make: keptDocument, unknown: { sha256: "0".repeat(64) } },

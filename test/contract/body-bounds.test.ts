@@ -61,12 +61,10 @@ describe("the largest body that its schema allows fits, in ASCII with escapes", 
 		}
 	});
 
-	it.each(Object.entries(MCP_TOOLS))("for the tool %s, over MCP and A2A", (_name, { input }) => {
+	it.each(Object.entries(MCP_TOOLS))("for the tool %s, over MCP", (_name, { input }) => {
 		const params = { name: "x".repeat(64), arguments: largestOf(input) };
 		const message = { jsonrpc: "2.0", id: "x".repeat(64), method: "tools/call", params };
-		for (const id of ["mcp", "a2a"] as const) {
-			expect(bytesOf(message)).toBeLessThanOrEqual(bodyMaxBytesOf(getEndpoint(id)));
-		}
+		expect(bytesOf(message)).toBeLessThanOrEqual(bodyMaxBytesOf(getEndpoint("mcp")));
 	});
 
 	it("for the form of a listing, with a logo", () => {

@@ -1,8 +1,5 @@
 import type { RequestListener } from "node:http";
 import { performance } from "node:perf_hooks";
-import { AgentCard } from "@a2a-js/sdk";
-import { DefaultRequestHandler, InMemoryTaskStore } from "@a2a-js/sdk/server";
-import { agentCardHandler, jsonRpcHandler, UserBuilder } from "@a2a-js/sdk/server/express";
 import express from "express";
 import { describe, expect, it } from "vitest";
 import { EndpointEvidence } from "#contract/evidence.ts";
@@ -47,25 +44,20 @@ const CARD = {
 };
 const interfaceAt = (url: string) => ({ url, protocolBinding: "JSONRPC", protocolVersion: "1.0" });
 
-/** An agent built with the official SDK, with its card at the usual place unless it hides it. */
+/** An agent with its card at the usual place, unless it hides it. It has no extended card. */
 function agent(origin: string, { hidesCard = false } = {}): RequestListener {
-	const card = AgentCard.fromJSON({ ...CARD, supportedInterfaces: [interfaceAt(`${origin}/a2a`)] });
-	const requestHandler = new DefaultRequestHandler(card, new InMemoryTaskStore(), {
-		execute: async () => {
-			throw new Error("No look sends a message.");
-		},
-		cancelTask: async () => {},
-	});
+	const card = { ...CARD, supportedInterfaces: [interfaceAt(`${origin}/a2a`)] };
 	const app = express();
-	if (!hidesCard) {
-		const handler = agentCardHandler({ agentCardProvider: requestHandler });
-		app.use("/.well-known/agent-card.json", handler);
-	}
-	app.use("/a2a", jsonRpcHandler({ requestHandler, userBuilder: UserBuilder.noAuthentication }));
+	if (!hidesCard)
+		app.get("/.well-known/agent-card.json", (_, response) => void response.json(card));
+	app.post("/a2a", express.json(), ({ body }, response) => {
+		const error = { code: -32007, message: "There is no extended card." };
+		response.json({ jsonrpc: "2.0", id: body.id, error });
+	});
 	return app;
 }
 
-describe("a look at an A2A agent of the official SDK", () => {
+describe("a look at an A2A agent", () => {
 	it("reads its card, with its skills and who signed it, and sends it no message", async () => {
 		const { origin, asked } = await startAt((at) => agent(at));
 		expect(await lookAt(`${origin}/a2a`)).toMatchObject({

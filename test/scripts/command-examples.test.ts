@@ -10,17 +10,12 @@ import { allCommands, registry } from "./command-line.ts";
 import { type Instance, instanceIn } from "./instance.ts";
 import { makeSampleInstance } from "./sample-instance.ts";
 
-const LOG_LINE =
-	'198.51.100.7 - - [04/May/2026:11:58:00 +0000] "GET /agents/harbor-scout/ HTTP/1.1" 200 512 "-" "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0"\n';
-
 let root: string;
 let shared: Instance;
 const wordsOf = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
 	root = await createDirectory();
-	const log = join(root, "access.log");
-	await writeFile(log, LOG_LINE);
 	const tools = join(root, "tools.json");
 	await writeFile(tools, '[{"name":"tide"}]');
 	const lock = join(root, "agents.lock.json");
@@ -31,7 +26,7 @@ beforeAll(async () => {
 			save.agents.save(agent("harbor-scout"));
 			for (const [command, { words }] of Object.entries(COMMAND_EXAMPLES)) {
 				const name = `of-${command.replace(/\W/g, "-")}`;
-				wordsOf.set(command, words?.({ name, save, folder: root, log, tools, lock }) ?? []);
+				wordsOf.set(command, words?.({ name, save, folder: root, tools, lock }) ?? []);
 			}
 		}),
 	);

@@ -36,8 +36,6 @@ interface Start {
 	name: string;
 	save: RegistryTransaction;
 	folder: string;
-	/** An access log. */
-	log: string;
 	/** A list of tools. */
 	tools: string;
 	/** A lock of nothing. */
@@ -272,7 +270,6 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 		says: /its host has no public address/i,
 		code: 1,
 	},
-	"views import": { words: ({ log }) => ["combined", log], says: /1 views in 1 lines/ },
 	import: { words: () => ["plain-list", "--template"], says: /^title,website_url,/ },
 	merge: {
 		words: ({ name, save }) => {
@@ -282,7 +279,6 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 		},
 		says: /are now "of-merge-1"/,
 	},
-	generate: { words: () => ["--agents", "3"], says: /^Generated 3 agents/ },
 	backup: { words: ({ folder }) => [join(folder, "backup")], says: /^Backed up/ },
 	restore: {
 		needs: "nothing",

@@ -17,10 +17,6 @@ interface MessageRules<Message> {
 	/** The recommended `Accept` header, and the types, one of which is enough. */
 	accept: { advice: string; types: readonly string[] };
 	baseUrl: string;
-	/** Error codes that differ from those of JSON-RPC. */
-	codes?: ErrorCodes;
-	/** Status of the answer to what is not a message of JSON-RPC. */
-	invalidStatus: 200 | 400;
 }
 
 /** The one message of a request, or what is wrong with the request before the message is read. */
@@ -30,10 +26,9 @@ export async function readMessage<Message>(request: Request, rules: MessageRules
 	try {
 		return checkMessage(await readJsonBody(request), rules);
 	} catch (error) {
-		const known = error instanceof Refusal ? asProtocolError(error, rules.codes) : undefined;
+		const known = error instanceof Refusal ? asProtocolError(error) : undefined;
 		if (!known) throw error;
-		const { status } = known;
-		return { wrong: { ...known, status: status === 400 ? rules.invalidStatus : status } };
+		return { wrong: known };
 	}
 }
 
@@ -59,10 +54,10 @@ function isAmong(types: readonly string[], accept = "*/*"): boolean {
 
 function checkMessage<Message>(
 	body: unknown,
-	{ schema, invalidStatus: status }: MessageRules<Message>,
+	{ schema }: MessageRules<Message>,
 ): { message: Message } | { wrong: ProtocolAnswer } {
 	const refuse = (message: string, id: JsonRpcId | null = null) => ({
-		wrong: protocolError(status, { message }, id),
+		wrong: protocolError(400, { message }, id),
 	});
 	if (Array.isArray(body)) {
 		return refuse("Batches are not supported; send one JSON-RPC message per request.");
@@ -101,22 +96,16 @@ export function protocolError(
 	return { status, body: renderJson({ jsonrpc: "2.0", id, error: { code, message } }) };
 }
 
-/** The protocol's codes for failures that are problem documents elsewhere. */
-type ErrorCodes = Readonly<Partial<Record<ProblemCode, number>>>;
-
-/** Codes for failures of reading a body. */
-const OF_MESSAGES: ErrorCodes = {
+/** The protocol's codes for failures of reading a body, which are problem documents elsewhere. */
+const OF_MESSAGES: Readonly<Partial<Record<ProblemCode, number>>> = {
 	malformed_body: JSON_RPC_ERRORS.parse,
 	body_too_large: JSON_RPC_ERRORS.invalidRequest,
 	unsupported_media_type: JSON_RPC_ERRORS.invalidRequest,
 };
 
 /** The same refusal as an error of the protocol. Undefined when the protocol has no such error. */
-function asProtocolError(
-	{ code, message, headers }: Refusal,
-	own: ErrorCodes = {},
-): ProtocolAnswer | undefined {
-	const known = own[code] ?? OF_MESSAGES[code];
+function asProtocolError({ code, message, headers }: Refusal): ProtocolAnswer | undefined {
+	const known = OF_MESSAGES[code];
 	if (known === undefined) return undefined;
 	return { ...protocolError(PROBLEMS[code].status, { code: known, message }), headers };
 }

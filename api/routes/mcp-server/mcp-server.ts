@@ -41,7 +41,7 @@ export interface McpServerParts extends ApiParts {
 export function mcpServer(parts: McpServerParts): Handler {
 	const { source, registry, baseUrl, countSubmission, countNetwork } = parts;
 	const tools = { ...READ_TOOLS, register_agent: registerTool(registry, baseUrl) };
-	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl, invalidStatus: 400 as const };
+	const rules = { schema: McpRequest, accept: ACCEPT, baseUrl };
 	return async (request, response) => {
 		const read = await readMessage(request, rules);
 		if ("wrong" in read) return sendProtocolAnswer(request, response, read.wrong);

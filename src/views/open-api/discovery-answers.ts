@@ -1,7 +1,7 @@
 import type { EndpointId } from "#contract/endpoints.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { ardAgentsView, ardBase, ardManifestView } from "../protocols/ard-catalog-view.ts";
+import { ardAgentsView, ardManifestView } from "../protocols/ard-catalog-view.ts";
 import { ardEntryView } from "../protocols/ard-entry-view.ts";
 import { webManifestView } from "../protocols/discovery-views.ts";
 import { mcpServerView } from "../protocols/mcp-server-view.ts";
@@ -38,15 +38,4 @@ export const DISCOVERY_ANSWERS = {
 	aiCatalog: ardManifestView,
 	ardUncategorised: exampleCatalog,
 	ardCategory: exampleCatalog,
-	ardSearch: (context, agent) => ({
-		results: [{ ...ardEntryView(context, agent), score: 99, source: ardBase(context.site) }],
-	}),
-	ardExplore: () => ({
-		resultType: "facets",
-		facets: {
-			"metadata.category": { buckets: [{ value: "customer-support", count: 1 }], otherCount: 0 },
-		},
-	}),
-	ardListAgents: (context, agent) => ({ items: [ardEntryView(context, agent)], total: 1 }),
-	ardGetAgent: ardEntryView,
 } satisfies Partial<Record<EndpointId, View>>;

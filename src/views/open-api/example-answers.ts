@@ -34,7 +34,6 @@ import {
 	weeklyReportView,
 } from "../market/report-views.ts";
 import { sourceListView } from "../market/source-list-view.ts";
-import { a2aAgentCardView } from "../protocols/a2a-agent-card-view.ts";
 import { agentSkillsView, agentSkillView } from "../protocols/agent-skill-view.ts";
 import { aiPluginView, apiCatalogView, serviceIndexView } from "../protocols/discovery-views.ts";
 import { ownNamespace } from "../protocols/mcp-names.ts";
@@ -138,10 +137,6 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	mcpServerCard: mcpServerCardView,
 	mcpWellKnownCard: mcpServerCardView,
 	mcpWellKnown: mcpServerCardView,
-	a2aAgentCard: (context) => {
-		const card = a2aAgentCardView(context);
-		return { ...card, skills: card.skills.slice(0, 1) };
-	},
 };
 
 function readDocumentFrom(origin: string | null): ReadDocumentAnswer {

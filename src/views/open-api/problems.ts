@@ -1,4 +1,4 @@
-import { problemPath } from "#contract/addresses.ts";
+import { endedAt, problemPath } from "#contract/addresses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ENDPOINTS } from "#contract/endpoints.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
@@ -35,6 +35,7 @@ export const problemDetails = onceEach(
 			"The form was not sent from a page of this site. Open the page and submit the form again.",
 		sign_in_required: "Sign in to continue.",
 		spent_link: "The link was already used, has expired or is invalid. Request a new one.",
+		no_longer_offered: endedAt("/a2a") ?? "",
 		not_found: "No public agent has this slug.",
 		method_not_allowed: "This path supports GET, HEAD, OPTIONS.",
 		duplicate_agent: 'The agent "harbor-scout" already has this website.',

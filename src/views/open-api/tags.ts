@@ -25,7 +25,7 @@ const DESCRIPTIONS = {
 	Pictures: "Badges, share cards and embedding.",
 	Feeds: "What is new, for feed readers.",
 	Discovery: "How people, crawlers and models discover this registry.",
-	Protocols: "The registry for clients of MCP, A2A, the MCP registry API and ARD.",
+	Protocols: "The registry for clients of MCP, the MCP registry API and ARD.",
 	Moderation: "The review desk for programs; needs a token with the scope `admin`.",
 	Service: "The API itself and its health.",
 } as const;
@@ -111,8 +111,6 @@ export const TAG_OF: Readonly<Record<EndpointId, Tag>> = {
 	editMcpServerVersion: "Registration",
 	setMcpVersionStatus: "Registration",
 	setMcpServerStatus: "Registration",
-	a2a: "Protocols",
-	a2aAgentCard: "Protocols",
 };
 
 type FeedId = Extract<EndpointId, `${string}Atom` | `${string}JsonFeed`>;

@@ -47,7 +47,6 @@ const LOOK_CLOSER: Points = [
 ];
 const PROTOCOLS: Points = [
 	["mcp", "the same as tools of an MCP server"],
-	["a2a", "the same for agents that speak A2A"],
 	["openApi", "a description of every response"],
 ];
 

@@ -9,12 +9,9 @@ import type { Site, ViewContext } from "../view-context.ts";
 import { ardEntryView, ardIdentifier, ardPublisher } from "./ard-entry-view.ts";
 
 /** Questions that the registry answers, for clients that choose by similarity. */
-const SEARCH_QUERIES = [
+const TOOL_QUERIES = [
 	"find an agent that answers support mail",
 	"which MCP servers work with invoices",
-];
-const TOOL_QUERIES = [
-	...SEARCH_QUERIES,
 	"compare two agents by their trust scores",
 	"which incidents of an agent are known",
 ];
@@ -22,11 +19,6 @@ const TOOL_QUERIES = [
 /** A catalogue whose entries are made one at a time. */
 export interface ArdCatalogView extends Omit<ArdCatalog, "entries"> {
 	entries: Iterable<ArdEntry>;
-}
-
-/** The base of all paths of the protocol. */
-export function ardBase({ baseUrl }: Site): string {
-	return `${baseUrl}/ard`;
 }
 
 /** The manifest at the well-known places: short, however many agents there are. */
@@ -37,14 +29,6 @@ export function ardManifestView(context: ViewContext): ArdCatalog {
 	return {
 		...headOf(site),
 		entries: [
-			{
-				identifier: ardIdentifier(site, "registry", "search"),
-				displayName: site.name,
-				type: ARD_TYPES.registry,
-				url: ardBase(site),
-				description: "A public registry of AI agents, bots, models, copilots and MCP servers.",
-				representativeQueries: SEARCH_QUERIES,
-			},
 			...categories.map((category) => categoryEntry(site, category)),
 			...(hasOthers
 				? [
@@ -61,13 +45,6 @@ export function ardManifestView(context: ViewContext): ArdCatalog {
 				displayName: `${site.name} as an MCP server`,
 				type: ARD_TYPES.serverCard,
 				url: endpointUrl(site, "mcpServerCard"),
-				representativeQueries: TOOL_QUERIES,
-			},
-			{
-				identifier: ardIdentifier(site, "registry", "a2a"),
-				displayName: `${site.name} as an A2A agent`,
-				type: ARD_TYPES.agentCard,
-				url: endpointUrl(site, "a2aAgentCard"),
 				representativeQueries: TOOL_QUERIES,
 			},
 			{

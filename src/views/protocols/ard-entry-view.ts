@@ -47,12 +47,6 @@ export function publishedIdentifier(site: Site, identifier: string | null): stri
 	return isForeign && identifier !== null ? identifier : undefined;
 }
 
-/** The first slug of the agent that an identifier names. Undefined if it is not our identifier. */
-export function slugOfIdentifier(site: Site, identifier: string): string | undefined {
-	const start = `${ardIdentifier(site, AGENTS)}:`;
-	return identifier.startsWith(start) ? identifier.slice(start.length) : undefined;
-}
-
 /**
  * An agent as an entry of a catalogue. Scores are left out: they move every hour, and a reader might take them for a promise of
  * this registry. `representativeQueries` are left out: no listing states questions that its agent answers, and made from its

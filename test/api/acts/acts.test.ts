@@ -253,9 +253,6 @@ const EXAMPLES: readonly Example[] = [
 		true,
 	],
 	["agents.import", { agents: [imported], approve: true }, /^registry agents$/, true],
-	["agents.generate", { first: 0, count: 2, seed: "x" }, /^registry agents$/, true],
-	["agents.generate_changes", { count: 2, seed: "x" }, /^registry agents$/, true],
-	["views.import", { name: "log", digest: "0".repeat(64), lines: 0, views: [] }, /^log 0+$/, true],
 ];
 
 describe("an act", () => {

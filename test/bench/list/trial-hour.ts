@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { buildSample } from "#registry/sample/build-sample.ts";
-import { generateAgents } from "#registry/sample/generate-agents.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { extractRegistry } from "../../../scripts/freeze-hour.ts";
 import { drawEmpty } from "../../api/empty-registry.ts";
 import { type DrawnSample, NOW } from "../../api/running-service.ts";
+import { generateAgents } from "../../generate/generate-agents.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../data/sample");

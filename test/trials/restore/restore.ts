@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
-import { type Instance, instanceIn } from "../../scripts/instance.ts";
+import { type Instance, instanceIn, PROJECT } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
 import { makeTokens } from "../make-tokens.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
@@ -64,7 +64,10 @@ async function growTo(instance: Instance, count: number): Promise<number> {
 	const id = (await currentReleaseId(releasesDirectory)) ?? "";
 	const { agents } = await readManifest(join(releasesDirectory, id));
 	if (count <= agents) return agents;
-	await registryJson(instance, "generate", "--agents", String(count - agents));
+	const script = join(PROJECT, "test/generate/generate.ts");
+	const { code, stderr } = await spawnScript(instance, script, ["--agents", String(count - agents)])
+		.ended;
+	if (code !== 0) throw new Error(stderr);
 	return count;
 }
 

@@ -30,6 +30,7 @@ const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	cross_site: "Submit the form from its own page on this site.",
 	sign_in_required: "Sign in and try again.",
 	spent_link: "Ask for a new link.",
+	no_longer_offered: "Use the alternative named in detail.",
 	not_found: "Check the name. Pending and removed agents are not found either.",
 	method_not_allowed: "Use a method listed in the Allow header.",
 	duplicate_agent:

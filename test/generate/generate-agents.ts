@@ -12,10 +12,10 @@ import type { Transition } from "#domain/history.ts";
 import { type AgentRecord, type Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { makeSlug } from "#domain/slug.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../store.ts";
-import { addSource } from "./add-source.ts";
-import { pick, type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { recordAudit } from "#registry/audit/record-audit.ts";
+import { addSource } from "#registry/sample/add-source.ts";
+import { pick, type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
+import type { Actor, RegistryContext } from "#registry/store.ts";
 
 const COLOURS =
 	"amber birch cedar coral dusk ember fern flint garnet hazel indigo ivory jade lilac maple moss ochre onyx opal pearl quartz russet sage slate umber violet willow".split(

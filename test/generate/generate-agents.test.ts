@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AgentRecord } from "#domain/records/agent-record.ts";
-import { generateAgents } from "#registry/sample/generate-agents.ts";
-import { generateChanges } from "#registry/sample/generate-changes.ts";
-import { createTestRegistry, START } from "./registry-fixture.ts";
-import { readAll } from "./store-suite.ts";
+import { createTestRegistry, START } from "../registry/registry-fixture.ts";
+import { readAll } from "../registry/store-suite.ts";
+import { generateAgents } from "./generate-agents.ts";
+import { generateChanges } from "./generate-changes.ts";
 
 const request = { first: 0, count: 20, seed: "trial" };
 const actor = { id: "operator:command-line" };

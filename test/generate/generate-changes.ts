@@ -1,10 +1,10 @@
 import { by } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import { recordAudit } from "#registry/audit/record-audit.ts";
+import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
+import type { Actor, RegistryContext } from "#registry/store.ts";
 import { generatedDescription } from "./generate-agents.ts";
-import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 
 /** One in this many changed agents gets a new description; all of them get events. */
 const DESCRIBED_EVERY = 5;
