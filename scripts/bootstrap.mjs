@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { buildEnvironment } from "../api/build-environment.mjs";
+import { buildEnvironment } from "../api/builds/build-environment.mjs";
 
 const OLDEST_NODE = 20;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { HOUR_MS } from "#contract/instants.ts";
-import { readManifest } from "#snapshot/open-release.ts";
-import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
+import { readManifest } from "#snapshot/releases/open-release.ts";
+import { CURRENT_POINTER } from "#snapshot/releases/release-manifest.ts";
 import { UsageError, WrongClock } from "./terminal/run-script.ts";
 
 /** No release is built if the clock is further behind the served hour than this. */

@@ -1,17 +1,17 @@
 import { hash } from "node:crypto";
-import type { CheckResult } from "#contract/checks.ts";
-import type { Evidence, Look } from "#contract/evidence.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
+import type { Evidence, Look } from "#contract/evidence/evidence.ts";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
-import { bundleOfListing } from "#documents/listing-bundle.ts";
+import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
 import { resultsAbout } from "#domain/checks/run-checks.ts";
-import type { LooksOf } from "#domain/counted-looks.ts";
+import type { LooksOf } from "#domain/evidence/counted-looks.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { CHECK_KEY_LETTERS } from "#snapshot/check-columns.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
-import { sourcesVersion } from "#snapshot/sources-version.ts";
+import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 
 interface Checking {
 	at: Date;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "astro";
-import { readConfig, siteOf } from "#api/config.ts";
-import { matchPath, type PathParameters } from "#contract/addresses.ts";
+import { readConfig, siteOf } from "#api/settings/config.ts";
+import { matchPath, type PathParameters } from "#contract/http/addresses.ts";
 import { openDocumentFiles } from "#snapshot/document-files.ts";
 import { newestSnapshotId, openSnapshot } from "#snapshot/snapshot-file.ts";
 import { PAGE_VIEWS, type PageViews } from "#views/pages/page-views.ts";

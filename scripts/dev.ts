@@ -1,7 +1,7 @@
 // npm run dev: the pages of the current snapshot from their templates, with live reload.
 import { join, resolve } from "node:path";
 import { type AstroIntegration, dev } from "astro";
-import { readConfig } from "#api/config.ts";
+import { readConfig } from "#api/settings/config.ts";
 import { newestSnapshotId } from "#snapshot/snapshot-file.ts";
 import { runScript, UsageError } from "./terminal/run-script.ts";
 

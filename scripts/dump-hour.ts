@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Config, siteOf } from "#api/config.ts";
-import { DUMPS_FOLDER } from "#contract/dump.ts";
+import { type Config, siteOf } from "#api/settings/config.ts";
+import { DUMPS_FOLDER } from "#contract/dumps/dump.ts";
 import { followTakedowns } from "#dumps/follow-takedowns.ts";
 import { pruneDumps } from "#dumps/kept-dumps.ts";
 import type { Signer } from "#dumps/signing-keys.ts";

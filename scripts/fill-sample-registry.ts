@@ -4,8 +4,8 @@ import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { buildSample, fillSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
-import { saveRuns } from "#snapshot/history-files.ts";
-import { replayHistory } from "#snapshot/replay-history.ts";
+import { saveRuns } from "#snapshot/history/history-files.ts";
+import { replayHistory } from "#snapshot/history/replay-history.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
 import { createSteps } from "./terminal/steps.ts";
 

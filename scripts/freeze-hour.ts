@@ -1,15 +1,16 @@
-import type { Config } from "#api/config.ts";
-import { namesAllowedHost } from "#domain/allowed-hosts.ts";
-import { countLooks } from "#domain/counted-looks.ts";
+import type { Config } from "#api/settings/config.ts";
+import { countLooks } from "#domain/evidence/counted-looks.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
+import { namesAllowedHost } from "#domain/web/allowed-hosts.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import type { SnapshotSource } from "#registry/snapshot-source.ts";
-import { buildAgentIndex } from "#search/build-agent-index.ts";
-import { INDEX_COLUMNS } from "#search/named-columns.ts";
-import { movesOf } from "#snapshot/apply-moves.ts";
-import { attachStatements } from "#snapshot/attached-statements.ts";
+import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
+import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
+import { movesOf } from "#snapshot/agents/apply-moves.ts";
+import { attachStatements } from "#snapshot/agents/attached-statements.ts";
+import { gatherSources } from "#snapshot/agents/gather-sources.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
 import {
 	CHECK_COLUMNS,
@@ -19,10 +20,9 @@ import {
 	packEvidence,
 } from "#snapshot/check-columns.ts";
 import { keepDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
-import { gatherSources } from "#snapshot/gather-sources.ts";
-import { readHistory } from "#snapshot/history-files.ts";
+import { readHistory } from "#snapshot/history/history-files.ts";
+import type { HistoryRun } from "#snapshot/history/point-table.ts";
 import { keepLogoFiles } from "#snapshot/logo-files.ts";
-import type { HistoryRun } from "#snapshot/point-table.ts";
 import { type RegistryExtract, withoutWithheld } from "#snapshot/registry-extract.ts";
 import { packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";

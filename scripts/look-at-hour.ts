@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { type Config, siteOf } from "#api/config.ts";
+import { type Config, siteOf } from "#api/settings/config.ts";
 import { dayOf } from "#contract/instants.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import type { Painter } from "#publish/painter.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { INDEX_COLUMNS } from "#search/named-columns.ts";
-import { readDamaged } from "#snapshot/damaged-files.ts";
-import { type Hour, openHourOf } from "#snapshot/follow-release.ts";
+import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
+import { readDamaged } from "#snapshot/releases/damaged-files.ts";
+import { type Hour, openHourOf } from "#snapshot/releases/follow-release.ts";
+import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import { SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import { openColumns, readSnapshotBody } from "#snapshot/snapshot-file.ts";
-import { sourcesVersion } from "#snapshot/sources-version.ts";
 
 /** Everything that decides the content of an hour. */
 export interface HourInputs {

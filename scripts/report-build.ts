@@ -1,6 +1,6 @@
 import { writeStepLine } from "#api/builds/build-line.ts";
 import { type BuildReport, type Job, logBuild, recordBuild } from "#api/builds/build-report.ts";
-import { createLog } from "#api/log.ts";
+import { createLog } from "#api/process/log.ts";
 import type { PublishedSettings } from "#api/settings/published-settings.ts";
 import { UploadFailed } from "#object-storage/bucket.ts";
 import { describeFailure, doAll } from "./terminal/run-script.ts";

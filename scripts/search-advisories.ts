@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { messageOf } from "#contract/message-of.ts";
-import { LookQuestion } from "#domain/look-questions.ts";
+import { LookQuestion } from "#domain/evidence/look-questions.ts";
 import { readSnapshot } from "#evidence/osv-snapshot.ts";
 import { searchAdvisories } from "#evidence/search-advisories.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";

@@ -1,19 +1,23 @@
-import { type Config, siteOf } from "#api/config.ts";
+import { type Config, siteOf } from "#api/settings/config.ts";
 import { openSigner } from "#dumps/signing-keys.ts";
 import type { PreparedRelease } from "#publish/prepared-release.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
-import { buildAgentIndex } from "#search/build-agent-index.ts";
-import { INDEX_COLUMNS } from "#search/named-columns.ts";
-import { movesOf } from "#snapshot/apply-moves.ts";
+import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
+import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
+import { movesOf } from "#snapshot/agents/apply-moves.ts";
+import { listTakenDown } from "#snapshot/agents/list-tombstones.ts";
+import {
+	type ReducedSnapshot,
+	type TakenDown,
+	withoutAgents,
+} from "#snapshot/agents/without-agents.ts";
 import { keepDocumentFiles } from "#snapshot/document-files.ts";
-import { listTakenDown } from "#snapshot/list-tombstones.ts";
-import { currentReleaseId, isOfAnotherVersion } from "#snapshot/open-release.ts";
+import { currentReleaseId, isOfAnotherVersion } from "#snapshot/releases/open-release.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { openSignals, packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { openColumns, openSnapshot, saveSnapshot } from "#snapshot/snapshot-file.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
-import { type ReducedSnapshot, type TakenDown, withoutAgents } from "#snapshot/without-agents.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { createBuildWorkers } from "./build-workers.ts";
 import { compileTemplates } from "./compile-templates.ts";

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "#api/config.ts";
-import { cacheControl } from "#api/send-answer.ts";
-import { matchPath } from "#contract/addresses.ts";
-import { DUMP_MANIFEST, DUMP_SIGNATURE, DUMPS_FOLDER } from "#contract/dump.ts";
-import { findFilePlace } from "#contract/find-file-place.ts";
+import { cacheControl } from "#api/http/send-answer.ts";
+import type { Config } from "#api/settings/config.ts";
+import { DUMP_MANIFEST, DUMP_SIGNATURE, DUMPS_FOLDER } from "#contract/dumps/dump.ts";
+import { matchPath } from "#contract/http/addresses.ts";
+import { findFilePlace } from "#contract/intake/find-file-place.ts";
 import { dumpsToRemove, listDumps, readDumpIndex, readDumpManifest } from "#dumps/kept-dumps.ts";
 import {
 	type Bucket,
@@ -17,8 +17,8 @@ import type { StoredDump } from "#object-storage/dump-list.ts";
 import { type StoredFile, withholdStored } from "#object-storage/stored-hours.ts";
 import { uploadDumps as uploadMissingDumps } from "#object-storage/upload-dumps.ts";
 import { uploadHour } from "#object-storage/upload-hour.ts";
-import { FILE_DIGEST_CHARACTERS, hashFile } from "#snapshot/file-digest.ts";
-import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
+import { FILE_DIGEST_CHARACTERS, hashFile } from "#snapshot/releases/file-digest.ts";
+import { currentReleaseId, readManifest } from "#snapshot/releases/open-release.ts";
 import type { Published } from "./report-build.ts";
 import { doAll, UsageError } from "./terminal/run-script.ts";
 import type { Steps } from "./terminal/steps.ts";

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DASHBOARD } from "#contract/dashboard.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import { AREAS } from "./mutation/areas.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -443,7 +443,7 @@ describe("house rules", () => {
 		const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 250);
 		expect(long.map((file) => relative(ROOT, file))).toEqual([
 			// One table: every public path.
-			"src/contract/endpoints.ts",
+			"src/contract/http/endpoints.ts",
 			// Every number.
 			"src/contract/limits.ts",
 		]);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { LIST_SORTS } from "#contract/agents-page.ts";
-import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import { LIST_SORTS } from "#contract/agents/agents-page.ts";
+import { bodyMaxBytesOf } from "#contract/http/body-bounds.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import {
 	DOCUMENT,
 	HISTORY,
@@ -20,7 +20,7 @@ import {
 	TOKEN_LIFETIME,
 } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
-import { lengthWords } from "#domain/text-gate.ts";
+import { lengthWords } from "#domain/texts/text-gate.ts";
 import { renderGuide } from "#render/guide.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { createProgram } from "../scripts/commands/program.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ENVIRONMENT, SECRETS } from "#api/environment.ts";
+import { ENVIRONMENT, SECRETS } from "#api/settings/environment.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { ROOT, readText } from "./guide-texts.ts";
 

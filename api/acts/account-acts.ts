@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { dayOf, minuteOf } from "#contract/instants.ts";
 import { REASON_MAX_CHARACTERS, SIGN_IN } from "#contract/limits.ts";
 import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Refusal } from "#domain/errors.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 
 /** Members of a row as the command line gives them: numbers are numbers there, also in what is a query. */
 export function shapeOf({ path, query, body }: Endpoint): z.ZodRawShape {

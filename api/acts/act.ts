@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { NamesIn } from "#contract/addresses.ts";
-import type { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import type { NamesIn } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
+import type { ADMIN_ENDPOINTS } from "#contract/moderation/admin-endpoints.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireModerator } from "#registry/requirements.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";

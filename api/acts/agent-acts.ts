@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { dayOf, minuteOf } from "#contract/instants.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
-import { REASON } from "#contract/reason.ts";
+import { REASON } from "#contract/moderation/reason.ts";
 import { GRANTED_LEVELS } from "#contract/vocabulary.ts";
+import { RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { RESTORABLE_DAYS } from "#domain/removals.ts";
 import { acceptCounts } from "#registry/agents/accept-counts.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { AuditQuery } from "#contract/audit-log.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
+import type { AuditQuery } from "#contract/moderation/audit-log.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { listUndoable, undoAct } from "#registry/undo/undo-act.ts";
 import { auditLogView, auditPage, undoableView } from "#views/moderation/audit-log-view.ts";
-import { refuseParameter } from "../parse-query.ts";
+import { refuseParameter } from "../http/parse-query.ts";
 import { act, WHOLE_LIST } from "./act.ts";
 
 /** How much of a value is printed. `--json` prints all of it. */

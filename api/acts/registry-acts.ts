@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ImportedAgent } from "#domain/imported-agent.ts";
+import { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { ImportRecord } from "#domain/records/import-record.ts";
 import { writeBackup } from "#registry/backup.ts";
 import type { ImportResult } from "#registry/imports/import-agent.ts";

@@ -1,4 +1,4 @@
-import { ReportClosing } from "#contract/agent-report.ts";
+import { ReportClosing } from "#contract/agents/agent-report.ts";
 import { minuteOf } from "#contract/instants.ts";
 import { closeReport } from "#registry/reports/close-report.ts";
 import { listReports } from "#registry/reports/list-reports.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minuteOf } from "#contract/instants.ts";
-import { SourcePlace } from "#contract/managed-source.ts";
-import { PATTERN_FIELDS, SOURCE, SOURCE_FORMATS } from "#contract/source.ts";
+import { SourcePlace } from "#contract/intake/managed-source.ts";
+import { PATTERN_FIELDS, SOURCE, SOURCE_FORMATS } from "#contract/intake/source.ts";
 import { addSource } from "#registry/sources/add-source.ts";
 import { beginRun } from "#registry/sources/begin-run.ts";
 import { editSource, setSourceState } from "#registry/sources/change-source.ts";
@@ -13,9 +13,9 @@ import { removeSource } from "#registry/sources/remove-source.ts";
 import { retryEntries } from "#registry/sources/retry-entries.ts";
 import { PageTaking, RunBeginning, RunEnding, RunFailure } from "#registry/sources/source-page.ts";
 import { takePage } from "#registry/sources/take-page.ts";
-import { describeSource } from "#views/describe-source.ts";
 import { managedSourceView, sourceEntriesView } from "#views/moderation/managed-source-view.ts";
-import { sourceTrouble } from "#views/source-words.ts";
+import { describeSource } from "#views/texts/describe-source.ts";
+import { sourceTrouble } from "#views/texts/source-words.ts";
 import { act, type OptionWords, ownAct, WHOLE_LIST } from "./act.ts";
 
 /** Folders and the operator's own files are theirs alone to follow. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { pageOf, placeIn } from "#contract/http/paging.ts";
 import { minuteOf } from "#contract/instants.ts";
-import { pageOf, placeIn } from "#contract/paging.ts";
-import { REASON } from "#contract/reason.ts";
+import { REASON } from "#contract/moderation/reason.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
+import { isForModerators, sendersOf } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isForModerators, sendersOf } from "#domain/submission-states.ts";
 import { addNote, listNotes } from "#registry/audit/add-note.ts";
 import { withOwnerSlugs } from "#registry/owners/owner-names.ts";
 import type { RegistryReader } from "#registry/store.ts";

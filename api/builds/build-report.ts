@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
 import { ifThere, writeDurably } from "#disk/durable-file.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 
 /**
  * Published here and to the storage, if there is one; unchanged, because the served release matches the records;

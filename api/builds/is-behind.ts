@@ -1,11 +1,11 @@
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import type { RegistryEngine } from "#registry/registry-engine.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import type { HourFollower } from "#snapshot/follow-release.ts";
+import type { HourFollower } from "#snapshot/releases/follow-release.ts";
+import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
-import { sourcesVersion } from "#snapshot/sources-version.ts";
-import type { Config } from "../config.ts";
-import type { ServedHour } from "../served-hour.ts";
+import type { ServedHour } from "../hours/served-hour.ts";
+import type { Config } from "../settings/config.ts";
 
 interface BehindParts extends Pick<PageRenderer, "assets"> {
 	config: Pick<Config, "dataDirectory">;

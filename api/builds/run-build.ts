@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { HOUR_MS } from "#contract/instants.ts";
-import { buildEnvironment } from "../build-environment.mjs";
+import { buildEnvironment } from "./build-environment.mjs";
 import { LINES_FLAG, readBuildLine } from "./build-line.ts";
 import { type BuildReport, type Job, recordBuild } from "./build-report.ts";
 

@@ -1,17 +1,17 @@
 import { DOCUMENT } from "#contract/limits.ts";
+import { ClaimResult, type FetchOutcome, FetchResult } from "#domain/claims/outbound-questions.ts";
 import { Refusal } from "#domain/errors.ts";
-import { ClaimResult, type FetchOutcome, FetchResult } from "#domain/outbound-questions.ts";
 import { listDueClaims } from "#registry/claims/list-due-claims.ts";
 import { recordProofCheck } from "#registry/claims/owner-proofs.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { oneOfEach } from "#registry/one-of-each.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import { logFailed } from "../log.ts";
+import type { CheckerSchedule } from "../http/repeat-held.ts";
 import { createPool } from "../pools/create-pool.ts";
 import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";
-import type { CheckerSchedule } from "../repeat-held.ts";
-import { type RegularRun, runRegularly } from "../run-regularly.ts";
+import { logFailed } from "../process/log.ts";
+import { type RegularRun, runRegularly } from "../process/run-regularly.ts";
 import { runChecker } from "./run-checker.ts";
 
 interface CheckScheduleOptions extends Omit<CheckerSchedule, "pausesMs"> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROBLEM_CODES } from "#contract/problem.ts";
+import { PROBLEM_CODES } from "#contract/http/problem.ts";
 import { Words } from "../acts/words.ts";
 
 /** A request from the command line to the running process. */

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { takeProcessLock } from "#disk/process-lock.ts";
-import { drain } from "../listen.ts";
+import { drain } from "../http/listen.ts";
 import { controlAddress } from "./control-address.ts";
 import { type ControlOptions, serveControl } from "./serve-control.ts";
 

@@ -7,7 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { runAct, tell } from "../acts/acts.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import { describeError, type Log } from "../log.ts";
+import { describeError, type Log } from "../process/log.ts";
 import { type ControlReply, ControlRequest } from "./control-message.ts";
 
 export interface ControlOptions {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { COLLECTOR } from "#contract/evidence.ts";
+import { COLLECTOR } from "#contract/evidence/evidence.ts";
 import { PROGRAM_VERSION } from "../program-version.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");

@@ -1,11 +1,11 @@
 import { ageMs, MINUTE_MS } from "#contract/instants.ts";
-import { hostOfSubject, LookResult } from "#domain/look-questions.ts";
+import { hostOfSubject, LookResult } from "#domain/evidence/look-questions.ts";
 import { type KnownSubjects, LOOK_PARTS, planLooks } from "#registry/evidence/plan-looks.ts";
 import { postponeHosts, postponeLooks, recordLook } from "#registry/evidence/record-look.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { runChecker } from "../claims/run-checker.ts";
-import { type Log, logFailed } from "../log.ts";
-import { runRegularly } from "../run-regularly.ts";
+import { type Log, logFailed } from "../process/log.ts";
+import { runRegularly } from "../process/run-regularly.ts";
 import { advisorySearch } from "./search-advisories.ts";
 
 interface LookScheduleOptions {

@@ -3,9 +3,9 @@ import { hash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { LOGO } from "#contract/limits.ts";
 import { DecodedLogo } from "#domain/records/logo-record.ts";
-import type { Log } from "../log.ts";
 import { createPool } from "../pools/create-pool.ts";
 import { createFailedWork, type FailedWork } from "../pools/failed-work.ts";
+import type { Log } from "../process/log.ts";
 
 interface DecoderOptions {
 	/** Program and arguments of the decoding process (`decoderCommand`). */

@@ -1,12 +1,12 @@
+import { type LogoFetchOutcome, LogoFetchResult } from "#domain/claims/outbound-questions.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type LogoFetchOutcome, LogoFetchResult } from "#domain/outbound-questions.ts";
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import { listDueLogos, recordFetchedLogo } from "#registry/logos/fetched-logos.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import type { OnChange } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
-import { logFailed } from "../log.ts";
-import { type CheckerSchedule, repeatHeld } from "../repeat-held.ts";
+import { type CheckerSchedule, repeatHeld } from "../http/repeat-held.ts";
+import { logFailed } from "../process/log.ts";
 
 /** Addresses per run. */
 const ASKED_AT_ONCE = 20;

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import { ageMs } from "#contract/instants.ts";
-import type { Hour } from "#snapshot/follow-release.ts";
+import type { Hour } from "#snapshot/releases/follow-release.ts";
 import { addGauges } from "./add-gauges.ts";
 
 interface HourParts {

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import { buildMetrics } from "./build-metrics.ts";
 import { hourMetrics } from "./hour-metrics.ts";
 import { askForWrites, followResults, watchMail } from "./last-result.ts";

@@ -1,6 +1,6 @@
 import type { Mailer } from "#delivery/send-mail.ts";
 import type { RegistryReader, RegistryStore } from "#registry/store.ts";
-import type { Hour } from "#snapshot/follow-release.ts";
+import type { Hour } from "#snapshot/releases/follow-release.ts";
 import type { BuildRecord } from "../builds/build-report.ts";
 import type { LastResult } from "./last-result.ts";
 import type { QueueParts } from "./queue-metrics.ts";

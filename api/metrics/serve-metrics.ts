@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 
 export interface MetricsServer {
 	close(): Promise<void>;

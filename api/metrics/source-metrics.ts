@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import { MINUTE_MS } from "#contract/instants.ts";
-import { ENTRY_STATES } from "#contract/source.ts";
+import { ENTRY_STATES } from "#contract/intake/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { type AskingParts, askSeldom } from "./ask-seldom.ts";

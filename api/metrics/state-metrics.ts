@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import { ageMs, latestOf } from "#contract/instants.ts";
-import { readDamaged } from "#snapshot/damaged-files.ts";
+import { readDamaged } from "#snapshot/releases/damaged-files.ts";
 import { addGauges, type GaugeRow } from "./add-gauges.ts";
 import type { Shown } from "./metrics.ts";
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
-import { SERVER_BOUNDS } from "../server-bounds.ts";
+import { SERVER_BOUNDS } from "../http/server-bounds.ts";
 
 /** Before the silent connection would be closed, which clients could not tell from a broken network. */
 export const ANSWER_WITHIN_MS = SERVER_BOUNDS.silentMs - 3_000;

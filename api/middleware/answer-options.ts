@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import { matchPath } from "#contract/addresses.ts";
-import { isPersonalPath } from "../common-headers.ts";
+import { matchPath } from "#contract/http/addresses.ts";
+import { isPersonalPath } from "../http/common-headers.ts";
 import { allowedMethods } from "./answer-problem.ts";
 
 const PREFLIGHT_SECONDS = "86400";

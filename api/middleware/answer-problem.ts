@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
-import { endedAt, isApiPath, matchPath, problemPath } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { leftOut } from "#contract/mcp-registry-endpoints.ts";
-import { PROBLEMS, type Problem } from "#contract/problem.ts";
-import { protocolMembers } from "#contract/protocol-errors.ts";
+import { endedAt, isApiPath, matchPath, problemPath } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { PROBLEMS, type Problem } from "#contract/http/problem.ts";
+import { leftOut } from "#contract/protocols/mcp-registry-endpoints.ts";
+import { protocolMembers } from "#contract/protocols/protocol-errors.ts";
 import { Refusal } from "#domain/errors.ts";
-import { describeError, type Log } from "../log.ts";
+import { cacheControl } from "../http/send-answer.ts";
+import { describeError, type Log } from "../process/log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { cacheControl } from "../send-answer.ts";
 
 /** Comes after all routes: the path or the method matches no row. */
 export function refuseUnrouted(): RequestHandler {

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from "express";
-import { signInPath } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { CREDENTIAL_PROBLEMS } from "#contract/problem.ts";
+import { signInPath } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { CREDENTIAL_PROBLEMS } from "#contract/http/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { mayUse } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { mayUse } from "#domain/token.ts";
 import type { SignedIn } from "#registry/accounts/sessions.ts";
 import type { FailureBudget } from "../rate-limit/limiters.ts";
 import { readCookie } from "../session/cookies.ts";

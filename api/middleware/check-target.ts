@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { PROVIDER_RETURN_MAX_CHARACTERS, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
-import { readTraceParent } from "../trace-parent.ts";
+import { readTraceParent } from "../http/trace-parent.ts";
 
 /** Comes first: gives the request an ID of our own and splits its target without decoding it. */
 export function identifyRequest(): RequestHandler {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
-import { PROBLEMS } from "#contract/problem.ts";
-import type { Log } from "../log.ts";
+import { PROBLEMS } from "#contract/http/problem.ts";
 import type { OnRequestEnded } from "../metrics/request-metrics.ts";
+import type { Log } from "../process/log.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
 
 /** A status that only limits return. */

@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import {
 	type Block,

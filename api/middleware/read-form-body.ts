@@ -1,8 +1,8 @@
 import type { Request } from "express";
-import { FILE_AS_TEXT } from "#contract/forms.ts";
+import { FILE_AS_TEXT } from "#contract/accounts/forms.ts";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isEncoded } from "../decode-name.ts";
+import { isEncoded } from "../http/decode-name.ts";
 import { readBody } from "./read-body.ts";
 
 const BOUNDS = {

@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import type { z } from "zod";
-import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
+import { bodyMaxBytesOf } from "#contract/http/body-bounds.ts";
 import { parseJson as tryJson } from "#contract/parse-json.ts";
 import { Refusal } from "#domain/errors.ts";
-import { parseBody } from "../parse-body.ts";
+import { parseBody } from "../http/parse-body.ts";
 import { type BodyBounds, readBody } from "./read-body.ts";
 
 /** Reads and parses a JSON body. Refuses invalid JSON before any member is checked. */

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { isApiPath, matchPath } from "#contract/addresses.ts";
+import { isApiPath, matchPath } from "#contract/http/addresses.ts";
 import { wantsPage } from "./answer-problem-page.ts";
 
 /**

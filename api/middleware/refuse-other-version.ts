@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
-import { sourcesVersion } from "#snapshot/sources-version.ts";
-import { describeError, type Log } from "../log.ts";
-import { type HourSource, notBuiltYet } from "../served-hour.ts";
+import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
+import { type HourSource, notBuiltYet } from "../hours/served-hour.ts";
+import { describeError, type Log } from "../process/log.ts";
 
 /** An hour of another version may lack what this one expects. Until it is replaced, that is no bug. */
 export function refuseOtherVersion(source: HourSource, log: Log): ErrorRequestHandler {

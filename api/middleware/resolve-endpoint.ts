@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import { matchPath } from "#contract/addresses.ts";
-import { decodeName } from "../decode-name.ts";
+import { matchPath } from "#contract/http/addresses.ts";
+import { decodeName } from "../http/decode-name.ts";
 
 /** Finds the endpoint row of a request. A request without one continues, so that the limiter also counts it. */
 export function resolveEndpoint(): RequestHandler {

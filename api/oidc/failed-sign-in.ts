@@ -1,7 +1,7 @@
-import type { ProblemCode } from "#contract/problem.ts";
+import type { ProblemCode } from "#contract/http/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 
 interface Failure {
 	code: ProblemCode;

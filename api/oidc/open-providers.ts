@@ -1,6 +1,6 @@
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 

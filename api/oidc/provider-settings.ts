@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { issueSentence } from "#domain/issue-sentence.ts";
-import { isLoopbackHost } from "#domain/loopback-host.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
+import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { ConfigError } from "../settings/config-error.ts";
 import {
 	type Environment,

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { ClientAuth, Configuration, CustomFetch } from "openid-client";
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { createDiscovery } from "./discovery.ts";
 import { refuseSignIn } from "./failed-sign-in.ts";
 import { loadOpenId } from "./load-open-id.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { normalizeEmail } from "#domain/email.ts";
-import { gateText } from "#domain/text-gate.ts";
+import { normalizeEmail } from "#domain/accounts/email.ts";
+import { gateText } from "#domain/texts/text-gate.ts";
 import type { ProvenIdentity } from "#registry/accounts/proven-identity.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 

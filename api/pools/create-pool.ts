@@ -1,5 +1,5 @@
 import { Refusal, tooMuchWork } from "#domain/errors.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import type { FailedWork } from "./failed-work.ts";
 import { OWN_WAITING, POOLS, type PoolRow, WAIT_MS } from "./pools.ts";
 

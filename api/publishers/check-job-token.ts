@@ -1,15 +1,15 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from "jose";
 import type { CustomFetch } from "openid-client";
-import { ISSUER_KINDS, type IssuerKind, KNOWN_ISSUERS } from "#contract/publisher.ts";
+import { ISSUER_KINDS, type IssuerKind, KNOWN_ISSUERS } from "#contract/accounts/publisher.ts";
 import { Refusal } from "#domain/errors.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import type { CheckedJob } from "#registry/publishers/admit.ts";
 import { invalidProof } from "#registry/publishers/short-token.ts";
-import type { Log } from "../log.ts";
 import { createDiscovery } from "../oidc/discovery.ts";
 import { loadOpenId } from "../oidc/load-open-id.ts";
 import { guardedRequests } from "../oidc/provider.ts";
+import type { Log } from "../process/log.ts";
 
 /** Only signatures that everybody can check and nobody but the issuer can make. */
 const ALGORITHMS = [

@@ -1,5 +1,5 @@
 import { createIsbotFromList, list } from "isbot";
-import { createBoundedCache } from "../bounded-cache.ts";
+import { createBoundedCache } from "../hours/bounded-cache.ts";
 import { ASSISTANTS } from "./assistants.ts";
 
 /** No real name is longer. */

@@ -1,4 +1,4 @@
-import { briefReason, type Log } from "../log.ts";
+import { briefReason, type Log } from "../process/log.ts";
 import type { Counts, CountsOf } from "./counts.ts";
 
 interface FallingBackOptions {

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { type CountsOf, memoryCounts } from "./counts.ts";
 import { createFallingBack } from "./falling-back.ts";
 

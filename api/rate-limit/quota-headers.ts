@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import type { Quota } from "../call.ts";
+import type { Quota } from "../http/call.ts";
 
 /**
  * RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers) of live answers and of refusals. Rendered files

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import { membersOf } from "#contract/members-of.ts";
+import type { ADMIN_ENDPOINTS } from "#contract/moderation/admin-endpoints.ts";
 import type { Act } from "../acts/act.ts";
 import { ACTS } from "../acts/acts.ts";
+import { parseBody } from "../http/parse-body.ts";
+import { parseQuery } from "../http/parse-query.ts";
 import { readJsonBody } from "../middleware/read-json-body.ts";
-import { parseBody } from "../parse-body.ts";
-import { parseQuery } from "../parse-query.ts";
 import type { ApiParts } from "./dashboard/visit.ts";
 import { type Handler, sendJson, tokenActor } from "./handler.ts";
 

@@ -1,16 +1,16 @@
 import type { Request } from "express";
-import { getEndpoint } from "#contract/endpoints.ts";
-import { HistoryQuery } from "#contract/history.ts";
-import { type OEmbed, OEmbedQuery } from "#contract/oembed.ts";
+import { HistoryQuery } from "#contract/agents/history.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import { type OEmbed, OEmbedQuery } from "#contract/protocols/oembed.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { renderHtmlImage } from "#render/html.ts";
 import { renderJson } from "#render/json.ts";
 import { agentHistoryView } from "#views/agents/agent-history-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
-import { parseQuery } from "../parse-query.ts";
-import { sendAnswer } from "../send-answer.ts";
-import { getHour, type HourSource } from "../served-hour.ts";
+import { getHour, type HourSource } from "../hours/served-hour.ts";
+import { parseQuery } from "../http/parse-query.ts";
+import { sendAnswer } from "../http/send-answer.ts";
 import { type Handlers, sendJson } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 

@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { getEndpoint } from "#contract/endpoints.ts";
 import {
 	FEED_FIELDS,
 	type Feed,
 	type FeedAgent,
 	type FeedField,
 	FeedQuery,
-} from "#contract/feed.ts";
+} from "#contract/agents/feed.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { dayOf } from "#contract/instants.ts";
 import type { FeedFormat } from "#contract/vocabulary.ts";
 import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
 import { readRows } from "#render/read-rows.ts";
-import type { OpenFeeds } from "../open-feeds.ts";
-import { parseQuery } from "../parse-query.ts";
+import { getHour, type HourSource, type ServedHour } from "../hours/served-hour.ts";
+import { parseQuery } from "../http/parse-query.ts";
+import { type Answer, sendAnswer, shortDigest } from "../http/send-answer.ts";
+import type { OpenFeeds } from "../process/open-feeds.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { type Answer, sendAnswer, shortDigest } from "../send-answer.ts";
-import { getHour, type HourSource, type ServedHour } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 import { findAnswer } from "./serve-file.ts";
 

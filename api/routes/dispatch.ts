@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { HourSource } from "../served-hour.ts";
+import type { HourSource } from "../hours/served-hour.ts";
 import type { Handler, Handlers } from "./handler.ts";
 
 interface DispatchOptions {

@@ -1,4 +1,4 @@
-import { FindingRequest } from "#contract/findings.ts";
+import { FindingRequest } from "#contract/evidence/findings.ts";
 import { getOwnAgent } from "#registry/agents/get-own-agent.ts";
 import {
 	listFindings,

@@ -1,17 +1,17 @@
 import type { Request, Response } from "express";
-import type { ASSETS } from "#contract/assets.ts";
-import type { DASHBOARD } from "#contract/dashboard.ts";
-import type { ENDPOINTS } from "#contract/endpoints.ts";
+import type { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import type { ASSETS } from "#contract/http/assets.ts";
+import type { ENDPOINTS } from "#contract/http/endpoints.ts";
+import type { PAGES } from "#contract/http/pages.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import type { PAGES } from "#contract/pages.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isOrganisation } from "#domain/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { Holder } from "#registry/owners/acting.ts";
 import type { Actor } from "#registry/store.ts";
 import { renderJson } from "#render/json.ts";
+import { sendAnswer } from "../http/send-answer.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
 
 /** Answers a request that matches a row and whose client is known and within its limits. */
 export type Handler = (request: Request, response: Response) => Promise<void>;

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
-import { createOpenFeeds, type OpenFeeds } from "../open-feeds.ts";
-import { openHours } from "../served-hour.ts";
+import { openHours } from "../hours/served-hour.ts";
+import { createOpenFeeds, type OpenFeeds } from "../process/open-feeds.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";
 import { bulkFeed } from "./bulk-feed.ts";

@@ -1,11 +1,11 @@
-import { getEndpoint } from "#contract/endpoints.ts";
-import type { Health } from "#contract/health.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import type { Health } from "#contract/http/health.ts";
 import { ageMs, HOUR_MS, latestOf } from "#contract/instants.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderJson } from "#render/json.ts";
+import { getHour } from "../hours/served-hour.ts";
+import { sendAnswer } from "../http/send-answer.ts";
 import { PROGRAM_VERSION } from "../program-version.ts";
-import { sendAnswer } from "../send-answer.ts";
-import { getHour } from "../served-hour.ts";
 import type { DashboardParts } from "./dashboard/visit.ts";
 import type { Handler } from "./handler.ts";
 

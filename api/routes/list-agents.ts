@@ -1,4 +1,5 @@
-import { type AgentList, AgentListQuery } from "#contract/agent-list.ts";
+import { type AgentList, AgentListQuery } from "#contract/agents/agent-list.ts";
+import { findBenchmarkless, NEEDS_BENCHMARK } from "#contract/agents/measures.ts";
 import {
 	CHANGE_FILTERS,
 	type ChangeCursor,
@@ -7,21 +8,20 @@ import {
 	changeFiltersOf,
 	encodeChangeCursor,
 	findChangeCursor,
-} from "#contract/cursors.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
-import { findBenchmarkless, NEEDS_BENCHMARK } from "#contract/measures.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+} from "#contract/http/cursors.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
-import { resumePosition } from "#search/change-index.ts";
-import { suggestTexts } from "#search/find-corrections.ts";
-import { fittingValues } from "#search/fitting-values.ts";
-import { interpretQuery } from "#search/interpret-query.ts";
+import { resumePosition } from "#search/indexes/change-index.ts";
+import { suggestTexts } from "#search/words/find-corrections.ts";
+import { fittingValues } from "#search/words/fitting-values.ts";
+import { interpretQuery } from "#search/words/interpret-query.ts";
 import { agentChangesView, agentListView } from "#views/agents/agent-list-view.ts";
-import { parseQuery, refuseParameter } from "../parse-query.ts";
+import { getHour, type ListAnswer, type ServedHour } from "../hours/served-hour.ts";
+import { parseQuery, refuseParameter } from "../http/parse-query.ts";
+import { digestOf, sendAnswer } from "../http/send-answer.ts";
 import { quotaHeaders } from "../rate-limit/quota-headers.ts";
-import { digestOf, sendAnswer } from "../send-answer.ts";
-import { getHour, type ListAnswer, type ServedHour } from "../served-hour.ts";
 import type { Handler } from "./handler.ts";
 import { LOCK_HEADERS, type LockParts, renderLock, wantsLock } from "./lock-routes.ts";
 

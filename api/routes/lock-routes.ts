@@ -1,28 +1,34 @@
 import { setImmediate } from "node:timers/promises";
 import type { Request, Response } from "express";
 import { z } from "zod";
-import { MEDIA_TYPES } from "#contract/endpoint.ts";
-import { AgentsLock, LOCK, type LockCheck, type LockEntry, LockQuery } from "#contract/lock.ts";
-import { OsvAdvisory } from "#contract/osv.ts";
-import { bundleOfListing } from "#documents/listing-bundle.ts";
-import { canonicalJson } from "#domain/canonical-json.ts";
+import {
+	AgentsLock,
+	LOCK,
+	type LockCheck,
+	type LockEntry,
+	LockQuery,
+} from "#contract/evidence/lock.ts";
+import { OsvAdvisory } from "#contract/evidence/osv.ts";
+import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
+import { isVersionStated } from "#domain/agents/stated-version.ts";
 import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
-import { evidenceSubjects } from "#domain/evidence-subjects.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
 import type { LockedNow } from "#domain/locks/check-lock.ts";
-import { isVersionStated } from "#domain/stated-version.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { lockEntry } from "#views/locks/lock-entry.ts";
 import { lockCheckView, lockedAgent, lockView } from "#views/locks/lock-views.ts";
 import { advisoriesOf } from "#views/market/advisory-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { getHour, type HourSource } from "../hours/served-hour.ts";
+import { issuesOf } from "../http/parse-body.ts";
+import { parseQuery } from "../http/parse-query.ts";
+import { sendAnswer } from "../http/send-answer.ts";
 import { parseJson, readTextBody } from "../middleware/read-json-body.ts";
-import { issuesOf } from "../parse-body.ts";
-import { parseQuery } from "../parse-query.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../send-answer.ts";
-import { getHour, type HourSource } from "../served-hour.ts";
 import { type Handlers, sendJson } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 

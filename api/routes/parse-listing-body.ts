@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { ProblemIssue } from "#contract/problem.ts";
-import { RegistrationRequest } from "#contract/registration.ts";
-import type { RequestPart } from "#domain/accept-registration.ts";
+import { RegistrationRequest } from "#contract/agents/registration.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import type { RequestPart } from "#domain/agents/accept-registration.ts";
 import { invalidBody } from "#domain/errors.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
-import { issuesOf } from "../parse-body.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
+import { issuesOf } from "../http/parse-body.ts";
 
 /** Facts of a listing. Other members of the body are ignored here. */
 const Facts = RegistrationRequest.partial().strip();

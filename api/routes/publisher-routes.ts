@@ -1,8 +1,13 @@
 import type { Request } from "express";
-import { answerOf } from "#contract/answer-of.ts";
+import {
+	JobTokenBody,
+	Publisher,
+	PublisherRequest,
+	SignedTimestamp,
+} from "#contract/accounts/publisher.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
 import { ageMs } from "#contract/instants.ts";
 import { PUBLISHING } from "#contract/limits.ts";
-import { JobTokenBody, Publisher, PublisherRequest, SignedTimestamp } from "#contract/publisher.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { judgeSignature } from "#domain/signed-timestamp.ts";

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import type { ErrorRequestHandler, Request } from "express";
-import { fillTemplate, type PathParameters, pathsOf } from "#contract/addresses.ts";
-import { type Endpoint, MEDIA_TYPES } from "#contract/endpoint.ts";
-import { ADVISORY_ID_PATTERN } from "#contract/osv.ts";
+import { ADVISORY_ID_PATTERN } from "#contract/evidence/osv.ts";
+import { fillTemplate, type PathParameters, pathsOf } from "#contract/http/addresses.ts";
+import { type Endpoint, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { findNewSlug } from "#snapshot/first-slugs.ts";
+import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
-import { parseQuery } from "../parse-query.ts";
-import { type Answer, digestOf, sendAnswer } from "../send-answer.ts";
-import { type FilesSource, type HourSource, notBuiltYet } from "../served-hour.ts";
+import { type FilesSource, type HourSource, notBuiltYet } from "../hours/served-hour.ts";
+import { parseQuery } from "../http/parse-query.ts";
+import { type Answer, digestOf, sendAnswer } from "../http/send-answer.ts";
 import type { Handler } from "./handler.ts";
 
 /** What is served of an endpoint: its main file or one of its variants. */

@@ -1,15 +1,24 @@
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
-import { agentPath } from "#contract/addresses.ts";
-import { REPORT_RECEIVED, type ReportReceipt, ReportRequest } from "#contract/agent-report.ts";
-import { type CommentReceipt, CommentRequest } from "#contract/comment.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
+import {
+	type Vote,
+	VoteRequest,
+	type WatchedAgent,
+	type Watchlist,
+} from "#contract/accounts/signals.ts";
+import {
+	REPORT_RECEIVED,
+	type ReportReceipt,
+	ReportRequest,
+} from "#contract/agents/agent-report.ts";
+import { type CommentReceipt, CommentRequest } from "#contract/agents/comment.ts";
+import { agentPath } from "#contract/http/addresses.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
 import type { Limits } from "#contract/quotas.ts";
-import { type Vote, VoteRequest, type WatchedAgent, type Watchlist } from "#contract/signals.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
-import { gateReport } from "#domain/gate-report.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
-import { isOrganisation } from "#domain/owners.ts";
+import { gateReport } from "#domain/moderation/gate-report.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { addReport } from "#registry/reports/add-report.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
@@ -21,9 +30,9 @@ import {
 	watchAgent,
 } from "#registry/signals/watchlist.ts";
 import type { RegistryContext } from "#registry/store.ts";
+import { issuesOf } from "../http/parse-body.ts";
 import { bodyOf, readJsonBody } from "../middleware/read-json-body.ts";
 import { runHandler } from "../middleware/run-handler.ts";
-import { issuesOf } from "../parse-body.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
 import type { ApiParts } from "./dashboard/visit.ts";
 import { answering, type Handler, sendJson, tokenActor } from "./handler.ts";

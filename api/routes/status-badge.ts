@@ -1,12 +1,12 @@
-import { BadgeQuery } from "#contract/badge-style.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { BadgeQuery } from "#contract/agents/badge-style.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView, type LastLook } from "#views/pictures/badge-view.ts";
-import { parseQuery } from "../parse-query.ts";
-import { sendAnswer } from "../send-answer.ts";
-import { getHour } from "../served-hour.ts";
+import { getHour } from "../hours/served-hour.ts";
+import { parseQuery } from "../http/parse-query.ts";
+import { sendAnswer } from "../http/send-answer.ts";
 import type { DashboardParts } from "./dashboard/visit.ts";
 import type { Handler, Handlers } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { matchPath } from "#contract/addresses.ts";
+import { matchPath } from "#contract/http/addresses.ts";
 import { clearCookie, readCookie, setCookie } from "./cookies.ts";
 
 /** Stores in the browser the dashboard page that a sign-in leads to. Ignores all other pages. */

@@ -1,8 +1,8 @@
 import { keysOf } from "#contract/members-of.ts";
 import { SETTINGS_FILE } from "#registry/settings-file.ts";
-import { checkConfig } from "../config.ts";
-import { ENVIRONMENT, type Setting } from "../environment.ts";
+import { checkConfig } from "./config.ts";
 import type { ConfigError } from "./config-error.ts";
+import { ENVIRONMENT, type Setting } from "./environment.ts";
 import { type Environment, fileSetting, isSecret } from "./secret-of.ts";
 import { isOwnName, settingsOf } from "./settings-file.ts";
 

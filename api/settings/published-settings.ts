@@ -1,5 +1,5 @@
 import { keysOf } from "#contract/members-of.ts";
-import { ENVIRONMENT, type Setting } from "../environment.ts";
+import { ENVIRONMENT, type Setting } from "./environment.ts";
 import { type Environment, fileSetting, isSecret } from "./secret-of.ts";
 
 /** Settings that decide what is published, and where from and to. Every process of a registry must have the same. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { isLoopbackHost } from "#domain/loopback-host.ts";
-import type { Values } from "../environment.ts";
+import { isLoopbackHost } from "#domain/web/loopback-host.ts";
+import type { Values } from "./environment.ts";
 
 interface SettingRule {
 	settings: readonly string[];

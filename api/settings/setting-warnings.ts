@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { ifThere } from "#disk/durable-file.ts";
 import { readBuildRecord } from "../builds/build-report.ts";
-import { checkConfig } from "../config.ts";
-import { ENVIRONMENT } from "../environment.ts";
+import { checkConfig } from "./config.ts";
+import { ENVIRONMENT } from "./environment.ts";
 import { compareSettings } from "./published-settings.ts";
 import type { Environment } from "./secret-of.ts";
 import { nearMisses, settingsOf } from "./settings-file.ts";

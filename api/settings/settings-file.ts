@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { by } from "#contract/compare.ts";
 import { SETTINGS_FILE } from "#registry/settings-file.ts";
-import { editDistance } from "#search/edit-distance.ts";
-import { ENVIRONMENT, SECRETS } from "../environment.ts";
+import { editDistance } from "#search/words/edit-distance.ts";
 import { PROVIDER_SETTING_NAMES, providerNames, settingPrefix } from "../oidc/provider-settings.ts";
 import { isSourceSetting } from "../sources/source-secret.ts";
 import { ConfigError } from "./config-error.ts";
+import { ENVIRONMENT, SECRETS } from "./environment.ts";
 import { PUBLISHED } from "./published-settings.ts";
 import { type Environment, fileSetting } from "./secret-of.ts";
 

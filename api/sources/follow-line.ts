@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { SourceRunResult } from "#contract/intake/source.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { Count } from "#contract/primitives.ts";
-import { SourceRunResult } from "#contract/source.ts";
 
 /** Another process follows the source (EX_TEMPFAIL). */
 export const FOLLOWED_ELSEWHERE_EXIT_CODE = 75;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { Environment } from "../settings/secret-of.ts";
 import { secretSettings } from "./source-secret.ts";
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { SourceRunResult } from "#contract/source.ts";
+import type { SourceRunResult } from "#contract/intake/source.ts";
 import { FOLLOWED_ELSEWHERE_EXIT_CODE, readFollowLine } from "./follow-line.ts";
 import type { FollowerCommand } from "./follower-command.ts";
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HOUR_MS } from "#contract/instants.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { withoutQueries } from "#domain/web-address.ts";
+import { withoutQueries } from "#domain/web/web-address.ts";
 import { failRun } from "#registry/sources/fail-run.ts";
 import type { RegistryContext } from "#registry/store.ts";
-import { type Log, logFailed } from "../log.ts";
-import { type RegularRun, runRegularly } from "../run-regularly.ts";
+import { type Log, logFailed } from "../process/log.ts";
+import { type RegularRun, runRegularly } from "../process/run-regularly.ts";
 import { dueSources, hostOf } from "./due-sources.ts";
 import type { FollowerCommand } from "./follower-command.ts";
 import { type FollowerEnd, runFollower } from "./run-follower.ts";

@@ -1,12 +1,12 @@
-import { AddressResult } from "#domain/outbound-questions.ts";
+import { AddressResult } from "#domain/claims/outbound-questions.ts";
 import {
 	listUnchecked,
 	recordChecks,
 	type Unchecked,
 } from "#registry/submissions/address-checks.ts";
 import { runChecker } from "../claims/run-checker.ts";
-import { logFailed } from "../log.ts";
-import { type CheckerSchedule, repeatHeld } from "../repeat-held.ts";
+import { type CheckerSchedule, repeatHeld } from "../http/repeat-held.ts";
+import { logFailed } from "../process/log.ts";
 
 /** Submissions per run. */
 const CHECKED_AT_ONCE = 20;

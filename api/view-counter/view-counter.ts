@@ -2,14 +2,14 @@ import { createHmac, createSecretKey } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
 import { dayNumberAt } from "#contract/instants.ts";
-import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import {
 	type AgentView,
 	createRecentViews,
 	isView,
 	VIEW_LIMITS,
 	type ViewDigests,
-} from "#domain/view-rules.ts";
+} from "#domain/moderation/view-rules.ts";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { isBotClient } from "../rate-limit/classify-client.ts";
 
 interface CounterParts {

@@ -1,8 +1,8 @@
 import { Argument, type Command, Option } from "commander";
 import type { Act, OptionWords } from "#api/acts/act.ts";
 import { ACTS } from "#api/acts/acts.ts";
-import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
-import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import { describeBody, type JsonSchema } from "#contract/http/json-schema.ts";
+import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type OutputOptions, printJson, printResult, printTable } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";

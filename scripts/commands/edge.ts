@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { readConfig } from "#api/config.ts";
+import { readConfig } from "#api/settings/config.ts";
 import { nginxConfig } from "../edge/nginx-config.ts";
 import { UsageError } from "../terminal/run-script.ts";
 

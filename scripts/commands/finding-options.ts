@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { SEVERITIES, type Severity } from "#contract/check-row.ts";
+import { SEVERITIES, type Severity } from "#contract/evidence/check-row.ts";
 import type { OutputOptions } from "../terminal/print.ts";
 
 /** Of commands that CI runs: how findings are printed, and how severe they may be. */

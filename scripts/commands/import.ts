@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { readConfig } from "#api/config.ts";
-import { JOINING } from "#domain/coordinates.ts";
+import { readConfig } from "#api/settings/config.ts";
+import { JOINING } from "#domain/identity/coordinates.ts";
+import type { Cluster } from "#domain/identity/same-program.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
-import type { Cluster } from "#domain/same-program.ts";
 import { joinOutcomes } from "#importers/build-outcome.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
 import type { Importer, ImportOutcome, ImportSkip } from "#importers/importer.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
-import { type Config, readConfig } from "#api/config.ts";
+import { type Config, readConfig } from "#api/settings/config.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { addUsualCategories } from "#registry/usual-categories.ts";
-import { describeCounts } from "#views/describe-source.ts";
+import { describeCounts } from "#views/texts/describe-source.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { PRESETS, type Preset } from "../sources/presets.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";

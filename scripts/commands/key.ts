@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { readConfig } from "#api/config.ts";
-import type { DumpKey } from "#contract/dump.ts";
+import { readConfig } from "#api/settings/config.ts";
+import type { DumpKey } from "#contract/dumps/dump.ts";
 import { openSigner, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { type OutputOptions, printRows } from "../terminal/print.ts";
 

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { readConfig } from "#api/config.ts";
 import { collectorAgent } from "#api/evidence/collector-command.ts";
-import { networksFor } from "#api/outbound-networks.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
-import { type EndpointEvidence, LOOK_STATES } from "#contract/evidence.ts";
-import { isLoopbackHost } from "#domain/loopback-host.ts";
+import { readConfig } from "#api/settings/config.ts";
+import { networksFor } from "#api/settings/outbound-networks.ts";
+import { type EndpointEvidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
+import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { lookAtMcp } from "#evidence/look-at-mcp.ts";
 import { createRobotsReader } from "#evidence/robots.ts";
 import { inTurn } from "#evidence/serve-looks.ts";

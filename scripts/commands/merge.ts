@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { JOINING } from "#domain/coordinates.ts";
+import { JOINING } from "#domain/identity/coordinates.ts";
+import type { Duplicate } from "#domain/identity/same-program.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Duplicate } from "#domain/same-program.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { runOnRegistry } from "./registry-access.ts";

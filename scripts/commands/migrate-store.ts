@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { readConfig } from "#api/config.ts";
+import { readConfig } from "#api/settings/config.ts";
 import { copyKeys } from "#dumps/signing-keys.ts";
 import { type CopyCounts, copyStore } from "#registry/copy-store.ts";
 import { isDatabase, registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
-import { copyHistory } from "#snapshot/history-files.ts";
+import { copyHistory } from "#snapshot/history/history-files.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";

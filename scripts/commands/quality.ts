@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { readConfig } from "#api/config.ts";
-import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { readConfig } from "#api/settings/config.ts";
+import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { readSnapshotBody } from "#snapshot/snapshot-file.ts";
 import { missingRows, qualityTable } from "#views/moderation/quality-view.ts";
 import { type OutputOptions, printJson, printTable } from "../terminal/print.ts";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { runAct, type Told, tell as tellOutcome } from "#api/acts/acts.ts";
-import { type Config, readConfig } from "#api/config.ts";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import type { ControlRequest } from "#api/control/control-message.ts";
-import { siteDomainOf } from "#domain/air-identifier.ts";
+import { type Config, readConfig } from "#api/settings/config.ts";
 import { Refusal } from "#domain/errors.ts";
+import { siteDomainOf } from "#domain/identity/air-identifier.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";

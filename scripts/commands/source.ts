@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { readConfig } from "#api/config.ts";
-import type { SourceRunResult } from "#contract/source.ts";
+import { readConfig } from "#api/settings/config.ts";
+import type { SourceRunResult } from "#contract/intake/source.ts";
 import { ifThere } from "#disk/durable-file.ts";
 import { flawOfPlace } from "#sources/flaw-of-place.ts";
-import { describeCounts } from "#views/describe-source.ts";
+import { describeCounts } from "#views/texts/describe-source.ts";
 import { followTelling } from "../sources/follow-telling.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { type Cache, cacheControl } from "#api/send-answer.ts";
-import { isCompressible } from "#api/send-body.ts";
-import { type Endpoint, headersOf, MEDIA_TYPES } from "#contract/endpoint.ts";
+import { type Cache, cacheControl } from "#api/http/send-answer.ts";
+import { isCompressible } from "#api/http/send-body.ts";
+import { type Endpoint, headersOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 
 /** Files that are sent with the same headers. */
 export interface EdgeKind {

@@ -1,12 +1,12 @@
-import { pathsOf } from "#contract/addresses.ts";
-import { ASSETS } from "#contract/assets.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
-import { DUMP_ID_PATTERN } from "#contract/dump.ts";
-import { DUMP_ENDPOINTS } from "#contract/dump-endpoints.ts";
-import { type Endpoint, MEDIA_TYPES } from "#contract/endpoint.ts";
-import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { ADVISORY_ID_PATTERN } from "#contract/osv.ts";
-import { PAGES, type PageId } from "#contract/pages.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import { DUMP_ID_PATTERN } from "#contract/dumps/dump.ts";
+import { DUMP_ENDPOINTS } from "#contract/dumps/dump-endpoints.ts";
+import { ADVISORY_ID_PATTERN } from "#contract/evidence/osv.ts";
+import { pathsOf } from "#contract/http/addresses.ts";
+import { ASSETS } from "#contract/http/assets.ts";
+import { type Endpoint, MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
+import { PAGES, type PageId } from "#contract/http/pages.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { type EdgeKind, edgeKindOf, NAME, SLASH, VARIABLE, withVariables } from "./edge-kinds.ts";
 

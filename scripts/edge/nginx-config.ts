@@ -1,6 +1,6 @@
-import { publicHeaders } from "#api/common-headers.ts";
-import { MIN_BYTES as COMPRESSED_MIN_BYTES } from "#api/send-body.ts";
-import { SERVER_BOUNDS } from "#api/server-bounds.ts";
+import { publicHeaders } from "#api/http/common-headers.ts";
+import { MIN_BYTES as COMPRESSED_MIN_BYTES } from "#api/http/send-body.ts";
+import { SERVER_BOUNDS } from "#api/http/server-bounds.ts";
 import { type EdgeKind, SLASH } from "./edge-kinds.ts";
 import { edgeRows, keptRows } from "./edge-rows.ts";
 import { nginxMaps } from "./nginx-maps.ts";

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import { block, type Lines, quote } from "./nginx-text.ts";
 
 interface Refusal {

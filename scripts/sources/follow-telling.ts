@@ -1,4 +1,4 @@
-import type { SourceRunResult } from "#contract/source.ts";
+import type { SourceRunResult } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import { followHere } from "./follow-here.ts";
 

@@ -1,8 +1,8 @@
-import { isPlain } from "#api/log.ts";
+import { isPlain } from "#api/process/log.ts";
 import { UploadFailed } from "#object-storage/bucket.ts";
 import { UnfitRelease } from "#publish/prepared-release.ts";
 import { LostDocument } from "#snapshot/document-files.ts";
-import { BrokenHistory } from "#snapshot/run-file.ts";
+import { BrokenHistory } from "#snapshot/history/run-file.ts";
 
 /** The machine's clock is wrong, or was when the served release was made. The message says what to do. */
 export class WrongClock extends Error {}

@@ -1,4 +1,4 @@
-import type { ClaimCheck, ClaimOutcome, FetchOutcome } from "#domain/outbound-questions.ts";
+import type { ClaimCheck, ClaimOutcome, FetchOutcome } from "#domain/claims/outbound-questions.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { FetchedText } from "./fetch-text.ts";
 

@@ -1,5 +1,5 @@
 import { DOCUMENT, LOGO } from "#contract/limits.ts";
-import type { FetchOutcome, LogoFetchOutcome } from "#domain/outbound-questions.ts";
+import type { FetchOutcome, LogoFetchOutcome } from "#domain/claims/outbound-questions.ts";
 import type { GuardedAnswer, GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 

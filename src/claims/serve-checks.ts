@@ -8,7 +8,7 @@ import {
 	type LogoFetchOutcome,
 	type LogoFetchResult,
 	OutboundQuestion,
-} from "#domain/outbound-questions.ts";
+} from "#domain/claims/outbound-questions.ts";
 import type { SeenAddress } from "#domain/records/address-check.ts";
 
 type Result = ClaimResult | FetchResult | LogoFetchResult | AddressResult;

@@ -1,4 +1,4 @@
-import type { Input, Way } from "#contract/connect.ts";
+import type { Input, Way } from "#contract/facts/connect.ts";
 import { isShowable } from "./safety/check-texts.ts";
 import type { ConnectSubject } from "./subject.ts";
 import { buildWay, namedConnections } from "./ways-of.ts";

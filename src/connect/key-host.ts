@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connect.ts";
+import type { Connection } from "#contract/facts/connect.ts";
 import { isLocalAddress } from "./safety/check-address.ts";
 import { inputsOf } from "./ways-of.ts";
 

@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connect.ts";
+import type { Connection } from "#contract/facts/connect.ts";
 
 /** The agent to connect to. */
 export interface ConnectSubject {

@@ -1,4 +1,4 @@
-import type { Argument, Input, Package, Remote, Setting } from "#contract/connect.ts";
+import type { Argument, Input, Package, Remote, Setting } from "#contract/facts/connect.ts";
 
 /**
  * Exactly the configuration that VS Code creates for a server in a registry, even where ours is safer. From

@@ -1,4 +1,4 @@
-import type { Connection, Input, Way } from "#contract/connect.ts";
+import type { Connection, Input, Way } from "#contract/facts/connect.ts";
 import { NAMED_CLIENTS } from "./clients/all-clients.ts";
 import { type ConnectSubject, clientName } from "./subject.ts";
 import type { Given } from "./templates/fill.ts";

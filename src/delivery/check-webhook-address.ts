@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { REGISTRATION } from "#contract/limits.ts";
-import type { CheckedAddress } from "#domain/web-address.ts";
+import type { CheckedAddress } from "#domain/web/web-address.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 
 const LOOPBACK = "127.0.0.1";

@@ -1,7 +1,7 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import type { WebhookMessage } from "#contract/accounts/webhook-message.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
-import type { WebhookMessage } from "#contract/webhook-message.ts";
-import { notificationPath, notificationText } from "#domain/notification-texts.ts";
+import { notificationPath, notificationText } from "#domain/accounts/notification-texts.ts";
 import { type DeliveryRecord, newsOf } from "#domain/records/notification-record.ts";
 
 type Notification = DeliveryRecord["notification"];

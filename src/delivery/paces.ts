@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#contract/instants.ts";
-import { registrableDomain } from "#domain/web-address.ts";
+import { registrableDomain } from "#domain/web/web-address.ts";
 
 export type Pace = "swift" | "slow";
 

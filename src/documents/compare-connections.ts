@@ -1,7 +1,7 @@
-import type { Argument, Connection, Input } from "#contract/connect.ts";
-import type { VersionChange } from "#contract/version.ts";
-import { canonicalJson } from "#domain/canonical-json.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import type { VersionChange } from "#contract/agents/version.ts";
+import type { Argument, Connection, Input } from "#contract/facts/connect.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 
 /** Longer names are cut. */
 const NAME_MAX_CHARACTERS = 100;

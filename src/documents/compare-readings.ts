@@ -1,11 +1,11 @@
-import type { Tool } from "#contract/abilities.ts";
+import type { VersionChange } from "#contract/agents/version.ts";
+import type { Tool } from "#contract/facts/abilities.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
-import type { VersionChange } from "#contract/version.ts";
-import { canonicalJson } from "#domain/canonical-json.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { compareConnections, describeChange } from "./compare-connections.ts";
+import { isObject } from "./content/place.ts";
 import type { DocumentReading } from "./document-reading.ts";
-import { isObject } from "./place.ts";
 
 /**
  * Members that are not a change by themselves, the status, which is reported separately, and lists that are compared

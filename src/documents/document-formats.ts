@@ -1,16 +1,16 @@
-import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
-import { isA2aCard, readA2aCard } from "./a2a-card.ts";
-import { isAgentSkill, readAgentSkill } from "./agent-skill.ts";
-import { isAiCatalogEntry, readAiCatalogEntry } from "./ai-catalog-entry.ts";
-import { isDockerMcp, readDockerMcp } from "./docker-mcp.ts";
+import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/intake/document.ts";
+import type { Content, Syntax } from "./content/parse-content.ts";
+import type { Place } from "./content/place.ts";
 import type { DocumentReading } from "./document-reading.ts";
-import { isMcpServer, readMcpServer } from "./mcp-server.ts";
-import { isMcpb, readMcpb } from "./mcpb.ts";
-import { isModelsDev, readModelsDev } from "./models-dev.ts";
-import { isOpenrouterModel, readOpenrouterModel } from "./openrouter-model.ts";
-import type { Content, Syntax } from "./parse-content.ts";
-import type { Place } from "./place.ts";
-import { isToolhive, readToolhive } from "./toolhive.ts";
+import { isA2aCard, readA2aCard } from "./formats/a2a-card.ts";
+import { isAgentSkill, readAgentSkill } from "./formats/agent-skill.ts";
+import { isAiCatalogEntry, readAiCatalogEntry } from "./formats/ai-catalog-entry.ts";
+import { isDockerMcp, readDockerMcp } from "./formats/docker-mcp.ts";
+import { isMcpServer, readMcpServer } from "./formats/mcp-server.ts";
+import { isMcpb, readMcpb } from "./formats/mcpb.ts";
+import { isModelsDev, readModelsDev } from "./formats/models-dev.ts";
+import { isOpenrouterModel, readOpenrouterModel } from "./formats/openrouter-model.ts";
+import { isToolhive, readToolhive } from "./formats/toolhive.ts";
 
 export interface FormatRow {
 	format: DocumentFormat;

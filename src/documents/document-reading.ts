@@ -1,8 +1,8 @@
-import type { DocumentFormat } from "#contract/document.ts";
-import type { Observation } from "#contract/observations.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
-import type { ReadFacts } from "#contract/read-facts.ts";
-import type { RiskSignal } from "#contract/risk-signals.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
+import type { RiskSignal } from "#contract/evidence/risk-signals.ts";
+import type { ReadFacts } from "#contract/facts/read-facts.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 
 /**

@@ -2,14 +2,14 @@ import { filledIn, hostOfKeys } from "#connect/key-host.ts";
 import { kindOfPackage } from "#connect/packages/stated-package.ts";
 import { isLocalAddress } from "#connect/safety/check-address.ts";
 import { isUsable, mcpClientsOf } from "#connect/ways-of.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
 import { latestOf } from "#contract/instants.ts";
-import type { Observation } from "#contract/observations.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
 import { partialDatesIn } from "#domain/parse-instant.ts";
 import { credentialClass } from "#domain/scores/match-words.ts";
 import type { DocumentReading } from "./document-reading.ts";
+import { riskSignals } from "./evidence/risk-signals.ts";
 import { modelFacts } from "./model-facts.ts";
-import { riskSignals } from "./risk-signals.ts";
 
 /**
  * Combines the facts of all documents of a listing, by their names in records and before any limits apply. For a single

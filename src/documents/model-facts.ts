@@ -1,6 +1,6 @@
 import { by } from "#contract/compare.ts";
-import type { ModelAbility } from "#contract/model-facts.ts";
-import type { ModelFacts } from "#contract/read-facts.ts";
+import type { ModelAbility } from "#contract/facts/model-facts.ts";
+import type { ModelFacts } from "#contract/facts/read-facts.ts";
 import { parseInstant } from "#domain/parse-instant.ts";
 import type { DocumentReading } from "./document-reading.ts";
 

@@ -1,13 +1,13 @@
-import type { Connection } from "#contract/connect.ts";
-import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
+import type { Connection } from "#contract/facts/connect.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/intake/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
-import { checkContent } from "./check-content.ts";
+import { checkContent } from "./content/check-content.ts";
+import { type Content, parseContent } from "./content/parse-content.ts";
+import { isObject, MAX_NOTED, type Notes, note } from "./content/place.ts";
 import { FORMAT_ROWS, type FormatRow, findFormat, unlikeFormat } from "./document-formats.ts";
 import type { ReadDocument } from "./document-reading.ts";
-import { type Content, parseContent } from "./parse-content.ts";
-import { isObject, MAX_NOTED, type Notes, note } from "./place.ts";
-import { whyUnsaid } from "./server-parts.ts";
+import { whyUnsaid } from "./formats/server-parts.ts";
 
 const WHOLE = "#";
 const GIVEN_BEFORE = "is repeated, and clients may use either";

@@ -1,8 +1,8 @@
-import { OFFICIAL_META } from "#contract/mcp-registry.ts";
-import { canonicalJson } from "#domain/canonical-json.ts";
-import { currentServerJson } from "./current-server-json.ts";
-import { parseContent } from "./parse-content.ts";
-import { isObject } from "./place.ts";
+import { OFFICIAL_META } from "#contract/protocols/mcp-registry.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
+import { parseContent } from "./content/parse-content.ts";
+import { isObject } from "./content/place.ts";
+import { currentServerJson } from "./formats/current-server-json.ts";
 
 /**
  * True if two documents state the same, regardless of notation. What MCP registries add is ignored: it changes

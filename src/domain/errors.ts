@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemIssue } from "#contract/problem.ts";
+import type { ProblemCode, ProblemIssue } from "#contract/http/problem.ts";
 
 interface RefusalOptions {
 	/** Every invalid member, if any can be named. */

@@ -1,9 +1,9 @@
-import type { CheckResult } from "#contract/checks.ts";
-import type { DumpAgent } from "#contract/dump-agent.ts";
-import { DumpEvidence } from "#contract/dump-evidence.ts";
-import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/findings.ts";
-import { recountChecks } from "#documents/recount-checks.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import type { DumpAgent } from "#contract/dumps/dump-agent.ts";
+import { DumpEvidence } from "#contract/dumps/dump-evidence.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
+import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
+import { recountChecks } from "#documents/evidence/recount-checks.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import { figureDifferences } from "./figure-differences.ts";
 import { parseLines, type Tell } from "./parse-lines.ts";
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import { DUMP_INDEX, DumpIndex } from "#contract/dump.ts";
+import { DUMP_INDEX, DumpIndex } from "#contract/dumps/dump.ts";
 
 /** Where a dump is read from: a folder or an address. */
 export interface DumpSource {

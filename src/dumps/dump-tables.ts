@@ -1,4 +1,4 @@
-import type { DumpAgent } from "#contract/dump-agent.ts";
+import type { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { renderCsvHead, renderCsvLine } from "#render/csv.ts";
 import { renderJson } from "#render/json.ts";
 import {

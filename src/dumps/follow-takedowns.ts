@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { DumpIndex, TakenDownRow, WithdrawnDump } from "#contract/dump.ts";
+import type { DumpIndex, TakenDownRow, WithdrawnDump } from "#contract/dumps/dump.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
 import { ensureDumpSlugs, holdsSlug } from "./dump-slugs.ts";

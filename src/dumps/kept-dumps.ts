@@ -7,7 +7,7 @@ import {
 	DUMP_MANIFEST,
 	DumpIndex,
 	DumpManifest,
-} from "#contract/dump.ts";
+} from "#contract/dumps/dump.ts";
 import { daysBefore } from "#contract/instants.ts";
 import { ifThere } from "#disk/durable-file.ts";
 

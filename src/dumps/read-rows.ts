@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { DumpFile } from "#contract/dump.ts";
+import type { DumpFile } from "#contract/dumps/dump.ts";
 
 /** Longer than any line of a dump: lists of tools, and documents, whose characters may be escaped. */
 const MAX_LINE_BYTES = 8_000_000;

@@ -1,11 +1,11 @@
 import { by } from "#contract/compare.ts";
-import { type DumpManifest, DumpMood } from "#contract/dump.ts";
-import { DumpAgent } from "#contract/dump-agent.ts";
-import { Incident } from "#contract/incident.ts";
+import { type DumpManifest, DumpMood } from "#contract/dumps/dump.ts";
+import { DumpAgent } from "#contract/dumps/dump-agent.ts";
+import { Incident } from "#contract/market/incident.ts";
 import { METHOD, methodOf } from "#contract/versions.ts";
+import { recountAgent } from "#domain/agents/recount-agent.ts";
 import { type FearGreedIndex, fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
-import { recountAgent } from "#domain/recount-agent.ts";
 import { compareInList, type Rankable, ranksOf } from "#domain/scores/rank.ts";
 import { compareChecks } from "./compare-checks.ts";
 import { figureDifferences } from "./figure-differences.ts";

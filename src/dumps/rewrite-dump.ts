@@ -8,15 +8,15 @@ import {
 	type DumpFile,
 	DumpManifest,
 	type TakenDownRow,
-} from "#contract/dump.ts";
-import { DumpAgent } from "#contract/dump-agent.ts";
-import { Incident } from "#contract/incident.ts";
-import { Advisory } from "#contract/osv.ts";
+} from "#contract/dumps/dump.ts";
+import { DumpAgent } from "#contract/dumps/dump-agent.ts";
+import { Advisory } from "#contract/evidence/osv.ts";
+import { Incident } from "#contract/market/incident.ts";
 import { METHOD, methodOf } from "#contract/versions.ts";
+import { recountAgent } from "#domain/agents/recount-agent.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
-import { recountAgent } from "#domain/recount-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
-import { namingOnly } from "#snapshot/attached-records.ts";
+import { namingOnly } from "#snapshot/agents/attached-records.ts";
 import { writeDumpSlugs } from "./dump-slugs.ts";
 import { AGENT_TABLES } from "./dump-tables.ts";
 import { unpackLines } from "./read-rows.ts";

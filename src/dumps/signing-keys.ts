@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { constants, copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type DumpKey, DumpKeys } from "#contract/dump.ts";
+import { type DumpKey, DumpKeys } from "#contract/dumps/dump.ts";
 import { ifThere, writeDurably } from "#disk/durable-file.ts";
 
 /** Signs with the current key. */

@@ -5,7 +5,7 @@ import {
 	type DumpFile,
 	type DumpKey,
 	DumpManifest,
-} from "#contract/dump.ts";
+} from "#contract/dumps/dump.ts";
 import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { METHOD, METHODOLOGY_VERSION, methodOf } from "#contract/versions.ts";

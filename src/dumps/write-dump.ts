@@ -7,9 +7,9 @@ import {
 	DUMP_SIGNATURE,
 	type DumpFile,
 	type DumpManifest,
-} from "#contract/dump.ts";
+} from "#contract/dumps/dump.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
-import { recountAgent } from "#domain/recount-agent.ts";
+import { recountAgent } from "#domain/agents/recount-agent.ts";
 import { renderJson, renderReadableJson } from "#render/json.ts";
 import { snapshotId } from "#snapshot/build-snapshot.ts";
 import { dumpSchemaView } from "#views/dumps/dump-documents.ts";

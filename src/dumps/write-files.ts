@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { DumpFile } from "#contract/dump.ts";
+import type { DumpFile } from "#contract/dumps/dump.ts";
 import { writeDurably } from "#disk/durable-file.ts";
 
 /** Web servers read these files as other users. */

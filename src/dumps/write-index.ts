@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { DUMP_INDEX, type DumpIndex, type IndexedDump } from "#contract/dump.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { DUMP_INDEX, type DumpIndex, type IndexedDump } from "#contract/dumps/dump.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { renderReadableJson } from "#render/json.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { dumpIndexView, dumpUrls } from "#views/dumps/dump-documents.ts";

@@ -1,4 +1,4 @@
-import { EVIDENCE_ADDRESSES, type Evidence, LOOK_STATES } from "#contract/evidence.ts";
+import { EVIDENCE_ADDRESSES, type Evidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { CollectorParts, Looked } from "./conversation.ts";
 import { lookAtCard, lookAtMcp } from "./look-at-mcp.ts";

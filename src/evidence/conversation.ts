@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Exchange } from "#contract/evidence.ts";
+import type { Exchange } from "#contract/evidence/evidence.ts";
 import { DAY_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import {

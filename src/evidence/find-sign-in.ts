@@ -1,4 +1,4 @@
-import type { EndpointEvidence } from "#contract/evidence.ts";
+import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { Conversation } from "./conversation.ts";

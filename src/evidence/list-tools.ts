@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { by } from "#contract/compare.ts";
-import { ObservedTool } from "#contract/evidence.ts";
+import { ObservedTool } from "#contract/evidence/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
-import { canonicalJson } from "#domain/canonical-json.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
 import { withoutAnswer } from "./conversation.ts";
 import type { McpAnswer } from "./mcp-messages.ts";

@@ -1,4 +1,4 @@
-import type { EndpointEvidence, LookStateName } from "#contract/evidence.ts";
+import type { EndpointEvidence, LookStateName } from "#contract/evidence/evidence.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
 import { type CollectorParts, type Looked, openConversation } from "./conversation.ts";
 import { createMcpSender } from "./mcp-messages.ts";

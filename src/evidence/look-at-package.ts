@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import type { PackageEvidence } from "#contract/evidence.ts";
+import type { PackageEvidence } from "#contract/evidence/evidence.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import {
 	type CollectorParts,

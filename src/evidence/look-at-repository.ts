@@ -1,4 +1,4 @@
-import type { RepositoryEvidence } from "#contract/evidence.ts";
+import type { RepositoryEvidence } from "#contract/evidence/evidence.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { type Looked, openConversation } from "./conversation.ts";
 import { asker, type PackageParts, unsaid } from "./look-at-package.ts";

@@ -1,4 +1,4 @@
-import type { PackageEvidence } from "#contract/evidence.ts";
+import type { PackageEvidence } from "#contract/evidence/evidence.ts";
 import { tellBundle } from "./bundle-file.ts";
 import { tellCrate } from "./crate-registry.ts";
 import { tellImage } from "./image-registry.ts";

@@ -1,4 +1,4 @@
-import { COLLECTOR } from "#contract/evidence.ts";
+import { COLLECTOR } from "#contract/evidence/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";

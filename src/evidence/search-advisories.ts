@@ -1,10 +1,10 @@
 import { by } from "#contract/compare.ts";
-import type { AdvisoryEvidence } from "#contract/evidence.ts";
-import { OsvAdvisory } from "#contract/osv.ts";
+import type { AdvisoryEvidence } from "#contract/evidence/evidence.ts";
+import { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { isAffected } from "#domain/advisories/affects.ts";
 import { subjectOf, type Versioned, versionedName } from "#domain/advisories/ecosystems.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import { nameIn } from "./look-at-package.ts";
 
 /** Of the matches of one package. */

@@ -1,4 +1,4 @@
-import type { ObservedTool } from "#contract/evidence.ts";
+import type { ObservedTool } from "#contract/evidence/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
 import { keptTools, toolsDigest } from "./list-tools.ts";
 import { serverIn } from "./mcp-messages.ts";

@@ -1,4 +1,4 @@
-import type { EndpointEvidence, LookStateName } from "#contract/evidence.ts";
+import type { EndpointEvidence, LookStateName } from "#contract/evidence/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
 import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";

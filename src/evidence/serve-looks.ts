@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Evidence } from "#contract/evidence.ts";
+import type { Evidence } from "#contract/evidence/evidence.ts";
 import { HOUR_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
-import { hostOfSubject, LookQuestion, type LookResult } from "#domain/look-questions.ts";
+import { hostOfSubject, LookQuestion, type LookResult } from "#domain/evidence/look-questions.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import type { Looked } from "./conversation.ts";
 

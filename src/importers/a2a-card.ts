@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isA2aCard } from "#documents/a2a-card.ts";
 import { unlikeFormat } from "#documents/document-formats.ts";
 import { type DocumentReading, notesOf } from "#documents/document-reading.ts";
+import { isA2aCard } from "#documents/formats/a2a-card.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { hostOf, originOf, parseHttpAddress } from "#domain/http-address.ts";
-import { isLoopbackHost } from "#domain/loopback-host.ts";
+import { hostOf, originOf, parseHttpAddress } from "#domain/web/http-address.ts";
+import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { buildOutcome, ignore, skip } from "./build-outcome.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rowsShown, type ShownName } from "#contract/fact-rows.ts";
-import type { Facts } from "#contract/facts.ts";
+import { rowsShown, type ShownName } from "#contract/facts/fact-rows.ts";
+import type { Facts } from "#contract/facts/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
 import { CLAIM_STATUSES } from "#contract/vocabulary.ts";

@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import type { DocumentFormat } from "#contract/document.ts";
-import { ASKED_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
-import type { Facts } from "#contract/facts.ts";
+import { ASKED_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
+import type { Facts } from "#contract/facts/facts.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import { REGISTRATION } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 import { notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { boundFact, shorten, whyCut } from "#domain/bound-fact.ts";
-import { capitalise } from "#domain/capitalise.ts";
-import { wordsOf } from "#domain/fold-text.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import { boundFact, shorten, whyCut } from "#domain/agents/bound-fact.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
+import { wordsOf } from "#domain/texts/fold-text.ts";
 import type { DocumentVersion, ImportOutcome } from "./importer.ts";
 
 type Fact<T> = T | undefined;

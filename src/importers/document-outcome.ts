@@ -1,9 +1,9 @@
-import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
+import { findUnfilled } from "#documents/content/find-unfilled.ts";
+import { parseContent } from "#documents/content/parse-content.ts";
 import { findFormat, unlikeFormat } from "#documents/document-formats.ts";
 import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
-import { findUnfilled } from "#documents/find-unfilled.ts";
 import { lightFacts } from "#documents/light-facts.ts";
-import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { buildOutcome, type ForeignFacts, ignore, skip } from "./build-outcome.ts";
 import type { ImportOutcome } from "./importer.ts";

@@ -1,9 +1,13 @@
-import { VERSION_STATUSES } from "#contract/version.ts";
+import { VERSION_STATUSES } from "#contract/agents/version.ts";
 import { compareVersions, latestVersion, type NumberedVersion } from "#documents/latest-version.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
-import { capitalise } from "#domain/capitalise.ts";
-import type { ImportedAgent, ImportedDocument, ImportedVersion } from "#domain/imported-agent.ts";
+import type {
+	ImportedAgent,
+	ImportedDocument,
+	ImportedVersion,
+} from "#domain/intake/imported-agent.ts";
 import { parseInstant } from "#domain/parse-instant.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type { DocumentVersion, ForeignAgent } from "./importer.ts";
 
 /** One document of an agent, which describes one version. */

@@ -1,5 +1,5 @@
 import type { NumberedVersion } from "#documents/latest-version.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 
 /** A document of another registry. */
 export interface ForeignDocument {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalJson } from "#domain/canonical-json.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import type { ForeignDocument, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";

@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capitalise.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 
 /** Labs whose names are not just the capitalised name of their folder. */
 const LAB_NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { MODALITIES } from "#contract/facts/model-facts.ts";
+import type { ModelFacts } from "#contract/facts/read-facts.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { MODALITIES } from "#contract/model-facts.ts";
-import type { ModelFacts } from "#contract/read-facts.ts";
 import { notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { canonicalJson } from "#domain/canonical-json.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { buildOutcome, skip } from "./build-outcome.ts";
 import { ForeignName, OptionalText } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";

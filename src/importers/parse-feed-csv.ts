@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
-import { holdsMany } from "#contract/fact-kinds.ts";
-import { rowsShown } from "#contract/fact-rows.ts";
-import type { FeedField } from "#contract/feed.ts";
-import { undoFormulaGuard } from "#contract/formula-guard.ts";
+import type { FeedField } from "#contract/agents/feed.ts";
+import { holdsMany } from "#contract/facts/fact-kinds.ts";
+import { rowsShown } from "#contract/facts/fact-rows.ts";
+import { undoFormulaGuard } from "#contract/intake/formula-guard.ts";
 import type { Parsed } from "./parse-foreign.ts";
 
 /** One agent of a feed, not yet validated, and its position in the document. */

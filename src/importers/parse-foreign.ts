@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { readToml } from "#documents/parse-content.ts";
-import { readYaml, Unreadable } from "#documents/read-yaml.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+import { readToml } from "#documents/content/parse-content.ts";
+import { readYaml, Unreadable } from "#documents/content/read-yaml.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 
 /** Valid content, or a sentence with the reason why it is invalid. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string };

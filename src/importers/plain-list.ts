@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { keysOf, membersOf } from "#contract/members-of.ts";
+import { LISTED_ROWS } from "#contract/agents/registration.ts";
 import {
 	LISTED_COUNTS,
 	OBSERVATION_KIND_NAMES,
 	type Observation,
 	observationKind,
-} from "#contract/observations.ts";
+} from "#contract/evidence/observations.ts";
+import { keysOf, membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
-import { LISTED_ROWS } from "#contract/registration.ts";
-import { parseHttpAddress } from "#domain/http-address.ts";
-import { repositorySubject } from "#domain/observed-subjects.ts";
+import { repositorySubject } from "#domain/evidence/observed-subjects.ts";
+import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";
 import { parseInstant, partialDatesIn } from "#domain/parse-instant.ts";
-import { whyNoDate, whyUnsound } from "#domain/sound-observations.ts";
+import { parseHttpAddress } from "#domain/web/http-address.ts";
 import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
 import { optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";

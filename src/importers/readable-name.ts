@@ -1,7 +1,7 @@
-import { capitalise } from "#domain/capitalise.ts";
-import { hostOf, parseHttpAddress } from "#domain/http-address.ts";
-import { collapseSpaces } from "#domain/shorten-text.ts";
-import { ownDomain } from "#domain/web-address.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
+import { collapseSpaces } from "#domain/texts/shorten-text.ts";
+import { hostOf, parseHttpAddress } from "#domain/web/http-address.ts";
+import { ownDomain } from "#domain/web/web-address.ts";
 
 const ACRONYMS: ReadonlySet<string> = new Set(
 	"ai api aws cli csv db dns gcp html http id iot json llm mcp pdf rag rss sdk sql ui url xml".split(

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { holdsMany } from "#contract/fact-kinds.ts";
-import type { NamedRow } from "#contract/fact-rows.ts";
-import { Observation } from "#contract/observations.ts";
+import { Observation } from "#contract/evidence/observations.ts";
+import { holdsMany } from "#contract/facts/fact-kinds.ts";
+import type { NamedRow } from "#contract/facts/fact-rows.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { Count, digits } from "#contract/primitives.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { OptionalText, optionalFact, soundItems } from "./foreign-shapes.ts";
 
 /** A fact in a list with our own field names. Invalid values are left out. */

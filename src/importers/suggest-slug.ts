@@ -1,4 +1,4 @@
-import { makeSlug } from "#domain/slug.ts";
+import { makeSlug } from "#domain/agents/slug.ts";
 
 const NAMELESS = "agent";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import { documentOutcome, type Known } from "./document-outcome.ts";
 import { ForeignName } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";

@@ -1,4 +1,4 @@
-import { LOGO_KIND_NAMES, type LogoKind } from "#contract/logo.ts";
+import { LOGO_KIND_NAMES, type LogoKind } from "#contract/agents/logo.ts";
 import { LogoFault } from "./require-size.ts";
 
 interface KindRow {

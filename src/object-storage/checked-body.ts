@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentDigest, hashFile } from "#snapshot/file-digest.ts";
+import { contentDigest, hashFile } from "#snapshot/releases/file-digest.ts";
 import type { ObjectBody } from "./bucket.ts";
 import type { StoredFile } from "./stored-hours.ts";
 

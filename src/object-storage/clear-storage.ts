@@ -1,4 +1,4 @@
-import type { Release } from "#snapshot/open-release.ts";
+import type { Release } from "#snapshot/releases/open-release.ts";
 import { type PublicBucket, publicKey } from "./bucket.ts";
 import type { OpenedHour } from "./open-stored-hour.ts";
 import { fileKey } from "./stored-hours.ts";

@@ -1,7 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { hashFile } from "#snapshot/file-digest.ts";
-import { AGENT_FILES, FILE_LIST, LIST_ITEMS, MANIFEST_FILE } from "#snapshot/release-manifest.ts";
+import { hashFile } from "#snapshot/releases/file-digest.ts";
+import {
+	AGENT_FILES,
+	FILE_LIST,
+	LIST_ITEMS,
+	MANIFEST_FILE,
+} from "#snapshot/releases/release-manifest.ts";
 import { snapshotsIn } from "#snapshot/snapshot-file.ts";
 import type { StoredFile, StoredHour } from "./stored-hours.ts";
 

@@ -6,13 +6,13 @@ import { pipeline } from "node:stream/promises";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { createDigest, hashFile } from "#snapshot/file-digest.ts";
+import { createDigest, hashFile } from "#snapshot/releases/file-digest.ts";
 import {
 	currentReleaseId,
 	openRelease,
 	type Release,
 	requireWholeHour,
-} from "#snapshot/open-release.ts";
+} from "#snapshot/releases/open-release.ts";
 import { openSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
 import { BrokenObject, type Bucket } from "./bucket.ts";
 import { foldersOf, type LocalHours } from "./describe-hour.ts";

@@ -1,10 +1,10 @@
 import { access, mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { DUMP_ID_PATTERN, DUMP_INDEX, dumpPath } from "#contract/dump.ts";
+import { DUMP_ID_PATTERN, DUMP_INDEX, dumpPath } from "#contract/dumps/dump.ts";
 import { ifThere, writeDurably } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import { type Bucket, publicKey, readText } from "./bucket.ts";
 import { fetchObject } from "./download-hour.ts";
 import { fileNamed, POINTER_HEADERS } from "./stored-hours.ts";

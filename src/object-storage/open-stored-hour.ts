@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openRelease, type Release } from "#snapshot/open-release.ts";
+import { openRelease, type Release } from "#snapshot/releases/open-release.ts";
 import { BrokenObject, type Bucket } from "./bucket.ts";
 import { fetchFile } from "./download-hour.ts";
 import type { StoredHour } from "./stored-hours.ts";

@@ -14,7 +14,7 @@ export const fileKey = (digest: string) => `files/${digest}`;
 const StoredFile = z.object({
 	path: z.string(),
 	bytes: z.int().min(0),
-	/** As in a release (snapshot/file-digest.ts). */
+	/** As in a release (snapshot/releases/file-digest.ts). */
 	digest: z.string().regex(/^[\w-]{22}$/),
 });
 export type StoredFile = z.infer<typeof StoredFile>;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DUMP_INDEX, DUMPS_FOLDER } from "#contract/dump.ts";
+import { DUMP_INDEX, DUMPS_FOLDER } from "#contract/dumps/dump.ts";
 import { inLanes } from "#disk/in-lanes.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import type { ObjectBody, PublicBucket } from "./bucket.ts";
 import { readCheckedBody } from "./checked-body.ts";
 import { readStoredDumps, type StoredDump, writeStoredDumps } from "./dump-list.ts";

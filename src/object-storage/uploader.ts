@@ -1,4 +1,4 @@
-import type { FoundFile } from "#snapshot/agent-files.ts";
+import type { FoundFile } from "#snapshot/releases/agent-files.ts";
 import type { PublicBucket } from "./bucket.ts";
 import { readCheckedBody } from "./checked-body.ts";
 import type { OpenedHour } from "./open-stored-hour.ts";

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
-import { type AllowedHosts, isAllowedHost, isCidr } from "#domain/allowed-hosts.ts";
+import { type AllowedHosts, isAllowedHost, isCidr } from "#domain/web/allowed-hosts.ts";
 import { askNameServers } from "./ask-name-servers.ts";
 
 export interface AddressPolicy {

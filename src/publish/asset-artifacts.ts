@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { matchPath } from "#contract/addresses.ts";
+import { matchPath } from "#contract/http/addresses.ts";
 import { DAY_MS } from "#contract/instants.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { Artifact, Rendered } from "./artifact.ts";

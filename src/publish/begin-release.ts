@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf } from "#contract/message-of.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { readDamaged } from "#snapshot/damaged-files.ts";
-import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
-import type { ReleaseFile } from "#snapshot/release-manifest.ts";
+import { readDamaged } from "#snapshot/releases/damaged-files.ts";
+import { currentReleaseId, openRelease, type Release } from "#snapshot/releases/open-release.ts";
+import type { ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import { type CloneOrder, cloneAgents, cloneShared } from "./clone-release.ts";
 

@@ -1,6 +1,6 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import type { Endpoint, Variant } from "#contract/endpoint.ts";
-import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import type { Endpoint, Variant } from "#contract/http/endpoint.ts";
+import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "#views/agents/has-file.ts";

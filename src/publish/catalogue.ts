@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import type { AgentSkills } from "#contract/agent-skills.ts";
-import { type BadgeStyle, badgeVariant, FILED_STYLES } from "#contract/badge-style.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { type BadgeStyle, badgeVariant, FILED_STYLES } from "#contract/agents/badge-style.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import type { AgentSkills } from "#contract/protocols/agent-skills.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import { streamCsv } from "#render/csv.ts";
 import { renderDumpKeysPem } from "#render/dump-keys-pem.ts";

@@ -1,5 +1,5 @@
-import { agentSlugTable } from "#snapshot/agent-slugs.ts";
-import type { ServedAgents } from "#snapshot/served-agents.ts";
+import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
+import type { ServedAgents } from "#snapshot/releases/served-agents.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { UnfitRelease } from "./prepared-release.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { isRows } from "#render/json.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { UnfitRelease } from "./prepared-release.ts";

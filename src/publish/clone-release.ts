@@ -1,8 +1,8 @@
 import { copyFileSync, linkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
-import { readDamaged } from "#snapshot/damaged-files.ts";
-import { openRelease, type Release } from "#snapshot/open-release.ts";
+import { readDamaged } from "#snapshot/releases/damaged-files.ts";
+import { openRelease, type Release } from "#snapshot/releases/open-release.ts";
 import { folderMaker } from "./place-file.ts";
 
 export interface CloneOrder {

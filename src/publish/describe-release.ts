@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeColumns } from "#disk/column-file.ts";
 import { writeDurably } from "#disk/durable-file.ts";
-import { type AgentFileColumns, countFiles } from "#snapshot/agent-files.ts";
+import { type AgentFileColumns, countFiles } from "#snapshot/releases/agent-files.ts";
 import {
 	AGENT_FILES,
 	FILE_LIST,
@@ -11,8 +11,8 @@ import {
 	manifestDigest,
 	RELEASE_FORMAT,
 	type ReleaseManifest,
-} from "#snapshot/release-manifest.ts";
-import { sourcesVersion } from "#snapshot/sources-version.ts";
+} from "#snapshot/releases/release-manifest.ts";
+import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { PreparedRelease, WrittenAgents, WrittenFile } from "./prepared-release.ts";

@@ -1,6 +1,6 @@
-import type { PathParameters } from "#contract/addresses.ts";
-import { CHECK_IDS } from "#contract/checks.ts";
-import { GUIDES } from "#contract/guides.ts";
+import { CHECK_IDS } from "#contract/evidence/checks.ts";
+import type { PathParameters } from "#contract/http/addresses.ts";
+import { GUIDES } from "#contract/http/guides.ts";
 import { advisoriesOf } from "#views/market/advisory-view.ts";
 import { TAGS } from "#views/open-api/tags.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { messageOf } from "#contract/message-of.ts";
-import type { ReleaseFile } from "#snapshot/release-manifest.ts";
+import type { ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 import type { Placer } from "./place-file.ts";
 import type { WrittenFile } from "./prepared-release.ts";
 

@@ -1,7 +1,7 @@
-import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { PAGES } from "#contract/pages.ts";
-import { movedPage } from "#views/pages/moved-page.ts";
+import { fillTemplate, type PathParameters } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { PAGES } from "#contract/http/pages.ts";
+import { movedPage } from "#views/pages/agent/moved-page.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentKind, Artifact, PageContent } from "./artifact.ts";

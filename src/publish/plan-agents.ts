@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
+import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
+import { agentDigest } from "#snapshot/agents/agents-file.ts";
+import { NOWHERE, type SlugTable } from "#snapshot/agents/slug-table.ts";
 import {
 	type AgentFileColumns,
 	type AgentFiles,
 	hasCard,
 	KEY_BYTES,
-} from "#snapshot/agent-files.ts";
-import { agentSlugTable } from "#snapshot/agent-slugs.ts";
-import { agentDigest } from "#snapshot/agents-file.ts";
-import { FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/file-digest.ts";
-import { NOWHERE, type SlugTable } from "#snapshot/slug-table.ts";
+} from "#snapshot/releases/agent-files.ts";
+import { FILE_DIGEST_BYTES, isSameDigest } from "#snapshot/releases/file-digest.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentSurroundings } from "#views/agents/agent-surroundings.ts";
 import type { ViewContext } from "#views/view-context.ts";

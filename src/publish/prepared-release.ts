@@ -1,4 +1,4 @@
-import type { ReleaseFile } from "#snapshot/release-manifest.ts";
+import type { ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 
 /** A card that could not be painted, so a plain one took its place. */
 interface Fault {

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Card } from "#render/card/card.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
-import { KEY_BYTES } from "#snapshot/agent-files.ts";
-import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/file-digest.ts";
+import { KEY_BYTES } from "#snapshot/releases/agent-files.ts";
+import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/releases/file-digest.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { AgentRenderer, RenderReply } from "./agent-rendering.ts";

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { essenceOf } from "#contract/endpoint.ts";
+import { essenceOf } from "#contract/http/endpoint.ts";
 import { ICON_PIXELS, LOGO, SHARE_CARD } from "#contract/limits.ts";
 import type { Artifact } from "./artifact.ts";
 import { UnfitRelease } from "./prepared-release.ts";

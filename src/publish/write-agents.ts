@@ -1,6 +1,6 @@
 import { inLanes } from "#disk/in-lanes.ts";
-import { type AgentFileColumns, KEY_BYTES } from "#snapshot/agent-files.ts";
-import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/file-digest.ts";
+import { type AgentFileColumns, KEY_BYTES } from "#snapshot/releases/agent-files.ts";
+import { FILE_DIGEST_BYTES, isSameDigest, packedDigest } from "#snapshot/releases/file-digest.ts";
 import type { AgentRenderer, CardOrder, RenderOrder, RenderReply } from "./agent-rendering.ts";
 import { AGENT_KINDS } from "./catalogue.ts";
 import type { Painter } from "./painter.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
-import { FILE_DIGEST_CHARACTERS } from "#snapshot/file-digest.ts";
-import type { ReleaseFile } from "#snapshot/release-manifest.ts";
+import { FILE_DIGEST_CHARACTERS } from "#snapshot/releases/file-digest.ts";
+import type { ReleaseFile } from "#snapshot/releases/release-manifest.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Placer } from "./place-file.ts";
 import { UnfitRelease } from "./prepared-release.ts";

@@ -1,7 +1,7 @@
+import { isReservedSlug, isSlug } from "#domain/agents/slug.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
-import { isReservedSlug, isSlug } from "#domain/slug.ts";
-import { gateText } from "#domain/text-gate.ts";
+import { gateText } from "#domain/texts/text-gate.ts";
 import { recordAudit } from "./audit/record-audit.ts";
 import type { Actor, RegistryContext } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { isOpenClaim } from "#domain/claim-rules.ts";
-import { mailboxIn } from "#domain/email.ts";
-import { titleKey } from "#domain/fold-text.ts";
-import { skeleton } from "#domain/look-alikes.ts";
+import { mailboxIn } from "#domain/accounts/email.ts";
+import { isRestorable, isTakenDown } from "#domain/agents/removals.ts";
+import { isOpenClaim } from "#domain/claims/claim-rules.ts";
+import { skeleton } from "#domain/identity/look-alikes.ts";
 import { AccountRecord } from "#domain/records/account-record.ts";
 import { AgentRecord, ClaimRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import { AuditRecord } from "#domain/records/audit-record.ts";
@@ -15,8 +15,8 @@ import { DeliveryRecord, NotificationRecord } from "#domain/records/notification
 import { ReportRecord } from "#domain/records/report-record.ts";
 import { IdentityRecord, SessionRecord, SignInRecord } from "#domain/records/sign-in-record.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
-import { isRestorable, isTakenDown } from "#domain/removals.ts";
-import { hostKey, repositoryKey, siteKey } from "#domain/web-address.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { hostKey, repositoryKey, siteKey } from "#domain/web/web-address.ts";
 import { type CollectionRow, row } from "./collection-row.ts";
 import { LOOK_ROWS } from "./look-collections.ts";
 import { ADDED_ROWS } from "./owner-collections.ts";

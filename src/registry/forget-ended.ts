@@ -1,5 +1,5 @@
 import { ACCOUNT } from "#contract/limits.ts";
-import { isActiveToken } from "#domain/token.ts";
+import { isActiveToken } from "#domain/accounts/token.ts";
 import type { RegistryTransaction } from "./store.ts";
 
 /** Tolerated surplus, because checking on every action would be too expensive. */

@@ -1,5 +1,5 @@
+import { ANONYMOUS, isOrganisation } from "#domain/accounts/owners.ts";
 import { Refusal } from "#domain/errors.ts";
-import { ANONYMOUS, isOrganisation } from "#domain/owners.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { RecordTypes } from "./collections.ts";

@@ -1,10 +1,10 @@
 import type { Limits } from "#contract/quotas.ts";
-import type { AllowedHosts } from "#domain/allowed-hosts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import type { CollectionName, IndexValues, RecordTypes } from "./collections.ts";
 
 /** An agent that an actor watches. */

@@ -1,10 +1,10 @@
-import { isCheckDue } from "#domain/address-checks.ts";
-import { titleKey } from "#domain/fold-text.ts";
-import { skeleton } from "#domain/look-alikes.ts";
+import { isForModerators, isOpenSubmission } from "#domain/agents/submission-states.ts";
+import { isCheckDue } from "#domain/claims/address-checks.ts";
+import { skeleton } from "#domain/identity/look-alikes.ts";
 import { DraftRecord, draftKey } from "#domain/records/draft-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isForModerators, isOpenSubmission } from "#domain/submission-states.ts";
-import { hostKey, siteKey } from "#domain/web-address.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { hostKey, siteKey } from "#domain/web/web-address.ts";
 import { row } from "./collection-row.ts";
 
 /** Submissions and drafts. */

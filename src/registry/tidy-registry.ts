@@ -2,12 +2,12 @@ import { DAY_MS, daysBefore, HOUR_MS, instantAfter } from "#contract/instants.ts
 import { DOCUMENT, DRAFT, KEPT_DAYS, LOGO, SIGN_IN } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
-import { isOpenClaim } from "#domain/claim-rules.ts";
-import { namedDigests } from "#domain/named-documents.ts";
+import { isLiveSession } from "#domain/accounts/sign-in.ts";
+import { isGone } from "#domain/agents/removals.ts";
+import { isOpenClaim } from "#domain/claims/claim-rules.ts";
+import { namedDigests } from "#domain/intake/named-documents.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
-import { isGone } from "#domain/removals.ts";
-import { isLiveSession } from "#domain/sign-in.ts";
 import { noteSuspensions } from "./accounts/suspend-account.ts";
 import { endAgent } from "./agents/remove-agent.ts";
 import { COLLECTIONS, type CollectionName, type RecordTypes } from "./collections.ts";

@@ -1,4 +1,4 @@
-import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
+import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { addCategory } from "./add-category.ts";
 import type { Actor, RegistryContext } from "./store.ts";
 

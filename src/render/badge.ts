@@ -1,6 +1,6 @@
-import type { ShieldsBadge } from "#contract/badge-style.ts";
-import { edgeSecondsOf } from "#contract/endpoint.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import type { ShieldsBadge } from "#contract/agents/badge-style.ts";
+import { edgeSecondsOf } from "#contract/http/endpoint.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { renderJson } from "./json.ts";
 import { fitText, measureText } from "./text-width.ts";
 import { element, fragment, text, type Xml } from "./xml.ts";

@@ -1,4 +1,4 @@
-import { guardFormulas } from "#contract/formula-guard.ts";
+import { guardFormulas } from "#contract/intake/formula-guard.ts";
 import { inChunks } from "./chunks.ts";
 
 export type CsvValue = string | number | boolean | null | readonly (string | object)[];

@@ -1,4 +1,4 @@
-import type { DumpKeys } from "#contract/dump.ts";
+import type { DumpKeys } from "#contract/dumps/dump.ts";
 
 /** Precedes the 32 bytes of an Ed25519 key in a SubjectPublicKeyInfo (RFC 8410). */
 const HEAD = Buffer.from("302a300506032b6570032100", "hex");

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { guidePath } from "#contract/addresses.ts";
+import { guidePath } from "#contract/http/addresses.ts";
 import { renderCopyable } from "./copyable.ts";
 import { escapeHtml } from "./html.ts";
 

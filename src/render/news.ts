@@ -1,4 +1,4 @@
-import type { JsonFeed } from "#contract/json-feed.ts";
+import type { JsonFeed } from "#contract/protocols/json-feed.ts";
 import { renderJson } from "./json.ts";
 import { document, element, text, type Xml } from "./xml.ts";
 

@@ -1,17 +1,17 @@
-import type { ListSort, PageSort } from "#contract/agents-page.ts";
-import { findMeasure, isMeasureSort, type MeasureSort } from "#contract/measures.ts";
+import type { ListSort, PageSort } from "#contract/agents/agents-page.ts";
+import { findMeasure, isMeasureSort, type MeasureSort } from "#contract/agents/measures.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
 import type { Columns } from "#disk/column-file.ts";
-import { changedAtSource } from "#snapshot/agent-facets.ts";
+import { changedAtSource } from "#snapshot/agents/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import type { Bitmap } from "./bitmap.ts";
-import { benchmarkKey, type MeasureIndex } from "./measure-index.ts";
+import type { Bitmap } from "./columns/bitmap.ts";
+import { getUint32s } from "./columns/named-columns.ts";
+import { sortedOrder } from "./columns/sorted-order.ts";
+import { benchmarkKey, type MeasureIndex } from "./indexes/measure-index.ts";
+import type { TitleIndex } from "./indexes/title-index.ts";
 import type { Tier } from "./meeting-agents.ts";
-import { getUint32s } from "./named-columns.ts";
 import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
-import { sortedOrder } from "./sorted-order.ts";
 import type { TextSearch } from "./text-search.ts";
-import type { TitleIndex } from "./title-index.ts";
 
 /** Rank is the order of the agents, relevance is that of each search, names are not numbers, and measures may be unknown. */
 type KeyedSort = Exclude<PageSort, "score" | "relevance" | "name" | MeasureSort>;

@@ -1,11 +1,11 @@
-import { AGENT_FILTERS, type AgentFilter } from "#contract/agents-page.ts";
-import { isBound } from "#contract/measures.ts";
+import { AGENT_FILTERS, type AgentFilter } from "#contract/agents/agents-page.ts";
+import { isBound } from "#contract/agents/measures.ts";
 import type { Match } from "#contract/vocabulary.ts";
-import { COUNTED_FILTERS, facetsOf } from "#snapshot/agent-facets.ts";
+import { COUNTED_FILTERS, facetsOf } from "#snapshot/agents/agent-facets.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
-import { type Bitmap, intersectionOf } from "./bitmap.ts";
-import type { FacetIndex } from "./facet-index.ts";
-import type { MeasureIndex } from "./measure-index.ts";
+import { type Bitmap, intersectionOf } from "./columns/bitmap.ts";
+import type { FacetIndex } from "./indexes/facet-index.ts";
+import type { MeasureIndex } from "./indexes/measure-index.ts";
 import type { TextSearch } from "./text-search.ts";
 
 /** A value of a filter, or alternatives. */

@@ -1,10 +1,10 @@
 import { by } from "#contract/compare.ts";
 import type { Steps } from "#disk/take-turns.ts";
 import { countBefore } from "#domain/count-before.ts";
-import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { Snapshot, SnapshotAgents, SnapshotTombstone } from "#snapshot/snapshot.ts";
-import type { Bitmap } from "./bitmap.ts";
-import { orderInSteps, STEP } from "./order-in-steps.ts";
+import type { Bitmap } from "./columns/bitmap.ts";
+import { orderInSteps, STEP } from "./columns/order-in-steps.ts";
 
 /** An agent by its first slug, or a tombstone. */
 export type Named =

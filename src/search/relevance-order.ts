@@ -1,9 +1,9 @@
 import { keysOf } from "#contract/members-of.ts";
-import { Bitmap, lowestBit } from "./bitmap.ts";
+import { Bitmap, lowestBit } from "./columns/bitmap.ts";
+import type { TitleIndex } from "./indexes/title-index.ts";
 import type { Reading } from "./meeting-agents.ts";
-import { MAX_TERMS } from "./query-terms.ts";
 import type { FoundTerm, TextSearch } from "./text-search.ts";
-import type { TitleIndex } from "./title-index.ts";
+import { MAX_TERMS } from "./words/query-terms.ts";
 
 /** Points for each term, multiplied by its rarity. Having a term is worth more than its position. */
 const TERM_POINTS = { anywhere: 8, inTitle: 3, wholeInTitle: 1, inCreator: 2, wholeAnywhere: 1 };

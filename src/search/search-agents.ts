@@ -1,12 +1,16 @@
-import { AGENT_FILTERS, type AgentFilter, type AgentsPageQuery } from "#contract/agents-page.ts";
-import { itemsBefore, lastPage } from "#contract/paging.ts";
+import {
+	AGENT_FILTERS,
+	type AgentFilter,
+	type AgentsPageQuery,
+} from "#contract/agents/agents-page.ts";
+import { itemsBefore, lastPage } from "#contract/http/paging.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { FacetCounts, SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
-import type { AgentIndex, AgentQuery, FoundAgents } from "./agent-index.ts";
-import { type Correction, findCorrections } from "./find-corrections.ts";
-import { fittingCategories } from "./fitting-values.ts";
-import { type Interpretation, interpretQuery } from "./interpret-query.ts";
+import type { AgentIndex, AgentQuery, FoundAgents } from "./indexes/agent-index.ts";
 import type { AgentChoice } from "./meeting-agents.ts";
+import { type Correction, findCorrections } from "./words/find-corrections.ts";
+import { fittingCategories } from "./words/fitting-values.ts";
+import { type Interpretation, interpretQuery } from "./words/interpret-query.ts";
 
 /** A page of the list, with alternatives. */
 export interface AgentSearch {

@@ -1,8 +1,8 @@
-import { Bitmap, intersectionOf, unionOf } from "./bitmap.ts";
-import { askedCompounds, type QueryTerm, queryTerms } from "./query-terms.ts";
-import type { Compound } from "./search-words.ts";
-import type { TextIndex, TextPlace } from "./text-index.ts";
+import { Bitmap, intersectionOf, unionOf } from "./columns/bitmap.ts";
+import type { TextIndex, TextPlace } from "./indexes/text-index.ts";
 import type { OtherWays, WideSearch } from "./wide-search.ts";
+import { askedCompounds, type QueryTerm, queryTerms } from "./words/query-terms.ts";
+import type { Compound } from "./words/search-words.ts";
 
 /** A term of a query, with its agents. */
 export interface FoundTerm {

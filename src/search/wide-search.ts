@@ -1,9 +1,9 @@
-import { stemOf } from "#domain/word-stems.ts";
-import { Bitmap, intersectionOf, unionOf } from "./bitmap.ts";
-import type { FactIndex } from "./fact-index.ts";
-import type { Compound } from "./search-words.ts";
-import { synonymsOf } from "./synonym-phrases.ts";
-import type { TextIndex, TextPlace } from "./text-index.ts";
+import { stemOf } from "#domain/texts/word-stems.ts";
+import { Bitmap, intersectionOf, unionOf } from "./columns/bitmap.ts";
+import type { FactIndex } from "./indexes/fact-index.ts";
+import type { TextIndex, TextPlace } from "./indexes/text-index.ts";
+import type { Compound } from "./words/search-words.ts";
+import { synonymsOf } from "./words/synonym-phrases.ts";
 
 /** Agents with a term other than as typed in title, description or creator. */
 export interface OtherWays {

@@ -1,4 +1,4 @@
-import type { CheckResult } from "#contract/checks.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
 import type { Columns } from "#disk/column-file.ts";
 import type { Observed } from "#domain/checks/evidence-bundle.ts";
 

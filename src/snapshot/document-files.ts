@@ -4,7 +4,7 @@ import { mkdir, readdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ifThere } from "#disk/durable-file.ts";
 import { inLanes } from "#disk/in-lanes.ts";
-import { asListed, namedDigests } from "#domain/named-documents.ts";
+import { asListed, namedDigests } from "#domain/intake/named-documents.ts";
 import { type AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
 

@@ -1,5 +1,6 @@
-import type { CheckResult } from "#contract/checks.ts";
-import type { Statement } from "#contract/statements.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
+import type { Statement } from "#contract/evidence/statements.ts";
+import { sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
@@ -11,8 +12,7 @@ import type { LogoAddressRecord } from "#domain/records/logo-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { sourceNameIn } from "#domain/source-origin.ts";
-import type { GatheredSources } from "./gather-sources.ts";
+import type { GatheredSources } from "./agents/gather-sources.ts";
 
 /** Records of the registry for the hourly job. */
 export interface RegistryExtract {

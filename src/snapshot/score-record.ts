@@ -1,6 +1,6 @@
-import type { ForeignProof } from "#contract/agent.ts";
+import type { ForeignProof } from "#contract/agents/agent.ts";
+import { observationKind } from "#contract/evidence/observations.ts";
 import { daysSince } from "#contract/instants.ts";
-import { observationKind } from "#contract/observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Engagement } from "#domain/scores/engagement.ts";
 import { type MarketFacts, type MarketScore, marketScore } from "#domain/scores/market-score.ts";

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AgentFilter } from "#contract/agents-page.ts";
+import type { AgentFilter } from "#contract/agents/agents-page.ts";
 import { writeDurably } from "#disk/durable-file.ts";
-import { listingQuality } from "#domain/listing-quality.ts";
+import { listingQuality } from "#domain/agents/listing-quality.ts";
 import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
-import { facetsOf } from "./agent-facets.ts";
+import { facetsOf } from "./agents/agent-facets.ts";
 import type { Snapshot, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
 
 const FORMAT = 4;

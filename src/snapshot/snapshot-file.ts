@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
 import { ifThere, syncDirectory } from "#disk/durable-file.ts";
-import { fileDigest, openAgents, savedAgents, writeAgents } from "./agents-file.ts";
-import { openHistory, packHistory } from "./packed-history.ts";
+import { fileDigest, openAgents, savedAgents, writeAgents } from "./agents/agents-file.ts";
+import { openHistory, packHistory } from "./history/packed-history.ts";
 import type { Snapshot } from "./snapshot.ts";
 import {
 	damagedSnapshot,

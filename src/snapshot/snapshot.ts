@@ -1,9 +1,9 @@
-import type { AgentFilter } from "#contract/agents-page.ts";
-import type { ObservedChange } from "#contract/changes.ts";
-import type { CheckResult } from "#contract/checks.ts";
-import type { Statement } from "#contract/statements.ts";
+import type { AgentFilter } from "#contract/agents/agents-page.ts";
+import type { ObservedChange } from "#contract/agents/changes.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
+import type { Statement } from "#contract/evidence/statements.ts";
 import type { AgentStatus, IncidentStatus, TrustLevel } from "#contract/vocabulary.ts";
-import type { ListingQuality } from "#domain/listing-quality.ts";
+import type { ListingQuality } from "#domain/agents/listing-quality.ts";
 import type { CategoryTrend } from "#domain/market/category-trends.ts";
 import type { FearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { Launch } from "#domain/market/launch-leaderboard.ts";
@@ -23,12 +23,12 @@ import type { EarnedAward } from "#domain/scores/awards.ts";
 import type { Exposure } from "#domain/scores/exposure.ts";
 import type { Standing } from "#domain/scores/rank.ts";
 import type { ScorePart } from "#domain/scores/score-parts.ts";
-import type { AlsoListed } from "./also-listed.ts";
-import type { AgentSource, SnapshotSource, SourceConflict } from "./gather-sources.ts";
-import type { History } from "./history.ts";
-import type { SharedEndpoint } from "./same-endpoints.ts";
-import type { PricePeer, SimilarAgent } from "./similar-agents.ts";
-import type { SlugTable } from "./slug-table.ts";
+import type { AlsoListed } from "./agents/also-listed.ts";
+import type { AgentSource, SnapshotSource, SourceConflict } from "./agents/gather-sources.ts";
+import type { SharedEndpoint } from "./agents/same-endpoints.ts";
+import type { PricePeer, SimilarAgent } from "./agents/similar-agents.ts";
+import type { SlugTable } from "./agents/slug-table.ts";
+import type { History } from "./history/history.ts";
 
 /**
  * Number of agents for each value of each filter. Without values that no agent has, and without filters that are not

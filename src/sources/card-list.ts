@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "#domain/errors.ts";
-import { parseHttpAddress } from "#domain/http-address.ts";
+import { parseHttpAddress } from "#domain/web/http-address.ts";
 import { a2aCard } from "#importers/a2a-card.ts";
 import { skip } from "#importers/build-outcome.ts";
 import type { Importer } from "#importers/importer.ts";

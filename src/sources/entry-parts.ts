@@ -1,4 +1,4 @@
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 
 /** Most agents and characters of documents per transaction. */
 const PART = { agents: 100, characters: 16_777_216 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Tombstone } from "#contract/agent-list.ts";
+import { Tombstone } from "#contract/agents/agent-list.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
-import { listingHome } from "#domain/source-origin.ts";
+import { listingHome } from "#domain/intake/source-origin.ts";
 import type { ForeignAgent } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";

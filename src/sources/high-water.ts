@@ -1,5 +1,5 @@
 import { DAY_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
-import { SOURCE } from "#contract/source.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import { parseInstant } from "#domain/parse-instant.ts";
 
 /**

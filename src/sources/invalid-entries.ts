@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { SOURCE } from "#contract/source.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import { SOURCE } from "#contract/intake/source.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import type { ReadDocument } from "./way.ts";
 

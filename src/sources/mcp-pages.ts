@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OFFICIAL_META } from "#contract/mcp-registry.ts";
+import { OFFICIAL_META } from "#contract/protocols/mcp-registry.ts";
 import type { ForeignDocument } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";

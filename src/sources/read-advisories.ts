@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Advisory } from "#contract/osv.ts";
-import { SOURCE } from "#contract/source.ts";
-import { gateLines, gateText } from "#domain/text-gate.ts";
+import { Advisory } from "#contract/evidence/osv.ts";
+import { SOURCE } from "#contract/intake/source.ts";
+import { gateLines, gateText } from "#domain/texts/text-gate.ts";
 import { flawOfJson } from "./body-flaws.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { Reading } from "./way.ts";

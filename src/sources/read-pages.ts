@@ -1,5 +1,5 @@
-import type { Advisory } from "#contract/osv.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { Advisory } from "#contract/evidence/osv.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { joinOutcomes } from "#importers/build-outcome.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
 import { entryParts } from "./entry-parts.ts";

@@ -1,4 +1,4 @@
-import type { Advisory } from "#contract/osv.ts";
+import type { Advisory } from "#contract/evidence/osv.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "#importers/importer.ts";
 import type { Most } from "./page-bounds.ts";
 import type { PoliteFetch } from "./polite-fetch.ts";

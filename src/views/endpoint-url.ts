@@ -1,5 +1,5 @@
-import { fillTemplate, type PathParameters } from "#contract/addresses.ts";
-import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { fillTemplate, type PathParameters } from "#contract/http/addresses.ts";
+import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { Site } from "./view-context.ts";
 
 /** The absolute address of an endpoint. */

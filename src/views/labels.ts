@@ -3,7 +3,7 @@ import type {
 	SOURCE_CHOICES,
 	UNKNOWN,
 	UPDATED_DAYS,
-} from "#contract/agents-page.ts";
+} from "#contract/agents/agents-page.ts";
 import { membersOf } from "#contract/members-of.ts";
 import {
 	CLAIM_STATUSES,
@@ -16,7 +16,7 @@ import {
 	type ReportOutcome,
 	TRUST_LEVELS,
 } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 
 /** Closed words of the contract as people read them. */
 

@@ -1,14 +1,15 @@
+import { compare } from "#contract/compare.ts";
+import type { DumpKey } from "#contract/dumps/dump.ts";
 import {
 	agentPath,
 	categoryPath,
 	incidentPath,
 	sourcePath,
 	weekPath,
-} from "#contract/addresses.ts";
-import { compare } from "#contract/compare.ts";
-import type { DumpKey } from "#contract/dump.ts";
+} from "#contract/http/addresses.ts";
 import type { Limits } from "#contract/quotas.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { withoutKept } from "#snapshot/agents/without-agents.ts";
 import { type DocumentsOf, noDocuments } from "#snapshot/document-files.ts";
 import { logosOf, type ReadLogo } from "#snapshot/logo-files.ts";
 import type {
@@ -18,7 +19,6 @@ import type {
 	SnapshotCategory,
 	SnapshotIncident,
 } from "#snapshot/snapshot.ts";
-import { withoutKept } from "#snapshot/without-agents.ts";
 import { firstOf } from "./first-of.ts";
 import { type WeekReport, weekReports, weeksOf } from "./market/week-report.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { DashboardId } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
+import type { DashboardId } from "#contract/accounts/dashboard.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import type { EndpointId } from "#contract/http/endpoints.ts";
 import { createWalk, idOf, type Outcome, QUAY, ROWS, WHO, type Who } from "./access-walk.ts";
 import { type DashboardService, startDashboard } from "./dashboard/dashboard-service.ts";
 import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";

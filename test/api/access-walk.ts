@@ -1,12 +1,12 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { type AccountRole, type MemberRole, SCOPES } from "#contract/vocabulary.ts";
-import { organisationId } from "#domain/owners.ts";
+import { organisationId } from "#domain/accounts/owners.ts";
+import { GRANTED_SCOPES } from "#domain/accounts/token.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
-import { GRANTED_SCOPES } from "#domain/token.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { RECIPES, type Recipe } from "../conformance/recipes.ts";

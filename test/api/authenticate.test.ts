@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Problem } from "#contract/problem.ts";
+import { Problem } from "#contract/http/problem.ts";
 import { drawEmpty } from "./empty-registry.ts";
 import { type DrawnSample, type Service, startService } from "./running-service.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createBodyCompressor } from "#api/send-body.ts";
+import { createBodyCompressor } from "#api/http/send-body.ts";
 import { useService } from "./running-service.ts";
 
 const running = useService();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { createViewCounter } from "#api/view-counter/view-counter.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import { extractRegistry } from "../../scripts/freeze-hour.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";
 import { type DrawnSample, drawSample, NOW, startService } from "./running-service.ts";

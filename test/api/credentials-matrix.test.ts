@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillTemplate } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { type PROBLEMS, Problem } from "#contract/problem.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { type PROBLEMS, Problem } from "#contract/http/problem.ts";
 import { SCOPES, type Scope } from "#contract/vocabulary.ts";
 import { COLLECTION_NAMES } from "#registry/collections.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";

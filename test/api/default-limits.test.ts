@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import type { Problem } from "#contract/http/problem.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import type { Problem } from "#contract/problem.ts";
 import { agent } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
 import { drawEmpty } from "./empty-registry.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { readXml, textOf } from "../render/read-xml.ts";
 import { BASE_URL, useService } from "./running-service.ts";
 

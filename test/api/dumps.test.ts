@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { DumpIndex, DumpManifest } from "#contract/dump.ts";
+import { DumpIndex, DumpManifest } from "#contract/dumps/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { FEED_FIELDS, Feed, type FeedField } from "#contract/feed.ts";
-import type { Problem } from "#contract/problem.ts";
+import { FEED_FIELDS, Feed, type FeedField } from "#contract/agents/feed.ts";
+import type { Problem } from "#contract/http/problem.ts";
 import { useService } from "./running-service.ts";
 
 const running = useService();

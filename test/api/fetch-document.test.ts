@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkerCommand } from "#api/claims/checker-command.ts";
 import { createDocumentAsker } from "#api/claims/schedule-checks.ts";
-import { ReadDocumentAnswer } from "#contract/document.ts";
-import { Problem } from "#contract/problem.ts";
+import { Problem } from "#contract/http/problem.ts";
+import { ReadDocumentAnswer } from "#contract/intake/document.ts";
 import { createAddressCheck } from "#delivery/check-webhook-address.ts";
 import { createTestRegistry } from "../registry/registry-fixture.ts";
 import {

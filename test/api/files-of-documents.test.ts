@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { useService } from "./running-service.ts";
 
 const running = useService();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { findChangeRequest, listChanges } from "#api/routes/list-agents.ts";
-import { AgentList, AgentListQuery } from "#contract/agent-list.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import { AgentList, AgentListQuery } from "#contract/agents/agent-list.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { drawnRandom } from "../drawn-random.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
-import { Health } from "#contract/health.ts";
-import { Problem } from "#contract/problem.ts";
+import { Health } from "#contract/http/health.ts";
+import { Problem } from "#contract/http/problem.ts";
 import { drawEmpty } from "./empty-registry.ts";
 import { type DrawnSample, type Service, startService } from "./running-service.ts";
 

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { FEED_FIELDS, type Feed } from "#contract/feed.ts";
-import type { AgentHistory } from "#contract/history.ts";
-import type { Problem } from "#contract/problem.ts";
+import { FEED_FIELDS, type Feed } from "#contract/agents/feed.ts";
+import type { AgentHistory } from "#contract/agents/history.ts";
+import type { Problem } from "#contract/http/problem.ts";
 import { useService } from "./running-service.ts";
 
 const running = useService();

@@ -1,4 +1,4 @@
-import type { FetchOutcome } from "#domain/outbound-questions.ts";
+import type { FetchOutcome } from "#domain/claims/outbound-questions.ts";
 
 /** The address of a document, for services that must send no requests. */
 export const KNOWN_ADDRESS = "https://tide-table.example.org/server.json";

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ServedHour, serveHour } from "#api/served-hour.ts";
-import { AgentListQuery } from "#contract/agent-list.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { type ServedHour, serveHour } from "#api/hours/served-hour.ts";
+import { AgentListQuery } from "#contract/agents/agent-list.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { renderJson } from "#render/json.ts";
 import { agentListView } from "#views/agents/agent-list-view.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AgentList } from "#contract/agent-list.ts";
-import { encodeChangeCursor } from "#contract/cursors.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
+import { encodeChangeCursor } from "#contract/http/cursors.ts";
 import { BASE_URL, NOW, useService } from "./running-service.ts";
 
 const running = useService();

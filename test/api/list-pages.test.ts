@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { AgentList } from "#contract/agent-list.ts";
-import { LIST_SORTS } from "#contract/agents-page.ts";
-import { isBenchmarkSort } from "#contract/measures.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
+import { LIST_SORTS } from "#contract/agents/agents-page.ts";
+import { isBenchmarkSort } from "#contract/agents/measures.ts";
 import { BASE_URL, useService } from "./running-service.ts";
 
 const running = useService();

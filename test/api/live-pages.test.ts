@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
-import type { AgentsPage } from "#views/pages/agents-page.ts";
-import type { ComparePage } from "#views/pages/compare-page.ts";
+import type { AgentsPage } from "#views/pages/agents/agents-page.ts";
+import type { ComparePage } from "#views/pages/compare/compare-page.ts";
 import { plainPages } from "../publish/plain-pages.ts";
 import { BASE_URL, startService, useService } from "./running-service.ts";
 

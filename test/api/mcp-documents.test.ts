@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { McpStatusAnswer } from "#contract/mcp-publish.ts";
-import { McpServerList, McpServerResponse } from "#contract/mcp-registry.ts";
-import { Problem } from "#contract/problem.ts";
+import { Problem } from "#contract/http/problem.ts";
+import { McpStatusAnswer } from "#contract/protocols/mcp-publish.ts";
+import { McpServerList, McpServerResponse } from "#contract/protocols/mcp-registry.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { officialOf } from "#views/protocols/mcp-server-view.ts";
 import { useService } from "./running-service.ts";

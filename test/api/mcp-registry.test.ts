@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { encodeToken } from "#contract/opaque-token.ts";
+import { encodeToken } from "#contract/accounts/opaque-token.ts";
 import { useService } from "./running-service.ts";
 
 /** A server that was renamed before it was removed. */

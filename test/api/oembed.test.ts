@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { OEmbed } from "#contract/oembed.ts";
-import { Problem } from "#contract/problem.ts";
+import { Problem } from "#contract/http/problem.ts";
+import { OEmbed } from "#contract/protocols/oembed.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import { BASE_URL, startService, useService } from "./running-service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { perHour, serveHour } from "#api/served-hour.ts";
+import { perHour, serveHour } from "#api/hours/served-hour.ts";
 import { drawEmpty } from "./empty-registry.ts";
 import { SITE } from "./running-service.ts";
 

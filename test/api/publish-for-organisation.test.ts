@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberRole } from "#contract/vocabulary.ts";
-import { organisationId } from "#domain/owners.ts";
+import { organisationId } from "#domain/accounts/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation, uuid } from "../registry/record-builders.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { Problem } from "#contract/http/problem.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
-import { Problem } from "#contract/problem.ts";
+import { McpPublished, McpValidation } from "#contract/protocols/mcp-publish.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { sendDocument } from "#registry/documents/send-document.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Problem } from "#contract/problem.ts";
+import type { Problem } from "#contract/http/problem.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";
 import { withAnswers } from "../registry/with-answers.ts";

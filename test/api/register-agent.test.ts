@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import type { RegistrationResponse } from "#contract/agents/registration.ts";
+import { bodyMaxBytesOf } from "#contract/http/body-bounds.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import type { Problem } from "#contract/http/problem.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import type { Problem } from "#contract/problem.ts";
-import type { RegistrationResponse } from "#contract/registration.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
 import { findToken } from "#registry/tokens/use-token.ts";
 import {

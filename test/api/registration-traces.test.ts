@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
-import type { Problem } from "#contract/problem.ts";
-import { RegistrationResponse } from "#contract/registration.ts";
+import { RegistrationResponse } from "#contract/agents/registration.ts";
+import { bodyMaxBytesOf } from "#contract/http/body-bounds.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import type { Problem } from "#contract/http/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { createKeptStore } from "#registry/stores/kept-store.ts";

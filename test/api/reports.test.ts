@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { ReportReceipt } from "#contract/agent-report.ts";
-import { Problem } from "#contract/problem.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import { ReportReceipt } from "#contract/agents/agent-report.ts";
+import { Problem } from "#contract/http/problem.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { agent, report } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";

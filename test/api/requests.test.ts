@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import type { Problem } from "#contract/problem.ts";
+import type { Problem } from "#contract/http/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { PATIENCE_MS } from "../patience.ts";
 import { createMemoryStore } from "../registry/memory-store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { runRegularly } from "#api/run-regularly.ts";
+import { runRegularly } from "#api/process/run-regularly.ts";
 import { createGate, createTestOutbox, outcome } from "../delivery/outbox-fixture.ts";
 import { saveAccount, tell } from "../registry/outbox/outbox-registry.ts";
 

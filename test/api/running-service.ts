@@ -5,30 +5,30 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { createApp } from "#api/app.ts";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { messageClasses } from "#api/listen.ts";
-import { createLog, type Log } from "#api/log.ts";
-import type { OnRequestEnded } from "#api/metrics/request-metrics.ts";
-import type { Providers } from "#api/oidc/open-providers.ts";
-import type { OpenFeeds } from "#api/open-feeds.ts";
-import type { CountsOf } from "#api/rate-limit/counts.ts";
-import type { PublisherParts } from "#api/routes/publisher-routes.ts";
 import {
 	createListAnswers,
 	type HourSource,
 	type ServedHour,
 	serveHour,
-} from "#api/served-hour.ts";
+} from "#api/hours/served-hour.ts";
+import { createApp } from "#api/http/app.ts";
+import { messageClasses } from "#api/http/listen.ts";
+import type { OnRequestEnded } from "#api/metrics/request-metrics.ts";
+import type { Providers } from "#api/oidc/open-providers.ts";
+import { createLog, type Log } from "#api/process/log.ts";
+import type { OpenFeeds } from "#api/process/open-feeds.ts";
+import type { CountsOf } from "#api/rate-limit/counts.ts";
+import type { PublisherParts } from "#api/routes/publisher-routes.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { ViewCounter } from "#api/view-counter/view-counter.ts";
-import type { DumpKey } from "#contract/dump.ts";
+import type { DumpKey } from "#contract/dumps/dump.ts";
 import { COUNTED } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { Limits } from "#contract/quotas.ts";
 import type { Scope } from "#contract/vocabulary.ts";
-import { siteDomainOf } from "#domain/air-identifier.ts";
-import { asListed, namedDigests } from "#domain/named-documents.ts";
-import { checkWebAddress } from "#domain/web-address.ts";
+import { siteDomainOf } from "#domain/identity/air-identifier.ts";
+import { asListed, namedDigests } from "#domain/intake/named-documents.ts";
+import { checkWebAddress } from "#domain/web/web-address.ts";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { COLLECTION_NAMES } from "#registry/collections.ts";
@@ -42,10 +42,10 @@ import { issueToken } from "#registry/tokens/issue-token.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
+import { replayHistory } from "#snapshot/history/replay-history.ts";
 import type { ReadLogo } from "#snapshot/logo-files.ts";
-import { openCurrentRelease, openRelease, type Release } from "#snapshot/open-release.ts";
-import { replayHistory } from "#snapshot/replay-history.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
+import { openCurrentRelease, openRelease, type Release } from "#snapshot/releases/open-release.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { createViewContext } from "#views/view-context.ts";
 import { checkListings } from "../../scripts/check-listings.ts";
 import { decodeLogo } from "../logos/known-decoder.ts";

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { checkerCommand } from "#api/claims/checker-command.ts";
 import { scheduleChecks } from "#api/claims/schedule-checks.ts";
 import { createFailedWork } from "#api/pools/failed-work.ts";
-import { claimLine } from "#domain/claim-places.ts";
+import { claimLine } from "#domain/claims/claim-places.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { startNameServer } from "../outbound/name-server.ts";
 import { PATIENCE_MS } from "../patience.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ReadDocumentAnswer } from "#contract/document.ts";
-import { Problem } from "#contract/problem.ts";
+import { Problem } from "#contract/http/problem.ts";
+import { ReadDocumentAnswer } from "#contract/intake/document.ts";
 import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
 
 let drawn: DrawnSample;

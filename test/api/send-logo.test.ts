@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SentLogo } from "#contract/agents/logo.ts";
+import { Problem } from "#contract/http/problem.ts";
 import { LOGO } from "#contract/limits.ts";
-import { SentLogo } from "#contract/logo.ts";
-import { Problem } from "#contract/problem.ts";
 import { animatedAs, pngOf, svgOf } from "../logos/pictures.ts";
 import { decideAsRead } from "../registry/decide-as-read.ts";
 import { reviewer } from "../registry/registry-fixture.ts";

@@ -2,14 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import express from "express";
 import { describe, expect, it } from "vitest";
-import { checkConfig, readConfig } from "#api/config.ts";
-import { ENVIRONMENT, SECRETS, type Setting } from "#api/environment.ts";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { checkConfig, readConfig } from "#api/settings/config.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
+import { ENVIRONMENT, SECRETS, type Setting } from "#api/settings/environment.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { nearMisses } from "#api/settings/settings-file.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
-import { QUOTA_SETTINGS, TEXT_SETTINGS } from "../../api/limit-settings.ts";
+import { QUOTA_SETTINGS, TEXT_SETTINGS } from "../../api/settings/limit-settings.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 
 /** Invalid values of each setting. A setting without any does not compile. */

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createOpenFeeds, type OpenFeeds } from "#api/open-feeds.ts";
-import type { ServedHour } from "#api/served-hour.ts";
-import { FEED_FIELDS, Feed } from "#contract/feed.ts";
+import type { ServedHour } from "#api/hours/served-hour.ts";
+import { createOpenFeeds, type OpenFeeds } from "#api/process/open-feeds.ts";
+import { FEED_FIELDS, Feed } from "#contract/agents/feed.ts";
 import { FEED_STREAMS } from "#contract/limits.ts";
 import { type DrawnSample, drawSample, sampleHour, startService } from "./running-service.ts";
 

@@ -2,11 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DASHBOARD } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { leftOut } from "#contract/mcp-registry-endpoints.ts";
-import { Problem } from "#contract/problem.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { Problem } from "#contract/http/problem.ts";
+import { leftOut } from "#contract/protocols/mcp-registry-endpoints.ts";
 import { type DrawnSample, drawSample, type Service, startService } from "./running-service.ts";
 
 const SECRET = "nobody may read this";

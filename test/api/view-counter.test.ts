@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import express from "express";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { flushEvery } from "#api/flush-every.ts";
 import { identifyRequest } from "#api/middleware/identify-request.ts";
 import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
+import { flushEvery } from "#api/process/flush-every.ts";
 import { countViews, createViewCounter, createViewDigest } from "#api/view-counter/view-counter.ts";
+import type { AgentView } from "#domain/moderation/view-rules.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import type { AgentView } from "#domain/view-rules.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import type { PeerData } from "./peer-data.ts";
 import { type Measured, mustEndWell, runMeasured } from "./run-measured.ts";
 

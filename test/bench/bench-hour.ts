@@ -2,7 +2,7 @@
 // --with-documents, for a registry in which each agent has a document.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
+import { currentReleaseId, openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { compileTemplates } from "../../scripts/compile-templates.ts";
 import { type HourFigures, measureHour } from "./measure-hour.ts";
 import { printSteps } from "./print-steps.ts";

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { currentReleaseId } from "#snapshot/open-release.ts";
+import { currentReleaseId } from "#snapshot/releases/open-release.ts";
 import { measureHour } from "./measure-hour.ts";
 import { printTable } from "./print-table.ts";
 import { readCount } from "./read-count.ts";

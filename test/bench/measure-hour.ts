@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readBuildLine } from "#api/builds/build-line.ts";
 import type { BuildReport } from "#api/builds/build-report.ts";
-import { openCurrentRelease, type Release } from "#snapshot/open-release.ts";
+import { openCurrentRelease, type Release } from "#snapshot/releases/open-release.ts";
 import { takePace } from "./pace.ts";
 import type { Measured } from "./run-measured.ts";
 import type { TrialRegistry } from "./trial-registry.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { newestSnapshotId, openSnapshot } from "#snapshot/snapshot-file.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { PAGE_VIEWS } from "#views/pages/page-views.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { buildEnvironment } from "#api/build-environment.mjs";
+import { buildEnvironment } from "#api/builds/build-environment.mjs";
 import { type Measured, mustEndWell, runMeasured } from "./run-measured.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openProviders } from "#api/oidc/open-providers.ts";
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
 import { drawEmpty } from "../api/empty-registry.ts";
 import { settingsOf } from "../api/oidc/provider-service.ts";

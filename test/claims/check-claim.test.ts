@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CheckPorts, checkClaim } from "#claims/check-claim.ts";
-import type { ClaimCheck } from "#domain/outbound-questions.ts";
+import type { ClaimCheck } from "#domain/claims/outbound-questions.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 
 const EXPECTED = "agent-registry-verification=0123456789abcdef0123456789abcdef";

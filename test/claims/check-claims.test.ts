@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkerCommand } from "#api/claims/checker-command.ts";
-import type { ClaimCheck } from "#domain/outbound-questions.ts";
+import type { ClaimCheck } from "#domain/claims/outbound-questions.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { startNameServer } from "../outbound/name-server.ts";
 import { uuid } from "../registry/record-builders.ts";

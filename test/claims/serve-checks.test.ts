@@ -1,7 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { serveChecks } from "#claims/serve-checks.ts";
-import { type ClaimCheck, type ClaimOutcome, ClaimResult } from "#domain/outbound-questions.ts";
+import {
+	type ClaimCheck,
+	type ClaimOutcome,
+	ClaimResult,
+} from "#domain/claims/outbound-questions.ts";
 import { uuid } from "../registry/record-builders.ts";
 
 function checkOf(number: number): ClaimCheck {

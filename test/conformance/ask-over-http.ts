@@ -1,4 +1,4 @@
-import { fillTemplate } from "#contract/addresses.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
 import { askRaw } from "../edge/ask-raw.ts";
 import type { Ask } from "./conformance-suite.ts";
 

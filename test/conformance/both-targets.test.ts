@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cacheControl } from "#api/send-answer.ts";
-import { fillTemplate, pathsOf } from "#contract/addresses.ts";
-import { contentSecurityPolicy, type Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
-import { PAGES } from "#contract/pages.ts";
+import { cacheControl } from "#api/http/send-answer.ts";
+import { fillTemplate, pathsOf } from "#contract/http/addresses.ts";
+import { contentSecurityPolicy, type Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
+import { PAGES } from "#contract/http/pages.ts";
 import {
 	type DrawnSample,
 	drawSample,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fillTemplate, matchPath, type PathParameters } from "#contract/addresses.ts";
-import type { Endpoint, Variant } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { Organisation } from "#contract/organisations.ts";
-import { Me } from "#contract/own.ts";
+import { Organisation } from "#contract/accounts/organisations.ts";
+import { Me } from "#contract/accounts/own.ts";
+import { fillTemplate, matchPath, type PathParameters } from "#contract/http/addresses.ts";
+import type { Endpoint, Variant } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { RECIPES, type Recipe } from "./recipes.ts";
 import type { Asked, Make } from "./world.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cacheControl } from "#api/send-answer.ts";
-import { fillTemplate, matchPath, pathsOf } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { leftOut } from "#contract/mcp-registry-endpoints.ts";
-import { Problem } from "#contract/problem.ts";
+import { cacheControl } from "#api/http/send-answer.ts";
+import { fillTemplate, matchPath, pathsOf } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { Problem } from "#contract/http/problem.ts";
+import { leftOut } from "#contract/protocols/mcp-registry-endpoints.ts";
 import {
 	type DrawnSample,
 	drawSample,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PathParameters } from "#contract/addresses.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
-import { LOCK_EXAMPLE } from "#contract/lock.ts";
-import { EXAMPLE_LOGO } from "#contract/logo.ts";
+import { EXAMPLE_LOGO } from "#contract/agents/logo.ts";
+import { LOCK_EXAMPLE } from "#contract/evidence/lock.ts";
+import type { PathParameters } from "#contract/http/addresses.ts";
+import type { EndpointId } from "#contract/http/endpoints.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { KNOWN_ADDRESS } from "../api/known-addresses.ts";
 import {

@@ -1,7 +1,7 @@
-import type { PathParameters } from "#contract/addresses.ts";
-import { CHECK_IDS } from "#contract/checks.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { GUIDES } from "#contract/guides.ts";
+import { CHECK_IDS } from "#contract/evidence/checks.ts";
+import type { PathParameters } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { GUIDES } from "#contract/http/guides.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { logosOf } from "#snapshot/logo-files.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";

@@ -1,4 +1,4 @@
-import type { PathParameters } from "#contract/addresses.ts";
+import type { PathParameters } from "#contract/http/addresses.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "#registry/store.ts";

@@ -7,7 +7,7 @@ import {
 	type Snippet,
 	type Way,
 	Way as WayShape,
-} from "#contract/connect.ts";
+} from "#contract/facts/connect.ts";
 import { CLIENTS } from "../../src/connect/clients/all-clients.ts";
 import { CANONICAL, named, pack, remote, setting, TIDES } from "./examples.ts";
 import { clientOf, findClient, wayOf } from "./read-ways.ts";

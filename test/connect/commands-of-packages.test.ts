@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Package } from "#contract/connect.ts";
+import type { Package } from "#contract/facts/connect.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
 import { input, named, pack, positional, remote, setting, subject } from "./examples.ts";
 import { commandsOf, fileOf, findClient, linksOf, wayOf } from "./read-ways.ts";

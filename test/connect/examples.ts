@@ -1,4 +1,11 @@
-import type { Argument, Connection, Input, Package, Remote, Setting } from "#contract/connect.ts";
+import type {
+	Argument,
+	Connection,
+	Input,
+	Package,
+	Remote,
+	Setting,
+} from "#contract/facts/connect.ts";
 import type { ConnectSubject } from "../../src/connect/subject.ts";
 
 export function input(name: string, facts: Partial<Input> = {}): Input {

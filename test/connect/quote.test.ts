@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SHELLS } from "#contract/connect.ts";
+import { SHELLS } from "#contract/facts/connect.ts";
 import { isShowable } from "../../src/connect/safety/check-texts.ts";
 import { quoteCommand } from "../../src/connect/shells/quote.ts";
 

@@ -1,4 +1,4 @@
-import type { ClientWay, Connection, Snippet, Way } from "#contract/connect.ts";
+import type { ClientWay, Connection, Snippet, Way } from "#contract/facts/connect.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
 import { subject } from "./examples.ts";
 

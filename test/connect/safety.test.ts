@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Connection, Package, Setting } from "#contract/connect.ts";
+import type { Connection, Package, Setting } from "#contract/facts/connect.ts";
 import { isSafeLink } from "../../src/connect/safety/check-link.ts";
 import { waysOf } from "../../src/connect/ways-of.ts";
 import { CANONICAL, input, named, pack, positional, remote, setting, subject } from "./examples.ts";

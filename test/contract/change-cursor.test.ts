@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChangeCursor, encodeChangeCursor, findChangeCursor } from "#contract/cursors.ts";
+import { type ChangeCursor, encodeChangeCursor, findChangeCursor } from "#contract/http/cursors.ts";
 import { REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
 
 const at = Date.parse("2026-05-04T12:00:00.000Z");

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { LIST_SORTS } from "#contract/agents-page.ts";
-import { BADGE_STYLES } from "#contract/badge-style.ts";
-import { FACT_ROWS } from "#contract/fact-rows.ts";
-import { SOURCE_FORMATS } from "#contract/source.ts";
+import { LIST_SORTS } from "#contract/agents/agents-page.ts";
+import { BADGE_STYLES } from "#contract/agents/badge-style.ts";
+import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
+import { SOURCE_FORMATS } from "#contract/intake/source.ts";
 import * as vocabulary from "#contract/vocabulary.ts";
 
 const CHANGELOG = readFileSync(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ACTS } from "#api/acts/acts.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
-import { DESK } from "#contract/desk.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
+import { DESK } from "#contract/moderation/desk.ts";
 
 type FormId = Exclude<(typeof DASHBOARD)[number], { method: "GET" }>["id"];
 type DeskFormId = Extract<Exclude<(typeof DESK)[number], { method: "GET" }>["id"], FormId>;

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS } from "#api/limit-settings.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { DEFAULT_LIMITS, LIMIT_SETTINGS, QUOTA_SETTINGS } from "#api/settings/limit-settings.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { PROBLEMS } from "#contract/http/problem.ts";
 import {
 	HISTORY,
 	LIST_PAGE,
@@ -14,7 +15,6 @@ import {
 	TEXTS,
 } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { PROBLEMS } from "#contract/problem.ts";
 import { API_VERSION, MANIFEST_VERSION } from "#contract/versions.ts";
 import { AGENT_TYPES, CLAIM_STATUSES, PRICING_TYPES, SCOPES } from "#contract/vocabulary.ts";
 

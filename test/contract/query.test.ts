@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { AgentListQuery } from "#contract/agent-list.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { FEED_FIELDS, FeedAgent, FeedQuery } from "#contract/feed.ts";
-import { HistoryQuery } from "#contract/history.ts";
-import { describeQuery } from "#contract/json-schema.ts";
+import { AgentListQuery } from "#contract/agents/agent-list.ts";
+import { FEED_FIELDS, FeedAgent, FeedQuery } from "#contract/agents/feed.ts";
+import { HistoryQuery } from "#contract/agents/history.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { describeQuery } from "#contract/http/json-schema.ts";
 import { digits } from "#contract/primitives.ts";
 
 type Row = [query: Record<string, string>, reason: string];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DASHBOARD } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { MCP_TOOLS } from "#contract/mcp-tools.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { MCP_TOOLS } from "#contract/protocols/mcp-tools.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 
 type Shape = z.core.JSONSchema.BaseSchema;
 

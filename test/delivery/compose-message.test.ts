@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { WebhookMessage } from "#contract/accounts/webhook-message.ts";
 import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
-import { WebhookMessage } from "#contract/webhook-message.ts";
 import { composeMail, composeWebhook } from "#delivery/compose-message.ts";
 import { type DeliveryRecord, keptNews } from "#domain/records/notification-record.ts";
 

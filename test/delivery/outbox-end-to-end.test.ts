@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { WebhookMessage } from "#contract/webhook-message.ts";
+import { WebhookMessage } from "#contract/accounts/webhook-message.ts";
 import { createAddressCheck } from "#delivery/check-webhook-address.ts";
 import { createOutbox } from "#delivery/run-outbox.ts";
 import { createWebhookSender } from "#delivery/send-webhook.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
+import { DOCUMENT_FORMAT_NAMES } from "#contract/intake/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { currentServerJson } from "#documents/current-server-json.ts";
+import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import { fastestMs, processorMs } from "../processor-time.ts";

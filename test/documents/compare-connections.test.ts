@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Connection, ModelAccess } from "#contract/connect.ts";
-import { VersionChange } from "#contract/version.ts";
+import { VersionChange } from "#contract/agents/version.ts";
+import type { Connection, ModelAccess } from "#contract/facts/connect.ts";
 import { compareConnections } from "#documents/compare-connections.ts";
 import { named, pack, positional, remote, setting } from "../connect/examples.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { VersionChange } from "#contract/agents/version.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { VersionChange } from "#contract/version.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import { readSound } from "./read-sample.ts";
 import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NAMED_CLIENTS } from "#connect/clients/all-clients.ts";
-import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { readSound } from "./read-sample.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
-import { READ_SHAPE } from "#contract/read-facts.ts";
-import { parseContent } from "#documents/parse-content.ts";
+import { READ_SHAPE } from "#contract/facts/read-facts.ts";
+import { DOCUMENT_FORMAT_NAMES } from "#contract/intake/document.ts";
+import { parseContent } from "#documents/content/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { canonicalJson } from "#domain/canonical-json.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { readSound } from "./read-sample.ts";
 import { SAMPLE_DOCUMENTS } from "./sample-documents.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 
 /** An invented document of each format, each with members that no reader knows. */
 export const SAMPLE_DOCUMENTS: Readonly<Record<DocumentFormat, string>> = {

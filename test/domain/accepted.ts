@@ -1,5 +1,5 @@
-import { gateRegistration } from "#domain/accept-registration.ts";
-import { gateRevision } from "#domain/accept-revision.ts";
+import { gateRegistration } from "#domain/agents/accept-registration.ts";
+import { gateRevision } from "#domain/agents/accept-revision.ts";
 import { invalidBody } from "#domain/errors.ts";
 
 /** The listing of a request, or a refusal that names every member that is not acceptable. */

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ObservedTool } from "#contract/evidence.ts";
+import type { ObservedTool } from "#contract/evidence/evidence.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { openSigner, type Signer } from "#dumps/signing-keys.ts";
 import { writeDump } from "#dumps/write-dump.ts";
@@ -9,7 +9,7 @@ import { buildSample, fillSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
 import { openEvidence, packEvidence } from "#snapshot/check-columns.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { openSignals, packSignals } from "#snapshot/signal-columns.ts";
 import { createViewContext, type ViewContext } from "#views/view-context.ts";

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DumpManifest } from "#contract/dump.ts";
+import { DumpManifest } from "#contract/dumps/dump.ts";
 import { openDump } from "#dumps/dump-source.ts";
 import { followTakedowns, withheldIn } from "#dumps/follow-takedowns.ts";
 import { listDumps } from "#dumps/kept-dumps.ts";

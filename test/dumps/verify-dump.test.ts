@@ -15,13 +15,13 @@ import {
 	type DumpKey,
 	DumpManifest,
 	DumpSchema,
-} from "#contract/dump.ts";
-import { DumpAgent } from "#contract/dump-agent.ts";
+} from "#contract/dumps/dump.ts";
+import { DumpAgent } from "#contract/dumps/dump-agent.ts";
 import { openDump } from "#dumps/dump-source.ts";
 import { copyKeys, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { verifyDump } from "#dumps/verify-dump.ts";
 import { renderDumpKeysPem } from "#render/dump-keys-pem.ts";
-import { gatherSources } from "#snapshot/gather-sources.ts";
+import { gatherSources } from "#snapshot/agents/gather-sources.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { NOW } from "../api/running-service.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";

@@ -3,7 +3,7 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { switchRelease } from "#snapshot/switch-release.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { createProgram } from "../../scripts/commands/program.ts";
 import { edgeRows } from "../../scripts/edge/edge-rows.ts";
 import { nginxConfig } from "../../scripts/edge/nginx-config.ts";

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillTemplate, isApiPath, pathsOf } from "#contract/addresses.ts";
-import { ASSETS } from "#contract/assets.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { PAGES } from "#contract/pages.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
+import { fillTemplate, isApiPath, pathsOf } from "#contract/http/addresses.ts";
+import { ASSETS } from "#contract/http/assets.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { PAGES } from "#contract/http/pages.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import { BASE_URL, type DrawnSample, drawSample } from "../api/running-service.ts";
 import { freePort } from "../scripts/instance.ts";

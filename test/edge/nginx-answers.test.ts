@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type PathParameters, pathsOf } from "#contract/addresses.ts";
-import { ASSETS } from "#contract/assets.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { PAGES } from "#contract/pages.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import { type PathParameters, pathsOf } from "#contract/http/addresses.ts";
+import { ASSETS } from "#contract/http/assets.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { PAGES } from "#contract/http/pages.ts";
 import { LIVE_ROWS } from "../../scripts/edge/edge-rows.ts";
 import { askOverHttp } from "../conformance/ask-over-http.ts";
 import { type Ask, describeConformance } from "../conformance/conformance-suite.ts";

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { switchRelease } from "#snapshot/switch-release.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import {
 	BASE_URL,

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, stat, unlink, utimes, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { switchRelease } from "#snapshot/switch-release.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
 import { freePort } from "../scripts/instance.ts";
 import { hasNginx, type NginxServer, startNginx } from "../servers/nginx-server.ts";

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { performance } from "node:perf_hooks";
 import express from "express";
 import { describe, expect, it } from "vitest";
-import { EndpointEvidence } from "#contract/evidence.ts";
+import { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import { lookAtCard } from "#evidence/look-at-mcp.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { createPublicFetch } from "../outbound/public-fetch.ts";

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
-import { EndpointEvidence } from "#contract/evidence.ts";
+import { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import { lookAtMcp } from "#evidence/look-at-mcp.ts";
 import { createRobotsReader } from "#evidence/robots.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";

@@ -6,12 +6,12 @@ import {
 	DEPLOYMENT_TYPES,
 	PRICING_TYPES,
 } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
-import { factsOf } from "#domain/facts.ts";
+import { factsOf } from "#domain/agents/facts.ts";
+import { makeSlug } from "#domain/agents/slug.ts";
 import type { Transition } from "#domain/history.ts";
 import { type AgentRecord, type Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { makeSlug } from "#domain/slug.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { recordAudit } from "#registry/audit/record-audit.ts";
 import { addSource } from "#registry/sample/add-source.ts";
 import { pick, type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";

@@ -1,7 +1,7 @@
 // Adds invented agents to the registry of DATA_DIR or DATABASE_URL, or activity on some of them, for benches and trials.
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { readConfig } from "#api/config.ts";
+import { readConfig } from "#api/settings/config.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { runScript, UsageError } from "../../scripts/terminal/run-script.ts";

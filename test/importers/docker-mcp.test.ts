@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
+import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { chooseDockerCategory, dockerMcp, WORDS } from "#importers/docker-mcp.ts";
 import { HOSTILE_YAML } from "../documents/hostile-yaml.ts";
 import { fastestMs } from "../processor-time.ts";

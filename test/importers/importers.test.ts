@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SOURCE_FORMATS } from "#contract/source.ts";
+import { SOURCE_FORMATS } from "#contract/intake/source.ts";
 import { findImporter, IMPORTERS } from "#importers/importers.ts";
 
 const ANY_JSON = ["mcp-registry", "openrouter", "a2a-card", "agent-registry", "plain-list"];

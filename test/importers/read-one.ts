@@ -1,4 +1,4 @@
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import type { Importer } from "#importers/importer.ts";
 
 /** The only agent of a document. Fails with the reasons if the document was refused. */

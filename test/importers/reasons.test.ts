@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
+import { DOCUMENT_FORMAT_NAMES } from "#contract/intake/document.ts";
 import { FORMAT_ROWS } from "#documents/document-formats.ts";
 import { readDocument } from "#documents/read-document.ts";
 import type { ImportOutcome } from "#importers/importer.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { createLog } from "#api/log.ts";
 import { createLogoDecoder } from "#api/logos/create-logo-decoder.ts";
 import { decoderCommand } from "#api/logos/decoder-command.ts";
+import { createLog } from "#api/process/log.ts";
+import { EXAMPLE_LOGO } from "#contract/agents/logo.ts";
 import { LOGO } from "#contract/limits.ts";
-import { EXAMPLE_LOGO } from "#contract/logo.ts";
 import { decodeLogo as decodeHere } from "#logos/decode-logo.ts";
 import { LogoFault } from "#logos/require-size.ts";
 import {

@@ -12,7 +12,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		sources: [
 			"api/middleware/{authenticate,refuse-cross-site}.ts",
 			"api/session/*.ts",
-			"src/domain/sign-in.ts",
+			"src/domain/accounts/sign-in.ts",
 			"src/registry/accounts/sessions.ts",
 		],
 		tests: [
@@ -24,7 +24,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		sharesSample: true,
 	},
 	tokens: {
-		sources: ["src/domain/token.ts", "src/registry/tokens/{issue-token,revoke-token,use-token}.ts"],
+		sources: [
+			"src/domain/accounts/token.ts",
+			"src/registry/tokens/{issue-token,revoke-token,use-token}.ts",
+		],
 		tests: ["test/domain/token.test.ts", "test/registry/{tidying,tokens}.test.ts"],
 	},
 	limits: {

@@ -11,7 +11,7 @@ import {
 } from "#object-storage/dump-list.ts";
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
 import { uploadDumps } from "#object-storage/upload-dumps.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import { publicObject } from "../../scripts/upload-release.ts";
 import { type S3Server, startS3 } from "../servers/s3-server.ts";
 import { emptyMachine, type Machine, watched } from "./stored-place.ts";

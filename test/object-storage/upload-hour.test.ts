@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openS3Bucket, type S3Bucket } from "#object-storage/s3-bucket.ts";
 import { fileKey, readStoredHours, type StoredHour } from "#object-storage/stored-hours.ts";
-import { openRelease, type Release } from "#snapshot/open-release.ts";
+import { openRelease, type Release } from "#snapshot/releases/open-release.ts";
 import { publicObject } from "../../scripts/upload-release.ts";
 import { crowd } from "../publish/release-builder.ts";
 import { type S3Server, startS3 } from "../servers/s3-server.ts";

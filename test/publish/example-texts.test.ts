@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { type Endpoint, essenceOf } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { readXml } from "../render/read-xml.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { renderedFile } from "./rendered-files.ts";

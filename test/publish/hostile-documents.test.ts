@@ -1,8 +1,8 @@
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { JsonFeed } from "#contract/json-feed.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import { quoteText } from "#views/quote-text.ts";
+import { JsonFeed } from "#contract/protocols/json-feed.ts";
+import { quoteText } from "#views/texts/quote-text.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import {
 	lettersOf,

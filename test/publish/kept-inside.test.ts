@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { EndpointId } from "#contract/endpoints.ts";
+import type { EndpointId } from "#contract/http/endpoints.ts";
 import { CATALOGUE } from "#publish/catalogue.ts";
-import { withoutKept } from "#snapshot/without-agents.ts";
+import { withoutKept } from "#snapshot/agents/without-agents.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { category, comment, incident } from "../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../views/view-context-builder.ts";

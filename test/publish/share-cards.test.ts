@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBlankPainter, type Painter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
 import { card } from "../cards/sample-cards.ts";
 import { viewContext } from "../views/view-context-builder.ts";

@@ -11,13 +11,17 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { followRelease, type Hour } from "#snapshot/follow-release.ts";
-import { saveRuns } from "#snapshot/history-files.ts";
-import { pruneReleases } from "#snapshot/kept-releases.ts";
-import { currentReleaseId, openCurrentRelease } from "#snapshot/open-release.ts";
-import { CURRENT_POINTER, MANIFEST_FILE, ReleaseManifest } from "#snapshot/release-manifest.ts";
+import { saveRuns } from "#snapshot/history/history-files.ts";
+import { followRelease, type Hour } from "#snapshot/releases/follow-release.ts";
+import { pruneReleases } from "#snapshot/releases/kept-releases.ts";
+import { currentReleaseId, openCurrentRelease } from "#snapshot/releases/open-release.ts";
+import {
+	CURRENT_POINTER,
+	MANIFEST_FILE,
+	ReleaseManifest,
+} from "#snapshot/releases/release-manifest.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { historyIn, saveSnapshot, snapshotsIn } from "#snapshot/snapshot-file.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { prepare } from "./release-builder.ts";
 

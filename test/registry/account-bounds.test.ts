@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { ACCOUNT, AGENT_STATES } from "#contract/limits.ts";
 import { recordVersion } from "#domain/history.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";

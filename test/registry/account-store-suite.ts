@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { mailboxOf } from "#domain/email.ts";
+import { mailboxOf } from "#domain/accounts/email.ts";
 import type { RegistryReader, RegistryStore } from "#registry/store.ts";
 import {
 	account,

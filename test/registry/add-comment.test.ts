@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";

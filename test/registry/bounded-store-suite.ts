@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { mailboxOf } from "#domain/email.ts";
+import { mailboxOf } from "#domain/accounts/email.ts";
 import type { ActorEvent } from "#domain/records/registry-event.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { StandingSignals } from "#registry/stores/standing-signals.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { DRAFT } from "#contract/limits.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";

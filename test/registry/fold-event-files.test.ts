@@ -7,7 +7,7 @@ import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import { eventDigestsFile } from "#registry/stores/event-digests.ts";
 import { readEvents } from "#registry/stores/event-log.ts";
 import { foldEventFiles } from "#registry/stores/fold-event-files.ts";
-import { movedSlugs } from "#snapshot/moved-slugs.ts";
+import { movedSlugs } from "#snapshot/agents/moved-slugs.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { foldEvents } from "../domain/scores/folded-events.ts";
 import { drawnRandom } from "../drawn-random.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DOCUMENT } from "#contract/limits.ts";
-import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
+import type { ImportedAgent, ImportedVersion } from "#domain/intake/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";

@@ -1,4 +1,4 @@
-import { skeleton } from "#domain/look-alikes.ts";
+import { skeleton } from "#domain/identity/look-alikes.ts";
 import type { CollectionName, IndexValues, RecordTypes } from "#registry/collections.ts";
 import type { RecordQuestions, RegistryTransaction, SignalQuestions } from "#registry/store.ts";
 import { entry } from "../snapshot/source-builders.ts";

@@ -1,4 +1,5 @@
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import {
 	ACCOUNT,
 	AGENT_STATES,
@@ -12,8 +13,7 @@ import {
 	SIGN_IN,
 } from "#contract/limits.ts";
 import { QUOTAS, type QuotaName } from "#contract/quotas.ts";
-import { SOURCE } from "#contract/source.ts";
-import { VIEW_LIMITS } from "#domain/view-rules.ts";
+import { VIEW_LIMITS } from "#domain/moderation/view-rules.ts";
 import type { CollectionName } from "#registry/collections.ts";
 import { LET_STAND } from "#registry/forget-ended.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { LOGO } from "#contract/limits.ts";
 import { listDueLogos, recordFetchedLogo } from "#registry/logos/fetched-logos.ts";
 import { sendLogo } from "#registry/logos/send-logo.ts";

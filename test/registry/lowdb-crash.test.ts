@@ -16,7 +16,7 @@ const REGISTRIES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const KILL_AFTER_LINES = { min: 10, max: 60 };
 
 const SETTING = `import { openLowdbStore } from "#registry/stores/lowdb.ts";
-	import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+	import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 	import { randomBytes, randomUUID } from "node:crypto";
 	const at = "2026-05-04T12:00:00.000Z";
 	const now = () => new Date(at);

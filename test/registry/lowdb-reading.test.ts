@@ -14,7 +14,7 @@ const READINGS = 15;
 /** Renames the only agent again and again. Each rename is a transaction over several files. */
 const RENAME_FOR_EVER = `
 	import { setTimeout } from "node:timers/promises";
-	import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+	import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 	import { renameAgent } from "#registry/agents/rename-agent.ts";
 	import { openLowdbStore } from "#registry/stores/lowdb.ts";
 	import { randomBytes } from "node:crypto";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { currentServerJson } from "#documents/current-server-json.ts";
+import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import type { Refusal } from "#domain/errors.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PROBLEMS } from "#contract/problem.ts";
+import { PROBLEMS } from "#contract/http/problem.ts";
 import { QUOTAS, type QuotaName, quotaSetting } from "#contract/quotas.ts";
-import { currentServerJson } from "#documents/current-server-json.ts";
+import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { Refusal } from "#domain/errors.ts";
 import { linkIdentity } from "#registry/accounts/linked-identities.ts";
 import { addPasskey } from "#registry/accounts/passkeys.ts";

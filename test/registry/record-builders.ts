@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { EndpointEvidence } from "#contract/evidence.ts";
-import { organisationId } from "#domain/owners.ts";
+import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
+import { organisationId } from "#domain/accounts/owners.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import {
 	type AgentRecord,

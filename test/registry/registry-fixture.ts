@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import type { ProblemCode } from "#contract/problem.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import type { RegistrationRequest } from "#contract/agents/registration.ts";
+import type { ProblemCode } from "#contract/http/problem.ts";
 import type { Limits } from "#contract/quotas.ts";
-import type { RegistrationRequest } from "#contract/registration.ts";
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import type { RegistryContext, RegistryStore } from "#registry/store.ts";
 import type { Decision } from "#registry/submissions/decide-submission.ts";

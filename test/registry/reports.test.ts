@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { KEPT_DAYS, TEXTS } from "#contract/limits.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { decideAsRead } from "./decide-as-read.ts";
 import { createTestRegistry, reviewer, type TestRegistry } from "./registry-fixture.ts";

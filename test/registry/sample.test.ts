@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Connection } from "#contract/connect.ts";
-import { DOCUMENT_FORMAT_NAMES } from "#contract/document.ts";
+import type { Connection } from "#contract/facts/connect.ts";
+import { DOCUMENT_FORMAT_NAMES } from "#contract/intake/document.ts";
 import {
 	AGENT_STATUSES,
 	AGENT_TYPES,
@@ -12,12 +12,12 @@ import {
 	VERIFICATION_LEVELS,
 } from "#contract/vocabulary.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { nextCheckAt } from "#domain/claim-rules.ts";
-import { titleKey } from "#domain/fold-text.ts";
-import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
+import { listingChanges, revisedListing } from "#domain/agents/listing-changes.ts";
+import { isOpenSubmission } from "#domain/agents/submission-states.ts";
+import { nextCheckAt } from "#domain/claims/claim-rules.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
-import { siteKey } from "#domain/web-address.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { siteKey } from "#domain/web/web-address.ts";
 import { COLLECTIONS } from "#registry/collections.ts";
 import { buildSample, fillSample } from "#registry/sample/build-sample.ts";
 import { readSample } from "#registry/sample/read-sample.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readAuditPage } from "#api/acts/audit-acts.ts";
-import { holderOf } from "#domain/reviewing.ts";
+import { holderOf } from "#domain/agents/reviewing.ts";
 import { addNote, listNotes } from "#registry/audit/add-note.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
 import { addReport } from "#registry/reports/add-report.ts";

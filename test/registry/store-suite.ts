@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { dayOf } from "#contract/instants.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { countLooks } from "#domain/counted-looks.ts";
-import { titleKey } from "#domain/fold-text.ts";
-import { skeleton } from "#domain/look-alikes.ts";
+import { countLooks } from "#domain/evidence/counted-looks.ts";
+import { skeleton } from "#domain/identity/look-alikes.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { siteKey } from "#domain/web-address.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { siteKey } from "#domain/web/web-address.ts";
 import { COLLECTIONS } from "#registry/collections.ts";
 import type { RegistryStore, RegistryTransaction } from "#registry/store.ts";
 import { foldEvents } from "../domain/scores/folded-events.ts";

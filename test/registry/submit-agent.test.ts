@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RegistrationRequest } from "#contract/registration.ts";
+import type { RegistrationRequest } from "#contract/agents/registration.ts";
 import { listingOfTitle } from "#domain/records/agent-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { addCategory } from "#registry/add-category.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TOKEN_PATTERN } from "#domain/token.ts";
+import { TOKEN_PATTERN } from "#domain/accounts/token.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
 import { issueShortToken } from "#registry/publishers/short-token.ts";
 import { issueToken, type TokenRequest } from "#registry/tokens/issue-token.ts";

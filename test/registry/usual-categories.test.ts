@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
 import { CategoryRecord } from "#domain/records/category-record.ts";
-import { USUAL_CATEGORIES } from "#domain/usual-categories.ts";
 import { addCategory } from "#registry/add-category.ts";
 import { addUsualCategories } from "#registry/usual-categories.ts";
 import { createTestRegistry, reviewer } from "./registry-fixture.ts";

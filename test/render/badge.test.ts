@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-style.ts";
+import { BADGE_STYLES, ShieldsBadge } from "#contract/agents/badge-style.ts";
 import { BADGE_COLOURS, type Badge, renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";

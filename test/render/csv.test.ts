@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { undoFormulaGuard } from "#contract/formula-guard.ts";
+import { undoFormulaGuard } from "#contract/intake/formula-guard.ts";
 import { parseFeedCsv } from "#importers/parse-feed-csv.ts";
 import { type CsvValue, renderCsv } from "#render/csv.ts";
 

@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
-import { JsonFeed } from "#contract/json-feed.ts";
+import { JsonFeed } from "#contract/protocols/json-feed.ts";
 import { renderAtom, renderJsonFeed } from "#render/news.ts";
 import { readXml } from "./read-xml.ts";
 

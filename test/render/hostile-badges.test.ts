@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { BADGE_STYLES, ShieldsBadge } from "#contract/badge-style.ts";
+import { BADGE_STYLES, ShieldsBadge } from "#contract/agents/badge-style.ts";
 import { renderBadge, renderShieldsBadge } from "#render/badge.ts";
 import { renderSnippets } from "#render/snippet.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BADGE_STYLES } from "#contract/badge-style.ts";
+import { BADGE_STYLES } from "#contract/agents/badge-style.ts";
 import { renderSnippets } from "#render/snippet.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";
 import { mole } from "../views/view-context-builder.ts";

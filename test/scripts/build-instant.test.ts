@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "#api/config.ts";
-import { readManifest } from "#snapshot/open-release.ts";
+import { readConfig } from "#api/settings/config.ts";
+import { readManifest } from "#snapshot/releases/open-release.ts";
 import { buildInstant } from "../../scripts/build-instant.ts";
 import { build, isOneSentence, registryJson } from "./command-line.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { AdvisoryEvidence, EndpointEvidence } from "#contract/evidence.ts";
-import { countLooks } from "#domain/counted-looks.ts";
+import type { AdvisoryEvidence, EndpointEvidence } from "#contract/evidence/evidence.ts";
+import { countLooks } from "#domain/evidence/counted-looks.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { sha256 } from "#registry/sha256.ts";

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { LOCK_EXAMPLE } from "#contract/lock.ts";
+import { LOCK_EXAMPLE } from "#contract/evidence/lock.ts";
 import { createLowdbRegistry } from "#registry/stores/lowdb.ts";
 import { createDirectory } from "../disk/fresh-directory.ts";
 import { agent } from "../registry/record-builders.ts";

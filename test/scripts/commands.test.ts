@@ -2,9 +2,9 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
-import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
+import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import { createLowdbRegistry, readLowdbStore } from "#registry/stores/lowdb.ts";
-import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { account, submission, uuid } from "../registry/record-builders.ts";
 import {
 	allCommands,

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { freshInstance, isOneSentence, registry, registryJson } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { makeSampleInstance } from "./sample-instance.ts";

@@ -1,8 +1,13 @@
 import { readFile, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRelease } from "#snapshot/open-release.ts";
-import { AGENT_FILES, FILE_LIST, LIST_ITEMS, MANIFEST_FILE } from "#snapshot/release-manifest.ts";
+import { openRelease } from "#snapshot/releases/open-release.ts";
+import {
+	AGENT_FILES,
+	FILE_LIST,
+	LIST_ITEMS,
+	MANIFEST_FILE,
+} from "#snapshot/releases/release-manifest.ts";
 import { build, eventually, registry, startServer } from "./command-line.ts";
 import { freePort, type Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";

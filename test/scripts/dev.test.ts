@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import { saveSnapshot } from "#snapshot/snapshot-file.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
 import { freshInstance, isOneSentence, runScript, startScript } from "./command-line.ts";

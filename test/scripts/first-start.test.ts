@@ -3,7 +3,7 @@ import { readdir, readlink, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { AgentList } from "#contract/agent-list.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
 import {
 	build,
 	eventually,

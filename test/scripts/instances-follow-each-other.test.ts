@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { AgentDetail } from "#contract/agent.ts";
-import { AgentList } from "#contract/agent-list.ts";
+import { AgentDetail } from "#contract/agents/agent.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
 import { eventually, freshInstance, registryJson, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 

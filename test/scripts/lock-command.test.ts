@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { AgentsLock, LOCK, LOCK_EXAMPLE } from "#contract/lock.ts";
+import { AgentsLock, LOCK, LOCK_EXAMPLE } from "#contract/evidence/lock.ts";
 import { useService } from "../api/running-service.ts";
 import { freshInstance, isOneSentence, registry, registryScript } from "./command-line.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AgentList } from "#contract/agent-list.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
 import { recordedServers } from "../sources/recorded-answers.ts";
 import { startRegistry } from "../sources/recorded-registry.ts";
 import { eventually, registry, registryJson, startServer } from "./command-line.ts";

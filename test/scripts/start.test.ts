@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { Health } from "#contract/health.ts";
+import { Health } from "#contract/http/health.ts";
 import { voteForAll } from "../trials/vote-for-all.ts";
 import {
 	build,

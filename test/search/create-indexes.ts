@@ -1,7 +1,11 @@
-import { type AgentIndex, type IndexedAgents, openAgentIndex } from "#search/agent-index.ts";
-import { buildAgentIndex } from "#search/build-agent-index.ts";
-import { changeColumns } from "#search/change-columns.ts";
-import { openChangeIndex } from "#search/change-index.ts";
+import {
+	type AgentIndex,
+	type IndexedAgents,
+	openAgentIndex,
+} from "#search/indexes/agent-index.ts";
+import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
+import { changeColumns } from "#search/indexes/change-columns.ts";
+import { openChangeIndex } from "#search/indexes/change-index.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** Builds and opens an index of the agents at an instant. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setWhere } from "#search/bitmap.ts";
+import { setWhere } from "#search/columns/bitmap.ts";
 import { viewContext } from "../views/view-context-builder.ts";
 import { createAgentIndex } from "./create-indexes.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { AgentListQuery } from "#contract/agent-list.ts";
-import type { Observation } from "#contract/observations.ts";
+import { AgentListQuery } from "#contract/agents/agent-list.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { registryExtract } from "../snapshot/registry-extract-builder.ts";
 import { createAgentIndex } from "./create-indexes.ts";

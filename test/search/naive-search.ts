@@ -1,20 +1,20 @@
-import type { AgentListQuery } from "#contract/agent-list.ts";
-import type { ListSort } from "#contract/agents-page.ts";
-import { findMeasure, MEASURE_SORTS } from "#contract/measures.ts";
+import type { AgentListQuery } from "#contract/agents/agent-list.ts";
+import type { ListSort } from "#contract/agents/agents-page.ts";
+import { findMeasure, MEASURE_SORTS } from "#contract/agents/measures.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import { titleKey } from "#domain/fold-text.ts";
-import { stemOf } from "#domain/word-stems.ts";
-import { factTexts } from "#search/fact-texts.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { stemOf } from "#domain/texts/word-stems.ts";
+import { factTexts } from "#search/indexes/fact-texts.ts";
 import {
 	type Alternative,
 	askedCompounds,
 	type QueryTerm,
 	queryTerms,
-} from "#search/query-terms.ts";
-import { type Compound, indexedWords, innerWords } from "#search/search-words.ts";
-import { synonymsOf } from "#search/synonym-phrases.ts";
-import { changedAtSource } from "#snapshot/agent-facets.ts";
-import { measureOf } from "#snapshot/measures.ts";
+} from "#search/words/query-terms.ts";
+import { type Compound, indexedWords, innerWords } from "#search/words/search-words.ts";
+import { synonymsOf } from "#search/words/synonym-phrases.ts";
+import { changedAtSource } from "#snapshot/agents/agent-facets.ts";
+import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** A list query without paging. */

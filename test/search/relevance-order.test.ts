@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
 import { createAgentIndex } from "./create-indexes.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { submitAgent } from "#registry/submissions/submit-agent.ts";
 import { ada, registration } from "../registry/registry-fixture.ts";
 import { eventually } from "../scripts/command-line.ts";

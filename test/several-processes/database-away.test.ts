@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { figureOf, parseMetrics } from "../api/metrics/parse-metrics.ts";
 import { eventually } from "../scripts/command-line.ts";

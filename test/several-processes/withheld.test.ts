@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { eventually } from "../scripts/command-line.ts";
 import { hasPostgres } from "../servers/postgres-server.ts";

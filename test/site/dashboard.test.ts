@@ -1,9 +1,9 @@
 import { HtmlValidate } from "html-validate";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dashboardPath, fillTemplate } from "#contract/addresses.ts";
-import { DASHBOARD, type DashboardId } from "#contract/dashboard.ts";
-import { MEDIA_TYPES } from "#contract/endpoint.ts";
+import { DASHBOARD, type DashboardId } from "#contract/accounts/dashboard.ts";
+import { dashboardPath, fillTemplate } from "#contract/http/addresses.ts";
+import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { newSignIn } from "#registry/accounts/sessions.ts";
 import { sha256 } from "#registry/sha256.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { useBrowser } from "../browser/browser.ts";
 import { agent, listing, submission, uuid } from "../registry/record-builders.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readConfig, siteOf } from "#api/config.ts";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { reportView } from "#api/routes/dashboard/reports/report-view.ts";
 import { watchlistView } from "#api/routes/dashboard/signals/watchlist-view.ts";
+import { readConfig, siteOf } from "#api/settings/config.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { COUNTED, TEXTS } from "#contract/limits.ts";
 import { keysOf, mapMembers } from "#contract/members-of.ts";
 import { type Limits, QUOTAS } from "#contract/quotas.ts";

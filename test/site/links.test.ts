@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { fillTemplate, matchPath } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { fillTemplate, matchPath } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import { useSite } from "./rendered-site.ts";
 
 const site = useSite();

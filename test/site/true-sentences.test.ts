@@ -7,7 +7,7 @@ import { createBlankPainter } from "#publish/painter.ts";
 import { prepareRelease } from "#publish/prepare-release.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { extractRegistry } from "../../scripts/freeze-hour.ts";

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openPageRenderer, type PageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
-import { agentPage } from "#views/pages/agent-page.ts";
-import { agentVersionsPage } from "#views/pages/agent-versions-page.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
+import { agentVersionsPage } from "#views/pages/agent/agent-versions-page.ts";
 import { getAgent } from "#views/view-context.ts";
 import { violationsOn } from "../browser/axe.ts";
 import { useBrowser } from "../browser/browser.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { METHOD } from "#contract/versions.ts";
 import { type BuiltSnapshot, buildSnapshot, snapshotId } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
-import type { HistoryRun } from "#snapshot/point-table.ts";
+import { History } from "#snapshot/history/history.ts";
+import type { HistoryRun } from "#snapshot/history/point-table.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import {
 	at,

@@ -1,4 +1,4 @@
-import type { Observation } from "#contract/observations.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
+import { replayHistory } from "#snapshot/history/replay-history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
-import { replayHistory } from "#snapshot/replay-history.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import {
 	at,

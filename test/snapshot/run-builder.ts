@@ -1,4 +1,4 @@
-import type { HistoryRun } from "#snapshot/point-table.ts";
+import type { HistoryRun } from "#snapshot/history/point-table.ts";
 
 /** A run that recorded one point. */
 export const run = (instant: string, slug = "mole", rank = 1): HistoryRun => ({

@@ -2,9 +2,9 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { agentDigest } from "#snapshot/agents-file.ts";
+import { agentDigest } from "#snapshot/agents/agents-file.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import {
 	newestSnapshotId,
 	openColumns,

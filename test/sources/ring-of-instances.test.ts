@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
 import { removeAgent } from "#registry/agents/remove-agent.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { addIncident, type NewIncident } from "#registry/incidents/record-incident.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import { readPages } from "#sources/read-pages.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentChangesView } from "#views/agents/agent-list-view.ts";

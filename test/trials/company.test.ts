@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Organisation, Proof } from "#contract/organisations.ts";
-import { OwnAgent, OwnAgents, OwnSubmissions } from "#contract/own.ts";
-import { Publisher, RegistryToken } from "#contract/publisher.ts";
-import { Submission } from "#contract/submission.ts";
+import { Organisation, Proof } from "#contract/accounts/organisations.ts";
+import { OwnAgent, OwnAgents, OwnSubmissions } from "#contract/accounts/own.ts";
+import { Publisher, RegistryToken } from "#contract/accounts/publisher.ts";
+import { Submission } from "#contract/agents/submission.ts";
 import type { Browser } from "../api/dashboard/dashboard-service.ts";
 import { openBrowser } from "../api/dashboard/dashboard-service.ts";
 import { eventually, registryJson } from "../scripts/command-line.ts";

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
-import { listen } from "#api/listen.ts";
+import { listen } from "#api/http/listen.ts";
 import {
 	type DrawnSample,
 	drawSample,

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { openHour } from "#api/served-hour.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
-import { currentReleaseId, openRelease, type Release } from "#snapshot/open-release.ts";
+import { openHour } from "#api/hours/served-hour.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
+import { currentReleaseId, openRelease, type Release } from "#snapshot/releases/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import type { Instance } from "../scripts/instance.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { type SeveralProcesses, startSeveral } from "../several-processes/several-processes.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { drawEmpty } from "../api/empty-registry.ts";

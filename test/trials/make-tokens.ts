@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { openLowdbStore } from "#registry/stores/lowdb.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";

@@ -1,6 +1,6 @@
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { createViewCounter } from "#api/view-counter/view-counter.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";

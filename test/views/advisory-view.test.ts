@@ -1,11 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { Advisory } from "#contract/osv.ts";
+import { Advisory } from "#contract/evidence/osv.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { advisoriesOf } from "#views/market/advisory-view.ts";
 import { newestIncidentsView } from "#views/market/news-view.ts";
-import { incidentPage } from "#views/pages/incident-page.ts";
+import { incidentPage } from "#views/pages/market/incident-page.ts";
 import { getIncident } from "#views/view-context.ts";
 import { daysAgo, incident } from "../snapshot/registry-extract-builder.ts";
 import { OSV_SCHEMA } from "./osv-schema.ts";

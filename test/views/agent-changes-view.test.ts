@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AgentList } from "#contract/agent-list.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
 import { agentChangesView } from "#views/agents/agent-list-view.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { mole } from "./view-context-builder.ts";

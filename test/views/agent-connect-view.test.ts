@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { AgentConnect } from "#contract/connect.ts";
+import { AgentConnect } from "#contract/facts/connect.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
-import { agentPage } from "#views/pages/agent-page.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { toolConnectView } from "#views/protocols/tool-connect-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { childrenOf, readGithubMarkdown, textOf, walk } from "../render/read-markdown.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchPath } from "#contract/addresses.ts";
+import { matchPath } from "#contract/http/addresses.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { getAgent } from "#views/view-context.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { AGENT_SKILL, AgentSkills } from "#contract/agent-skills.ts";
+import { AGENT_SKILL, AgentSkills } from "#contract/protocols/agent-skills.ts";
 import { renderedFile } from "../publish/rendered-files.ts";
 import { viewContext } from "./view-context-builder.ts";
 

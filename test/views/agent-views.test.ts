@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { Agent, AgentDetail } from "#contract/agent.ts";
-import { AgentList } from "#contract/agent-list.ts";
-import { CommentList } from "#contract/comment.ts";
-import { AgentHistory } from "#contract/history.ts";
-import { Manifest } from "#contract/manifest.ts";
-import { TrustScore } from "#contract/trust-score.ts";
-import { History } from "#snapshot/history.ts";
+import { Agent, AgentDetail } from "#contract/agents/agent.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
+import { CommentList } from "#contract/agents/comment.ts";
+import { AgentHistory } from "#contract/agents/history.ts";
+import { Manifest } from "#contract/agents/manifest.ts";
+import { TrustScore } from "#contract/agents/trust-score.ts";
+import { History } from "#snapshot/history/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentHistoryView, defaultAgentHistoryView } from "#views/agents/agent-history-view.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { dailyValues, trendView } from "#views/agents/trend-view.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { logoView } from "#views/pictures/logo-view.ts";
 import { CARD_PAGES, categoryCardView, pageCardView } from "#views/pictures/page-card-view.ts";
-import { dailyValues, trendView } from "#views/trend-view.ts";
 import { getAgent, getCategory } from "#views/view-context.ts";
 import { mole, ofMany, viewContext } from "./view-context-builder.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AiPlugin, ApiCatalog } from "#contract/discovery-documents.ts";
+import { AiPlugin, ApiCatalog } from "#contract/protocols/discovery-documents.ts";
 import { renderFieldLines } from "#render/field-lines.ts";
 import {
 	aiPluginView,

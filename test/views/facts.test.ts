@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { listingFields } from "#api/routes/dashboard/submissions/listing-fields.ts";
 import { deskListing } from "#api/routes/desk/submissions/desk-listing.ts";
-import { BehavioralProfile, KINDS_FIELD, NOTHING_SENSITIVE } from "#contract/behavioral-profile.ts";
-import type { FactPlace } from "#contract/fact-row.ts";
-import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
-import { ListingChangesForm, ListingForm } from "#contract/listing-form.ts";
+import {
+	BehavioralProfile,
+	KINDS_FIELD,
+	NOTHING_SENSITIVE,
+} from "#contract/agents/behavioral-profile.ts";
+import { ListingChangesForm, ListingForm } from "#contract/agents/listing-form.ts";
+import { AgentRevisionRequest, RegistrationRequest } from "#contract/agents/registration.ts";
+import type { FactPlace } from "#contract/facts/fact-row.ts";
+import { ASKED_ROWS, FACT_ROWS, IMPORTED_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { AgentRevisionRequest, RegistrationRequest } from "#contract/registration.ts";
-import { acceptImport } from "#domain/accept-import.ts";
-import { changesOfForm } from "#domain/accept-revision.ts";
-import { ImportedAgent } from "#domain/imported-agent.ts";
+import { changesOfForm } from "#domain/agents/accept-revision.ts";
+import { acceptImport } from "#domain/intake/accept-import.ts";
+import { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import { PROFILE_POINTS } from "#domain/scores/market-score.ts";
@@ -28,8 +32,8 @@ import {
 } from "#views/dumps/dump-table-views.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { reviewedSubmissionView } from "#views/moderation/reviewed-submission-view.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { provenanceRows } from "#views/pages/agent/provenance-rows.ts";
-import { agentPage } from "#views/pages/agent-page.ts";
 import { compareGroups } from "#views/pages/compare/compare-groups.ts";
 import { showCount } from "#views/pages/display.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";

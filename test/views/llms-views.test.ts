@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
 import { renderMarkdown } from "#render/markdown.ts";
 import { llmsFullView, llmsTxtView } from "#views/protocols/llms-views.ts";
-import { quoteText } from "#views/quote-text.ts";
+import { quoteText } from "#views/texts/quote-text.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { childrenOf, readMarkdown, textOf } from "../render/read-markdown.ts";
 import { incident } from "../snapshot/registry-extract-builder.ts";

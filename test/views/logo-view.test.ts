@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { logoUrl, logoView } from "#views/pictures/logo-view.ts";
 
 const agent = (title: string, slug = "tide-table", logoSha256: string | null = null) => ({

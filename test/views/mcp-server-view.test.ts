@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { McpServerResponse, OFFICIAL_META } from "#contract/mcp-registry.ts";
-import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";
+import { McpServerResponse, OFFICIAL_META } from "#contract/protocols/mcp-registry.ts";
+import { PUBLISHER_META } from "#contract/protocols/mcp-server-parts.ts";
 import { mcpServerView } from "#views/protocols/mcp-server-view.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
 

@@ -5,7 +5,7 @@ import {
 	McpServerResponse,
 	OFFICIAL_META,
 	OfficialMeta,
-} from "#contract/mcp-registry.ts";
+} from "#contract/protocols/mcp-registry.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { mcpServerView, mcpVersionViews } from "#views/protocols/mcp-server-view.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";

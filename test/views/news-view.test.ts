@@ -4,7 +4,7 @@ import { hasFile } from "#views/agents/has-file.ts";
 import { observationListView } from "#views/agents/observation-list-view.ts";
 import { agentNewsView, newestChangesView } from "#views/market/agent-news-view.ts";
 import { newestAgentsView, newestIncidentsView, weeksNewsView } from "#views/market/news-view.ts";
-import { agentPage } from "#views/pages/agent-page.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { change } from "../registry/record-builders.ts";

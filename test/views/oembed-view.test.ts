@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OEmbed } from "#contract/oembed.ts";
+import { OEmbed } from "#contract/protocols/oembed.ts";
 import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
 import { mole, viewContext } from "./view-context-builder.ts";
 

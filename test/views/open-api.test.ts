@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { BADGE_STYLES } from "#contract/badge-style.ts";
-import { OpenApiDocument } from "#contract/discovery-documents.ts";
-import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { PROBLEMS, Problem } from "#contract/problem.ts";
+import { BADGE_STYLES } from "#contract/agents/badge-style.ts";
+import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { PROBLEMS, Problem } from "#contract/http/problem.ts";
+import { OpenApiDocument } from "#contract/protocols/discovery-documents.ts";
 import { openApiView } from "#views/open-api/open-api-view.ts";
 import { problemsOf } from "#views/open-api/problems.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";

@@ -5,7 +5,7 @@ import { defaultAgentHistoryView } from "#views/agents/agent-history-view.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
 import { trustView } from "#views/agents/trust-view.ts";
-import { agentPage } from "#views/pages/agent-page.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import { badgeView } from "#views/pictures/badge-view.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";

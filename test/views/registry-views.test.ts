@@ -1,12 +1,17 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { CategoryList } from "#contract/category.ts";
-import { ServiceIndex } from "#contract/discovery-documents.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { FEED_FIELDS, Feed } from "#contract/feed.ts";
-import { IncidentList } from "#contract/incident.ts";
-import { CategoryTrends, Leaderboard, MarketReport, WeeklyReport } from "#contract/market.ts";
+import { CategoryList } from "#contract/agents/category.ts";
+import { FEED_FIELDS, Feed } from "#contract/agents/feed.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { IncidentList } from "#contract/market/incident.ts";
+import {
+	CategoryTrends,
+	Leaderboard,
+	MarketReport,
+	WeeklyReport,
+} from "#contract/market/market.ts";
+import { ServiceIndex } from "#contract/protocols/discovery-documents.ts";
 import { categoryListView } from "#views/market/category-view.ts";
 import { feedView } from "#views/market/feed-view.ts";
 import { incidentListView } from "#views/market/incident-view.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_IDS } from "#contract/checks.ts";
-import { GUIDES } from "#contract/guides.ts";
+import { CHECK_IDS } from "#contract/evidence/checks.ts";
+import { GUIDES } from "#contract/http/guides.ts";
 import { latestOf } from "#contract/instants.ts";
 import { SITEMAP } from "#contract/limits.ts";
 import { streamSitemap } from "#render/sitemap.ts";

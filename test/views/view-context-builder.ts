@@ -1,6 +1,6 @@
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { type BuiltSnapshot, buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { createViewContext, getAgent, type ViewContext } from "#views/view-context.ts";

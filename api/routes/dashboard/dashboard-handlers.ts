@@ -1,4 +1,4 @@
-import type { DashboardId } from "#contract/dashboard.ts";
+import type { DashboardId } from "#contract/accounts/dashboard.ts";
 import { readOverview } from "#registry/accounts/read-overview.ts";
 import type { DocumentSource } from "#registry/documents/fetch-document.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";

@@ -1,7 +1,7 @@
-import { capitalise } from "#domain/capitalise.ts";
 import type { Transition } from "#domain/history.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type People, whoActed } from "../desk/desk-people.ts";
 import { stepWord } from "./submissions/submission-words.ts";

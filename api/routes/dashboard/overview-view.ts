@@ -1,7 +1,7 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { notificationPath, notificationText } from "#domain/notification-texts.ts";
-import type { Overview } from "#domain/overview.ts";
-import type { QueuedSubmission } from "#domain/queued-submission.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { notificationPath, notificationText } from "#domain/accounts/notification-texts.ts";
+import type { Overview } from "#domain/agents/overview.ts";
+import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";

@@ -1,12 +1,12 @@
 import type { Request } from "express";
 import type { z } from "zod";
-import { fillTemplate, type NamesIn } from "#contract/addresses.ts";
-import { DASHBOARD, type DashboardRow } from "#contract/dashboard.ts";
-import { CONFIRM_FIELD } from "#contract/forms.ts";
+import { DASHBOARD, type DashboardRow } from "#contract/accounts/dashboard.ts";
+import { CONFIRM_FIELD } from "#contract/accounts/forms.ts";
+import { fillTemplate, type NamesIn } from "#contract/http/addresses.ts";
+import { PROBLEMS, type ProblemCode, type ProblemIssue } from "#contract/http/problem.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { PROBLEMS, type ProblemCode, type ProblemIssue } from "#contract/problem.ts";
 import { Refusal } from "#domain/errors.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";

@@ -7,16 +7,16 @@ import {
 	DUMP_SIGNATURE,
 	DUMPS_FOLDER,
 	DumpIndex,
-} from "#contract/dump.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
+} from "#contract/dumps/dump.ts";
+import type { EndpointId } from "#contract/http/endpoints.ts";
 import { Refusal } from "#domain/errors.ts";
 import { renderReadableJson } from "#render/json.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import { dumpIndexView } from "#views/dumps/dump-documents.ts";
 import { dumpsPage } from "#views/pages/dumps-page.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { sendAnswer } from "../../send-answer.ts";
-import { getHour } from "../../served-hour.ts";
+import { getHour } from "../../hours/served-hour.ts";
+import { sendAnswer } from "../../http/send-answer.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
 import type { Handler } from "../handler.ts";
 import { type DumpPlace, findDumpFile, readIfThere } from "./find-dump-file.ts";

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DUMP_ID_PATTERN, DUMP_MANIFEST, DUMP_SIGNATURE, DumpManifest } from "#contract/dump.ts";
-import type { FileBody } from "../../send-body.ts";
+import {
+	DUMP_ID_PATTERN,
+	DUMP_MANIFEST,
+	DUMP_SIGNATURE,
+	DumpManifest,
+} from "#contract/dumps/dump.ts";
+import type { FileBody } from "../../http/send-body.ts";
 
 /** Length of the digests in ETags. */
 const DIGEST_CHARACTERS = 22;

@@ -1,15 +1,15 @@
 import type { Request, Response } from "express";
 import type { z } from "zod";
-import { MEDIA_TYPES } from "#contract/endpoint.ts";
-import { JSON_RPC_ERRORS, JsonRpcId } from "#contract/json-rpc.ts";
-import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
+import { JSON_RPC_ERRORS, JsonRpcId } from "#contract/protocols/json-rpc.ts";
 import { Refusal } from "#domain/errors.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { renderJson } from "#render/json.ts";
+import { issuesOf } from "../../http/parse-body.ts";
+import { sendAnswer } from "../../http/send-answer.ts";
 import { readJsonBody } from "../../middleware/read-json-body.ts";
-import { issuesOf } from "../../parse-body.ts";
 import { quotaHeaders, setQuotaHeaders } from "../../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../../send-answer.ts";
 
 /** What an endpoint accepts. */
 interface MessageRules<Message> {

@@ -1,10 +1,10 @@
+import { provenNamespaces } from "#domain/agents/namespaces.ts";
 import { Refusal } from "#domain/errors.ts";
-import { provenNamespaces } from "#domain/namespaces.ts";
-import { currentSlugOf } from "#snapshot/first-slugs.ts";
+import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { mcpNamesOf, ownNamespace } from "#views/protocols/mcp-names.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import type { ServedHour } from "../../served-hour.ts";
+import type { ServedHour } from "../../hours/served-hour.ts";
 
 /** The server with a name: ours, one that its owner has proven, or the one in its document. Names ignore case, as domains do. */
 function findMcpServer(hour: ServedHour, name: string): SnapshotAgent | undefined {

@@ -1,13 +1,13 @@
 import type { Request, Response } from "express";
-import { getEndpoint } from "#contract/endpoints.ts";
-import { type McpStatusAnswer, McpStatusRequest } from "#contract/mcp-publish.ts";
+import { encodeToken } from "#contract/accounts/opaque-token.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import { type McpStatusAnswer, McpStatusRequest } from "#contract/protocols/mcp-publish.ts";
 import {
 	LATEST,
 	type McpServerList,
 	type McpServerResponse,
 	McpVersionQuery,
-} from "#contract/mcp-registry.ts";
-import { encodeToken } from "#contract/opaque-token.ts";
+} from "#contract/protocols/mcp-registry.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { Refusal } from "#domain/errors.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
@@ -19,11 +19,11 @@ import {
 	mcpVersionViews,
 	officialOf,
 } from "#views/protocols/mcp-server-view.ts";
+import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
+import { parseQuery } from "../../http/parse-query.ts";
+import { sendAnswer } from "../../http/send-answer.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
-import { parseQuery } from "../../parse-query.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
-import { sendAnswer } from "../../send-answer.ts";
-import { getHour, type HourSource, type ServedHour } from "../../served-hour.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
 import { answering, type Handlers, holderOf } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";

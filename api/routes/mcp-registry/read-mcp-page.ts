@@ -1,19 +1,19 @@
+import { findToken } from "#contract/accounts/opaque-token.ts";
 import { compare } from "#contract/compare.ts";
-import { McpCursor } from "#contract/cursors.ts";
-import { LATEST, McpServerListQuery, ONLY_VERSION } from "#contract/mcp-registry.ts";
-import { findToken } from "#contract/opaque-token.ts";
+import { McpCursor } from "#contract/http/cursors.ts";
+import { LATEST, McpServerListQuery, ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
-import { wordsOf } from "#domain/fold-text.ts";
-import type { AgentIndex } from "#search/agent-index.ts";
-import type { AgentKey } from "#search/agent-keys.ts";
-import { type Bitmap, intersectionOf, setWhere } from "#search/bitmap.ts";
-import { resumePosition } from "#search/change-index.ts";
+import { wordsOf } from "#domain/texts/fold-text.ts";
+import { type Bitmap, intersectionOf, setWhere } from "#search/columns/bitmap.ts";
+import type { AgentIndex } from "#search/indexes/agent-index.ts";
+import type { AgentKey } from "#search/indexes/agent-keys.ts";
+import { resumePosition } from "#search/indexes/change-index.ts";
 import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
-import { currentSlugOf } from "#snapshot/first-slugs.ts";
+import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { mcpName, mcpNamesFrom, removedMcpName } from "#views/protocols/mcp-names.ts";
-import { parseQuery, refuseParameter } from "../../parse-query.ts";
-import { perHour, type ServedHour } from "../../served-hour.ts";
+import { perHour, type ServedHour } from "../../hours/served-hour.ts";
+import { parseQuery, refuseParameter } from "../../http/parse-query.ts";
 
 type Place = McpCursor["place"];
 

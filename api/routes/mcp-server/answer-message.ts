@@ -6,15 +6,15 @@ import {
 	Server,
 	WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { HOUR_MS } from "#contract/instants.ts";
-import { MCP_PROTOCOL_VERSIONS, type McpRequest } from "#contract/mcp-protocol.ts";
-import type { McpToolName } from "#contract/mcp-tools.ts";
+import { MCP_PROTOCOL_VERSIONS, type McpRequest } from "#contract/protocols/mcp-protocol.ts";
+import type { McpToolName } from "#contract/protocols/mcp-tools.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { mcpServerIdentity } from "#views/protocols/mcp-server-card-view.ts";
-import type { ServedHour } from "../../served-hour.ts";
+import type { ServedHour } from "../../hours/served-hour.ts";
 import type { ProtocolAnswer } from "../json-rpc/read-message.ts";
 import { isForTheCaller, refusalText } from "../tools/read-tools.ts";
 import { definitionsOf, isToolName, offeredTools, scopeOfTool } from "./tool-definitions.ts";

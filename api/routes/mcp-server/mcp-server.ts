@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express";
-import { JSON_RPC_ERRORS } from "#contract/json-rpc.ts";
-import { McpRequest } from "#contract/mcp-protocol.ts";
-import { MCP_TOOLS } from "#contract/mcp-tools.ts";
+import { JSON_RPC_ERRORS } from "#contract/protocols/json-rpc.ts";
+import { McpRequest } from "#contract/protocols/mcp-protocol.ts";
+import { MCP_TOOLS } from "#contract/protocols/mcp-tools.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
-import { queuedView } from "#views/queued-view.ts";
+import { queuedView } from "#views/moderation/queued-view.ts";
+import { getHour } from "../../hours/served-hour.ts";
 import { runHandler } from "../../middleware/run-handler.ts";
-import { getHour } from "../../served-hour.ts";
 import { submitterOf } from "../acting-request.ts";
 import type { ApiParts } from "../dashboard/visit.ts";
 import type { Handler } from "../handler.ts";

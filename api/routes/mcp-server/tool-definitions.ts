@@ -1,11 +1,11 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { describeBody } from "#contract/json-schema.ts";
-import type { McpTool } from "#contract/mcp-tool-shapes.ts";
-import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
+import { describeBody } from "#contract/http/json-schema.ts";
+import type { McpTool } from "#contract/protocols/mcp-tool-shapes.ts";
+import { MCP_TOOLS, type McpToolName } from "#contract/protocols/mcp-tools.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { mayUse } from "#domain/accounts/token.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { mayUse } from "#domain/token.ts";
 
 /** Always in the same order, so that clients can cache the list. */
 export const TOOL_NAMES: readonly McpToolName[] = Object.keys(MCP_TOOLS).filter(isToolName);

@@ -1,4 +1,4 @@
-import { isOrganisation, type Need, serviceAccount } from "#domain/owners.ts";
+import { isOrganisation, type Need, serviceAccount } from "#domain/accounts/owners.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import { findOrganisation, type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { membershipsOf } from "#registry/owners/members.ts";

@@ -1,9 +1,13 @@
-import type { OrganisationRequest, ProofRequest, TransferAnswer } from "#contract/organisations.ts";
+import type {
+	OrganisationRequest,
+	ProofRequest,
+	TransferAnswer,
+} from "#contract/accounts/organisations.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
-import { normalizeEmail } from "#domain/email.ts";
-import { ME, type Need } from "#domain/owners.ts";
+import { normalizeEmail } from "#domain/accounts/email.ts";
+import { ME, type Need } from "#domain/accounts/owners.ts";
+import { makeSlug } from "#domain/agents/slug.ts";
 import { membershipKey } from "#domain/records/organisation-record.ts";
-import { makeSlug } from "#domain/slug.ts";
 import { endProof, startProof } from "#registry/claims/owner-proofs.ts";
 import {
 	actingFor,

@@ -1,5 +1,4 @@
 import type { Request } from "express";
-import { answerOf } from "#contract/answer-of.ts";
 import {
 	Member,
 	MemberRequest,
@@ -12,9 +11,10 @@ import {
 	Transfer,
 	TransferAnswer,
 	TransferRequest,
-} from "#contract/organisations.ts";
-import { claimLine } from "#domain/claim-places.ts";
-import { proofPlace } from "#domain/owner-proofs.ts";
+} from "#contract/accounts/organisations.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import { claimLine } from "#domain/claims/claim-places.ts";
+import { proofPlace } from "#domain/claims/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import type { TransferRecord } from "#domain/records/transfer-record.ts";
 import { type Holder, ownersOf } from "#registry/owners/acting.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { MCP_TOOLS, type ReadToolName } from "#contract/mcp-tools.ts";
-import { findBenchmarkless, NEEDS_BENCHMARK } from "#contract/measures.ts";
+import { findBenchmarkless, NEEDS_BENCHMARK } from "#contract/agents/measures.ts";
+import { MCP_TOOLS, type ReadToolName } from "#contract/protocols/mcp-tools.ts";
 import { agentNotFound, invalidBody, type Refusal } from "#domain/errors.ts";
 import type { RegistryReader } from "#registry/store.ts";
-import { suggestTexts } from "#search/find-corrections.ts";
-import { currentSlugOf } from "#snapshot/first-slugs.ts";
+import { suggestTexts } from "#search/words/find-corrections.ts";
+import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentHistoryView } from "#views/agents/agent-history-view.ts";
 import { commentListView } from "#views/agents/comment-list-view.ts";
@@ -21,8 +21,8 @@ import {
 } from "#views/protocols/mcp-tool-views.ts";
 import { toolConnectView, wrongChoiceView } from "#views/protocols/tool-connect-view.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
-import { parseBody } from "../../parse-body.ts";
-import type { ServedHour } from "../../served-hour.ts";
+import type { ServedHour } from "../../hours/served-hour.ts";
+import { parseBody } from "../../http/parse-body.ts";
 import { checkedLock } from "../lock-routes.ts";
 
 /** Read-only tools. None of them reads all agents: they use the index of the hour. */

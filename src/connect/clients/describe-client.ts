@@ -1,4 +1,4 @@
-import type { ClientWay, Snippet } from "#contract/connect.ts";
+import type { ClientWay, Snippet } from "#contract/facts/connect.ts";
 import type { HttpPlan, Launch, StdioPlan } from "../packages/launch.ts";
 import { forbidsLinks } from "../safety/caution.ts";
 import { isSafeLink } from "../safety/check-link.ts";

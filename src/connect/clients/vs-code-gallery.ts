@@ -1,4 +1,4 @@
-import type { ClientWay, Package, Remote, Setting } from "#contract/connect.ts";
+import type { ClientWay, Package, Remote, Setting } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
 import { vsCodeExact } from "../vs-code-exact.ts";
 import { jsonText } from "./json-notation.ts";

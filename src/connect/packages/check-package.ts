@@ -1,4 +1,4 @@
-import type { Argument, Package } from "#contract/connect.ts";
+import type { Argument, Package } from "#contract/facts/connect.ts";
 import { type Caution, caution } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";
 import { checkProgram } from "../safety/check-program.ts";

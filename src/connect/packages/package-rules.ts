@@ -1,4 +1,4 @@
-import type { Package } from "#contract/connect.ts";
+import type { Package } from "#contract/facts/connect.ts";
 import { fixedWords, type WordGroup } from "../templates/template.ts";
 import { flagValue, type PackageWords } from "./package-words.ts";
 

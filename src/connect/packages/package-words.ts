@@ -1,4 +1,4 @@
-import type { Package } from "#contract/connect.ts";
+import type { Package } from "#contract/facts/connect.ts";
 import {
 	isSlot,
 	type NamedTemplate,

@@ -1,4 +1,4 @@
-import type { Package } from "#contract/connect.ts";
+import type { Package } from "#contract/facts/connect.ts";
 import { caution } from "../safety/caution.ts";
 import { checkAddress, checkHeaders } from "../safety/check-address.ts";
 import { checkVariables } from "../safety/check-program.ts";

@@ -1,4 +1,4 @@
-import type { Argument, Package } from "#contract/connect.ts";
+import type { Argument, Package } from "#contract/facts/connect.ts";
 import { inWords } from "../templates/read-template.ts";
 
 /** Kinds by the program that runs them. */

@@ -1,4 +1,4 @@
-import { SHELLS, type Snippet } from "#contract/connect.ts";
+import { SHELLS, type Snippet } from "#contract/facts/connect.ts";
 import { quoteCommand, type Word } from "./quote.ts";
 
 export interface Command {

@@ -1,4 +1,4 @@
-import type { Shell } from "#contract/connect.ts";
+import type { Shell } from "#contract/facts/connect.ts";
 import { isShowable } from "../safety/check-texts.ts";
 
 /** A word of a command: text, with environment variables that the shell expands. */

@@ -1,4 +1,4 @@
-import type { Argument, Input, Setting } from "#contract/connect.ts";
+import type { Argument, Input, Setting } from "#contract/facts/connect.ts";
 import type { NamedTemplate, Slot, Template, WordGroup } from "./template.ts";
 
 const LAST_WORD =

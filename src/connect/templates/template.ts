@@ -1,4 +1,4 @@
-import type { Input } from "#contract/connect.ts";
+import type { Input } from "#contract/facts/connect.ts";
 
 /** Position of a value, which decides how clients name it. */
 type Place = "environment" | "header" | "argument" | "url";

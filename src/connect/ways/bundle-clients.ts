@@ -1,4 +1,4 @@
-import type { ClientWay, Snippet } from "#contract/connect.ts";
+import type { ClientWay, Snippet } from "#contract/facts/connect.ts";
 import type { Launch } from "../packages/launch.ts";
 import { READ_FROM } from "../read-from.ts";
 import { commandSnippets, curlCommand } from "../shells/command-snippets.ts";

@@ -1,4 +1,4 @@
-import type { ClientWay, Interface, Snippet } from "#contract/connect.ts";
+import type { ClientWay, Interface, Snippet } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
 import { forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";

@@ -1,4 +1,4 @@
-import { type ClientWay, type ModelAccess, SHELLS, type Snippet } from "#contract/connect.ts";
+import { type ClientWay, type ModelAccess, SHELLS, type Snippet } from "#contract/facts/connect.ts";
 import { READ_FROM } from "../read-from.ts";
 import { type Caution, caution, forbidsCommands } from "../safety/caution.ts";
 import { checkAddress } from "../safety/check-address.ts";

@@ -1,4 +1,4 @@
-import type { ClientWay, Package, Remote } from "#contract/connect.ts";
+import type { ClientWay, Package, Remote } from "#contract/facts/connect.ts";
 import { CLIENTS } from "../clients/all-clients.ts";
 import { describeClient, itemsOf, plainFilling } from "../clients/describe-client.ts";
 import { fillServer, type Server, targetOf } from "../clients/server.ts";

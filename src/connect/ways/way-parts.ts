@@ -1,4 +1,4 @@
-import type { ClientWay, Input, Snippet, Way } from "#contract/connect.ts";
+import type { ClientWay, Input, Snippet, Way } from "#contract/facts/connect.ts";
 import type { Given } from "../templates/fill.ts";
 import type { Slot } from "../templates/template.ts";
 

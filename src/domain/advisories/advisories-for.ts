@@ -1,4 +1,4 @@
-import type { OsvAdvisory } from "#contract/osv.ts";
+import type { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { isAffected } from "./affects.ts";
 import type { Versioned } from "./ecosystems.ts";
 

@@ -1,4 +1,4 @@
-import type { OsvAdvisory, OsvAffected } from "#contract/osv.ts";
+import type { OsvAdvisory, OsvAffected } from "#contract/evidence/osv.ts";
 import { ECOSYSTEMS, subjectOf, type Versioned } from "./ecosystems.ts";
 import { type OrderVersions, orderSemantic } from "./order-versions.ts";
 

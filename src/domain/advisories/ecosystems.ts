@@ -1,5 +1,5 @@
-import type { OsvAffected } from "#contract/osv.ts";
-import { imageOf } from "../package-key.ts";
+import type { OsvAffected } from "#contract/evidence/osv.ts";
+import { imageOf } from "../identity/package-key.ts";
 import { type OrderVersions, orderPython, orderSemantic } from "./order-versions.ts";
 
 /** A listing or a package in one version. */

@@ -1,4 +1,4 @@
-import type { EndpointEvidence } from "#contract/evidence.ts";
+import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import { type Endpoint, type EvidenceBundle, endpointsOf } from "./evidence-bundle.ts";
 import { type Check, type Finding, seen } from "./finding.ts";
 

@@ -1,23 +1,23 @@
-import type { Authentication, Connection, Package } from "#contract/connect.ts";
-import type { DocumentFormat } from "#contract/document.ts";
 import type {
 	AdvisoryEvidence,
 	EndpointEvidence,
 	Evidence,
 	Look,
 	PackageEvidence,
-} from "#contract/evidence.ts";
+} from "#contract/evidence/evidence.ts";
+import type { Authentication, Connection, Package } from "#contract/facts/connect.ts";
 import { daysBefore } from "#contract/instants.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import { LOOK } from "#contract/limits.ts";
 import {
 	advisoriesSubject,
 	endpointSubject,
 	packageSubject,
 	repositoryEvidenceSubject,
-} from "../evidence-subjects.ts";
-import { hostOfSubject } from "../look-questions.ts";
-import { isLoopbackHost } from "../loopback-host.ts";
+} from "../evidence/evidence-subjects.ts";
+import { hostOfSubject } from "../evidence/look-questions.ts";
 import type { LookRecord } from "../records/look-record.ts";
+import { isLoopbackHost } from "../web/loopback-host.ts";
 
 /** Everything that the results about a listing follow from. */
 export interface EvidenceBundle {

@@ -1,5 +1,5 @@
-import type { CheckEvidence, CheckId, ReasonOf } from "#contract/checks.ts";
-import type { Evidence, Exchange } from "#contract/evidence.ts";
+import type { CheckEvidence, CheckId, ReasonOf } from "#contract/evidence/checks.ts";
+import type { Evidence, Exchange } from "#contract/evidence/evidence.ts";
 import type { EvidenceBundle } from "./evidence-bundle.ts";
 import { excerptOf } from "./visible-text.ts";
 

@@ -1,5 +1,5 @@
-import { hostOf } from "../http-address.ts";
-import { registrableDomain } from "../web-address.ts";
+import { hostOf } from "../web/http-address.ts";
+import { registrableDomain } from "../web/web-address.ts";
 import { type EvidenceBundle, endpointsOf } from "./evidence-bundle.ts";
 import type { Check } from "./finding.ts";
 import { citeStated } from "./placed-texts.ts";

@@ -1,4 +1,4 @@
-import type { CheckEvidence } from "#contract/checks.ts";
+import type { CheckEvidence } from "#contract/evidence/checks.ts";
 import type { CheckedDocument, EvidenceBundle } from "./evidence-bundle.ts";
 import { endpointsOf } from "./evidence-bundle.ts";
 import { seen } from "./finding.ts";

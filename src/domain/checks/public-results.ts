@@ -1,7 +1,7 @@
-import type { CheckResult } from "#contract/checks.ts";
-import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/findings.ts";
-import { canonicalJson } from "../canonical-json.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
+import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
 import type { FindingRecord } from "../records/finding-record.ts";
+import { canonicalJson } from "../texts/canonical-json.ts";
 
 type Known = Pick<FindingRecord, "result" | "publicAt">;
 

@@ -1,11 +1,11 @@
-import { CHECK_RULES } from "#contract/checks.ts";
 import { by } from "#contract/compare.ts";
+import { CHECK_RULES } from "#contract/evidence/checks.ts";
 import {
 	type EndpointEvidence,
 	LOOK_STATES,
 	type Look,
 	type LookStateName,
-} from "#contract/evidence.ts";
+} from "#contract/evidence/evidence.ts";
 import { dayOf, daysBefore, instantAfter, MINUTE_MS, startOfDay } from "#contract/instants.ts";
 import { type Endpoint, type EvidenceBundle, endpointsOf } from "./evidence-bundle.ts";
 import { type Check, type Finding, seen } from "./finding.ts";

@@ -1,6 +1,11 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import type { CheckRule } from "#contract/check-row.ts";
-import { CHECK_IDS, CHECK_RULES, type CheckId, type CheckResult } from "#contract/checks.ts";
+import type { CheckRule } from "#contract/evidence/check-row.ts";
+import {
+	CHECK_IDS,
+	CHECK_RULES,
+	type CheckId,
+	type CheckResult,
+} from "#contract/evidence/checks.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { declaredAuth, signInFound } from "./auth-checks.ts";
 import type { EvidenceBundle } from "./evidence-bundle.ts";

@@ -1,7 +1,7 @@
-import type { CheckEvidence } from "#contract/checks.ts";
-import type { EndpointEvidence } from "#contract/evidence.ts";
-import { compareTools, TOOL_CHANGES, type ToolChange } from "../compare-tools.ts";
-import { nameSome } from "../shorten-text.ts";
+import type { CheckEvidence } from "#contract/evidence/checks.ts";
+import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
+import { compareTools, TOOL_CHANGES, type ToolChange } from "../evidence/compare-tools.ts";
+import { nameSome } from "../texts/shorten-text.ts";
 import { endpointsOf } from "./evidence-bundle.ts";
 import { type Check, type Finding, seen } from "./finding.ts";
 import { excerptOf } from "./visible-text.ts";

@@ -1,5 +1,5 @@
-import { EXCERPT_MAX_CHARACTERS } from "#contract/checks.ts";
-import { shortenText } from "../shorten-text.ts";
+import { EXCERPT_MAX_CHARACTERS } from "#contract/evidence/checks.ts";
+import { shortenText } from "../texts/shorten-text.ts";
 import { HIDDEN } from "./hidden-characters.ts";
 import { MASK, maskSecrets } from "./secrets.ts";
 

@@ -1,15 +1,15 @@
-import type { Evidence } from "#contract/evidence.ts";
+import type { Evidence } from "#contract/evidence/evidence.ts";
 import {
 	LOCK_DIFFERENCES,
 	type LockDifference,
 	type LockDifferenceName,
 	type LockEntry,
-} from "#contract/lock.ts";
+} from "#contract/evidence/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { versionedName } from "../advisories/ecosystems.ts";
 import { excerptOf, quoted } from "../checks/visible-text.ts";
-import { compareTools, TOOL_CHANGES } from "../compare-tools.ts";
-import { wordChanges } from "../word-changes.ts";
+import { compareTools, TOOL_CHANGES } from "../evidence/compare-tools.ts";
+import { wordChanges } from "../texts/word-changes.ts";
 
 /** An agent as it is now, and what was observed of it, now and before. */
 export interface LockedNow {

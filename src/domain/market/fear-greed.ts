@@ -1,6 +1,6 @@
 import { daysSince } from "#contract/instants.ts";
 import type { FearGreedLabel, IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
-import { isOpenIncident } from "../incident-rules.ts";
+import { isOpenIncident } from "../moderation/incident-rules.ts";
 import { dailyMean, dailySum, YESTERDAY } from "../scores/engagement.ts";
 import { roundTo } from "../scores/score-parts.ts";
 import { BASELINE_DAYS, BASELINE_START, RECENT_DAYS } from "../scores/trend-score.ts";

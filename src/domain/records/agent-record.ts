@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { DOCUMENT_FORMAT_NAMES, Sha256 } from "#contract/document.ts";
-import { FACT_ROWS, type FactName } from "#contract/fact-rows.ts";
-import type { Facts } from "#contract/facts.ts";
+import { VERSION_STATUSES, VersionChange } from "#contract/agents/version.ts";
+import { FACT_ROWS, type FactName } from "#contract/facts/fact-rows.ts";
+import type { Facts } from "#contract/facts/facts.ts";
+import { DOCUMENT_FORMAT_NAMES, Sha256 } from "#contract/intake/document.ts";
 import { keysOf, membersOf, pickMembers } from "#contract/members-of.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
-import { VERSION_STATUSES, VersionChange } from "#contract/version.ts";
 import {
 	AGENT_STATUSES,
 	CLAIM_METHODS,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ObservedChange } from "#contract/changes.ts";
+import { ObservedChange } from "#contract/agents/changes.ts";
 import { Slug } from "#contract/primitives.ts";
 
 /** A change as it is kept, with the listings that named its subject then. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FACTS } from "#contract/facts.ts";
+import { FACTS } from "#contract/facts/facts.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
 /** A saved listing form. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CheckResult } from "#contract/checks.ts";
+import { CheckResult } from "#contract/evidence/checks.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
 /** A check of a listing that fails. It goes some days after the check no longer does. */

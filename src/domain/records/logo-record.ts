@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Sha256 } from "#contract/document.ts";
+import { Sha256 } from "#contract/intake/document.ts";
 import { Instant } from "#contract/primitives.ts";
 
 /** A logo as served: decoded and re-encoded, never the uploaded bytes. Equal pictures are one record, even from different senders. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Evidence } from "#contract/evidence.ts";
+import { Evidence } from "#contract/evidence/evidence.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
 /** What is known of a subject by looking. A look that finds the same does not write it. */

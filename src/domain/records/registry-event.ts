@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Look } from "#contract/evidence.ts";
+import { Look } from "#contract/evidence/evidence.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 
 /** Signals are events, never counters: the hourly job folds them. */

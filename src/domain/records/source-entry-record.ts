@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ENTRY_STATES, SourceName } from "#contract/intake/source.ts";
 import { Count, Instant, Slug } from "#contract/primitives.ts";
-import { ENTRY_STATES, SourceName } from "#contract/source.ts";
 import { CLAIM_STATUSES } from "#contract/vocabulary.ts";
 
 /** One entry of a source, and its state here. A separate record says when it was seen. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { Advisory } from "#contract/osv.ts";
-import { Count, Instant } from "#contract/primitives.ts";
+import { Advisory } from "#contract/evidence/osv.ts";
 import {
 	SOURCE_DECISIONS,
 	SOURCE_STATES,
 	SOURCE_TRUST,
 	SourceName,
 	SourceRunResult,
-} from "#contract/source.ts";
+} from "#contract/intake/source.ts";
+import { Count, Instant } from "#contract/primitives.ts";
 
 /** A run that has not ended. The process with its ID can continue it. */
 export const SourceRun = z.object({

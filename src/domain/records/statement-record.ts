@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Statement } from "#contract/statements.ts";
+import { Statement } from "#contract/evidence/statements.ts";
 
 /** What another scanner says, as it is shown. */
 export const StatementRecord = Statement.omit({ answer: true }).extend({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Sha256 } from "#contract/document.ts";
+import { Sha256 } from "#contract/intake/document.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";

@@ -1,4 +1,4 @@
-import { type Observation, observationKind } from "#contract/observations.ts";
+import { type Observation, observationKind } from "#contract/evidence/observations.ts";
 import type { Engagement } from "./engagement.ts";
 import { logShare } from "./score-parts.ts";
 

@@ -4,7 +4,7 @@ import {
 	RISK_CLASSES,
 	type RiskClass,
 	type RiskSignal,
-} from "#contract/risk-signals.ts";
+} from "#contract/evidence/risk-signals.ts";
 import type { AgentType } from "#contract/vocabulary.ts";
 import type { ScoredFacts } from "./fact-points.ts";
 import { phraseOf } from "./match-words.ts";

@@ -1,4 +1,4 @@
-import type { BehavioralProfile } from "#contract/behavioral-profile.ts";
+import type { BehavioralProfile } from "#contract/agents/behavioral-profile.ts";
 import { roundTo } from "./score-parts.ts";
 
 type ScaledMember = Exclude<keyof BehavioralProfile, "sensitive_access">;

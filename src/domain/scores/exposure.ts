@@ -1,7 +1,7 @@
-import { RISK_LABELS } from "#contract/labels.ts";
+import { RISK_LABELS } from "#contract/agents/labels.ts";
 import type { ConfidenceLevel, ExposureTier, ReviewStatus } from "#contract/vocabulary.ts";
-import { capitalise } from "../capitalise.ts";
 import type { AgentRecord } from "../records/agent-record.ts";
+import { capitalise } from "../texts/capitalise.ts";
 import { BASES, estimateRisk, TYPE_POINTS } from "./exposure-evidence.ts";
 import { declaredScore } from "./exposure-profile.ts";
 import type { ScoredFacts } from "./fact-points.ts";

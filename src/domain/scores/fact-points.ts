@@ -1,5 +1,5 @@
-import { FACT_ROWS, type FactName, isAsked, type ShownName } from "#contract/fact-rows.ts";
-import { isStated } from "../facts.ts";
+import { FACT_ROWS, type FactName, isAsked, type ShownName } from "#contract/facts/fact-rows.ts";
+import { isStated } from "../agents/facts.ts";
 import type { AgentRecord, Claim, Listing } from "../records/agent-record.ts";
 
 /** What scores need of an agent's record. All of it is public and in dumps, so that anyone can recalculate the scores. */

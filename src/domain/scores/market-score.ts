@@ -1,6 +1,6 @@
 import type { VerificationLevel } from "#contract/vocabulary.ts";
-import { countedObservations } from "../counted-observations.ts";
-import { oncePer } from "../once-per.ts";
+import { countedObservations } from "../evidence/counted-observations.ts";
+import { oncePer } from "../evidence/once-per.ts";
 import { adoptionShare, OWN_COUNTS } from "./adoption.ts";
 import type { Engagement } from "./engagement.ts";
 import {

@@ -1,5 +1,5 @@
-import type { RiskClass } from "#contract/risk-signals.ts";
-import { wordsOf } from "../fold-text.ts";
+import type { RiskClass } from "#contract/evidence/risk-signals.ts";
+import { wordsOf } from "../texts/fold-text.ts";
 import {
 	CREDENTIAL_RULES,
 	NO_SECRETS,

@@ -1,4 +1,4 @@
-import type { FactName } from "#contract/fact-rows.ts";
+import type { FactName } from "#contract/facts/fact-rows.ts";
 import type { VerificationLevel } from "#contract/vocabulary.ts";
 import type { FactPoints, ScoredFacts } from "./fact-points.ts";
 import { PROFILE_POINTS, STANDING_LEVEL_POINTS, STANDING_PROOF_POINTS } from "./market-score.ts";

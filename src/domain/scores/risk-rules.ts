@@ -1,4 +1,4 @@
-import type { ActClass, RiskClass } from "#contract/risk-signals.ts";
+import type { ActClass, RiskClass } from "#contract/evidence/risk-signals.ts";
 
 /** Words that show what something does, or what a credential opens. Rows count in order. */
 export interface WordRule<Class extends RiskClass = ActClass> {

@@ -1,6 +1,6 @@
 import { mapMembers } from "#contract/members-of.ts";
 import type { ClaimStatus, TrustLevel, VerificationLevel } from "#contract/vocabulary.ts";
-import { oncePer } from "../once-per.ts";
+import { oncePer } from "../evidence/once-per.ts";
 import {
 	type FactPoints,
 	factPoints,

@@ -1,5 +1,5 @@
+import { type Observation, observationKind } from "#contract/evidence/observations.ts";
 import { daysSince } from "#contract/instants.ts";
-import { type Observation, observationKind } from "#contract/observations.ts";
 import type { AgentStatus } from "#contract/vocabulary.ts";
 
 /** Share of the points for the age of the last release or change, by the first row that reaches it. None beyond. */

@@ -1,9 +1,9 @@
 import { ACCOUNT } from "#contract/limits.ts";
-import { flawOfName } from "#domain/account-name.ts";
+import { flawOfName } from "#domain/accounts/account-name.ts";
+import { fieldChanges } from "#domain/agents/field-changes.ts";
 import { Refusal } from "#domain/errors.ts";
-import { fieldChanges } from "#domain/field-changes.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { gateText } from "#domain/text-gate.ts";
+import { gateText } from "#domain/texts/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import { requireRecord } from "../requirements.ts";

@@ -1,8 +1,8 @@
 import { SIGN_IN } from "#contract/limits.ts";
+import { signInCode } from "#domain/accounts/sign-in.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { signInCode } from "#domain/sign-in.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import { findWebhook, putWebhook } from "../outbox/owner-webhook.ts";

@@ -1,6 +1,6 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
+import { isActiveToken, mayHold } from "#domain/accounts/token.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { isActiveToken, mayHold } from "#domain/token.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";

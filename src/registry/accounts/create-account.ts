@@ -1,6 +1,6 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 

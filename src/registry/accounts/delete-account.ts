@@ -1,8 +1,8 @@
-import { isOpenClaim } from "#domain/claim-rules.ts";
-import { endSentence } from "#domain/end-sentence.ts";
+import { isHiddenByOwner } from "#domain/agents/removals.ts";
+import { isOpenSubmission } from "#domain/agents/submission-states.ts";
+import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isHiddenByOwner } from "#domain/removals.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
+import { endSentence } from "#domain/texts/end-sentence.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { saveProofs } from "../claims/save-proofs.ts";

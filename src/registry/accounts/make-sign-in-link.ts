@@ -1,10 +1,10 @@
 import { by } from "#contract/compare.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRole } from "#contract/vocabulary.ts";
-import { normalizeEmail } from "#domain/email.ts";
+import { normalizeEmail } from "#domain/accounts/email.ts";
+import { signInCode } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { signInCode } from "#domain/sign-in.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";

@@ -1,7 +1,7 @@
 import { SIGN_IN } from "#contract/limits.ts";
+import { isSignInCode, signInCode } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
-import { isSignInCode, signInCode } from "#domain/sign-in.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";

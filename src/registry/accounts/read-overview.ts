@@ -1,6 +1,6 @@
-import type { Overview } from "#domain/overview.ts";
+import type { Overview } from "#domain/agents/overview.ts";
+import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
 import { ownersOf } from "../owners/acting.ts";
 import { listOffers } from "../owners/transfers.ts";
 import type { RegistryReader } from "../store.ts";

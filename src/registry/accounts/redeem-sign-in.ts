@@ -1,9 +1,9 @@
-import { mailboxOf } from "#domain/email.ts";
+import { mailboxOf } from "#domain/accounts/email.ts";
+import { isSignInCode } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
-import { isSignInCode } from "#domain/sign-in.ts";
 import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";

@@ -1,8 +1,8 @@
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { SIGN_IN } from "#contract/limits.ts";
-import { mailboxOf } from "#domain/email.ts";
+import { mailboxOf } from "#domain/accounts/email.ts";
+import { isKnownDevice, signInCode } from "#domain/accounts/sign-in.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
-import { isKnownDevice, signInCode } from "#domain/sign-in.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { newSecret, newSignIn } from "./sessions.ts";

@@ -1,9 +1,9 @@
 import { ageMs, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { ACCOUNT, SIGN_IN } from "#contract/limits.ts";
+import { isLiveSession, withDevice } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord, SignInRecord } from "#domain/records/sign-in-record.ts";
-import { isLiveSession, withDevice } from "#domain/sign-in.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";

@@ -1,4 +1,4 @@
-import { acceptRises, suddenRises } from "#domain/joined-observations.ts";
+import { acceptRises, suddenRises } from "#domain/evidence/joined-observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";

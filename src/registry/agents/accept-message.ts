@@ -1,7 +1,7 @@
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
 import { invalidBody } from "#domain/errors.ts";
-import { namesAddress } from "#domain/names-address.ts";
-import { gateText } from "#domain/text-gate.ts";
+import { namesAddress } from "#domain/identity/names-address.ts";
+import { gateText } from "#domain/texts/text-gate.ts";
 
 /** An owner's message about a state of their agent. It is public without a review, so it must not contain addresses. */
 export function acceptMessage(raw: string, pointer = "#/message"): string | null {

@@ -1,9 +1,9 @@
+import { anotherOwner } from "#domain/accounts/owners.ts";
+import { statedFacts } from "#domain/agents/facts.ts";
+import { listingChanges, revisedListing } from "#domain/agents/listing-changes.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
-import { statedFacts } from "#domain/facts.ts";
 import { withTransition } from "#domain/history.ts";
-import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
-import { namedDigests, originsNamed } from "#domain/named-documents.ts";
-import { anotherOwner } from "#domain/owners.ts";
+import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";

@@ -1,13 +1,13 @@
-import type { Reasoning } from "#contract/reason.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { AgentStatus, NotificationType } from "#contract/vocabulary.ts";
+import { absenceSentence, isRestorable } from "#domain/agents/removals.ts";
+import { checkAgentTransition } from "#domain/agents/submission-states.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { madeBy, requireTag, requireVersion, tagOf, withTransition } from "#domain/history.ts";
 import { requireRest } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
-import { absenceSentence, isRestorable } from "#domain/removals.ts";
-import { checkAgentTransition } from "#domain/submission-states.ts";
-import { requireReason } from "#domain/text-gate.ts";
+import { requireReason } from "#domain/texts/text-gate.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";

@@ -1,5 +1,5 @@
+import { listingChanges, revisedListing } from "#domain/agents/listing-changes.ts";
 import { Refusal } from "#domain/errors.ts";
-import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";

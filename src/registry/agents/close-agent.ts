@@ -1,4 +1,4 @@
-import { isOpenClaim } from "#domain/claim-rules.ts";
+import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { closeClaim } from "../claims/close-claim.ts";
 import { notify } from "../outbox/notify.ts";

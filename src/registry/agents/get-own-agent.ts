@@ -1,7 +1,7 @@
+import { anotherOwner } from "#domain/accounts/owners.ts";
+import { isRestorable } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
-import { anotherOwner } from "#domain/owners.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isRestorable } from "#domain/removals.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryReader } from "../store.ts";
 

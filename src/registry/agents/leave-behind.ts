@@ -1,8 +1,8 @@
 import { daysBefore } from "#contract/instants.ts";
-import { applyProofs } from "#domain/claim-rules.ts";
+import { RESTORABLE_DAYS, TRANSFERRED } from "#domain/agents/removals.ts";
+import { applyProofs } from "#domain/claims/claim-rules.ts";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { RESTORABLE_DAYS, TRANSFERRED } from "#domain/removals.ts";
 
 /**
  * A removed listing of an owner that ends. Its history says whose it was, so that what the owner removed does not look

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
+import type { Duplicate } from "#domain/identity/same-program.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { Duplicate } from "#domain/same-program.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";

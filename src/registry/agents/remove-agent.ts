@@ -1,6 +1,6 @@
 import { daysBefore } from "#contract/instants.ts";
+import { isGoneByItself, RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isGoneByItself, RESTORABLE_DAYS } from "#domain/removals.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { type AgentAct, type Change, changeAgent, type Noted, saveState } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";

@@ -1,8 +1,8 @@
+import { isReservedSlug, isSlug } from "#domain/agents/slug.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { type Transition, withTransition } from "#domain/history.ts";
 import { type AgentRecord, listingOfTitle, UNCLAIMED } from "#domain/records/agent-record.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
-import { isReservedSlug, isSlug } from "#domain/slug.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import { saveEntry } from "../sources/save-entry.ts";

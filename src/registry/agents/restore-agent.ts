@@ -1,7 +1,7 @@
-import { isOpenClaim } from "#domain/claim-rules.ts";
+import { canReturn, isRestorable } from "#domain/agents/removals.ts";
+import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { canReturn, isRestorable } from "#domain/removals.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";

@@ -1,9 +1,9 @@
-import type { ListingChanges } from "#domain/accept-revision.ts";
+import type { ListingChanges } from "#domain/agents/accept-revision.ts";
+import { editedSubmission } from "#domain/agents/submission-states.ts";
+import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { editedSubmission } from "#domain/submission-states.ts";
-import { withPublished } from "#domain/submitted-versions.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";

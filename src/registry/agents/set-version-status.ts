@@ -1,5 +1,5 @@
+import type { VERSION_STATUSES } from "#contract/agents/version.ts";
 import { AGENT_STATES } from "#contract/limits.ts";
-import type { VERSION_STATUSES } from "#contract/version.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
 import type { AgentRecord, VersionRecord } from "#domain/records/agent-record.ts";

@@ -1,7 +1,7 @@
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
-import { requireText } from "#domain/text-gate.ts";
+import { requireText } from "#domain/texts/text-gate.ts";
 import { noRecord, requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 import { recordAudit } from "./record-audit.ts";

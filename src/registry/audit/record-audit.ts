@@ -1,8 +1,8 @@
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import type { QuotaName } from "#contract/quotas.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
 import { madeBy } from "#domain/history.ts";
-import { isOrganisation } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
 import { requireActing } from "../owners/acting.ts";

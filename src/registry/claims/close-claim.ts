@@ -1,4 +1,4 @@
-import { isOpenClaim } from "#domain/claim-rules.ts";
+import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";

@@ -1,5 +1,5 @@
-import { claimPlace } from "#domain/claim-places.ts";
-import { applyProofs, isOpenClaim } from "#domain/claim-rules.ts";
+import { claimPlace } from "#domain/claims/claim-places.ts";
+import { applyProofs, isOpenClaim } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";

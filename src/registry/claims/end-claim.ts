@@ -1,7 +1,7 @@
-import type { Reasoning } from "#contract/reason.ts";
-import { hasDomainProof, standingProofs } from "#domain/claim-rules.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
+import { hasDomainProof, standingProofs } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
-import { requireReason } from "#domain/text-gate.ts";
+import { requireReason } from "#domain/texts/text-gate.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { closeClaim, getOpenClaim } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";

@@ -1,4 +1,4 @@
-import { claimPlace } from "#domain/claim-places.ts";
+import { claimPlace } from "#domain/claims/claim-places.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { Actor } from "../store.ts";
 

@@ -1,6 +1,6 @@
-import { hasDomainProof } from "#domain/claim-rules.ts";
+import { asText } from "#domain/agents/field-changes.ts";
+import { hasDomainProof } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
-import { asText } from "#domain/field-changes.ts";
 import { requireVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";

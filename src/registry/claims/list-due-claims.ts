@@ -1,9 +1,9 @@
 import { CLAIM_CHECKS } from "#contract/limits.ts";
-import { claimLine } from "#domain/claim-places.ts";
-import { hasWaitedTooLong, isDueForCheck } from "#domain/claim-rules.ts";
-import type { ClaimCheck } from "#domain/outbound-questions.ts";
-import { proofPlace } from "#domain/owner-proofs.ts";
-import { isRestorable } from "#domain/removals.ts";
+import { isRestorable } from "#domain/agents/removals.ts";
+import { claimLine } from "#domain/claims/claim-places.ts";
+import { hasWaitedTooLong, isDueForCheck } from "#domain/claims/claim-rules.ts";
+import type { ClaimCheck } from "#domain/claims/outbound-questions.ts";
+import { proofPlace } from "#domain/claims/owner-proofs.ts";
 import type { RegistryContext } from "../store.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";

@@ -1,8 +1,13 @@
 import { minuteOf } from "#contract/instants.ts";
-import { applyProofs, isOpenClaim, lapsesAt, wasJustChecked } from "#domain/claim-rules.ts";
+import { applyProofs, isOpenClaim, lapsesAt, wasJustChecked } from "#domain/claims/claim-rules.ts";
+import type { ClaimOutcome } from "#domain/claims/outbound-questions.ts";
+import {
+	claimByProof,
+	coveredPlace,
+	proofPlace,
+	proofSubject,
+} from "#domain/claims/owner-proofs.ts";
 import { invalidBody } from "#domain/errors.ts";
-import type { ClaimOutcome } from "#domain/outbound-questions.ts";
-import { claimByProof, coveredPlace, proofPlace, proofSubject } from "#domain/owner-proofs.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";

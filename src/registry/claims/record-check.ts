@@ -1,11 +1,11 @@
 import { minuteOf } from "#contract/instants.ts";
-import { capitalise } from "#domain/capitalise.ts";
-import { isOpenClaim, lapsesAt, mayProve, standingProofs } from "#domain/claim-rules.ts";
+import { anotherOwner } from "#domain/accounts/owners.ts";
+import { isRestorable } from "#domain/agents/removals.ts";
+import { isOpenClaim, lapsesAt, mayProve, standingProofs } from "#domain/claims/claim-rules.ts";
+import type { ClaimOutcome } from "#domain/claims/outbound-questions.ts";
 import { withTransition } from "#domain/history.ts";
-import type { ClaimOutcome } from "#domain/outbound-questions.ts";
-import { anotherOwner } from "#domain/owners.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
-import { isRestorable } from "#domain/removals.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";

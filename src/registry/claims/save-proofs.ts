@@ -1,5 +1,5 @@
-import { applyProofs } from "#domain/claim-rules.ts";
-import { fieldChanges } from "#domain/field-changes.ts";
+import { fieldChanges } from "#domain/agents/field-changes.ts";
+import { applyProofs } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, Claim, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { RegistryTransaction } from "../store.ts";

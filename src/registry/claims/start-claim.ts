@@ -1,11 +1,16 @@
 import type { ClaimMethod } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
-import { claimPlace } from "#domain/claim-places.ts";
-import { hasDomainProof, isOpenClaim, mayProve, wasJustChecked } from "#domain/claim-rules.ts";
+import { anotherOwner } from "#domain/accounts/owners.ts";
+import { claimPlace } from "#domain/claims/claim-places.ts";
+import {
+	hasDomainProof,
+	isOpenClaim,
+	mayProve,
+	wasJustChecked,
+} from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
-import { anotherOwner } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";

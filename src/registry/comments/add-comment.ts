@@ -1,11 +1,11 @@
 import type { Limits } from "#contract/quotas.ts";
-import { flawOfName } from "#domain/account-name.ts";
+import { flawOfName } from "#domain/accounts/account-name.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
+import { type NewCommentStatus, newCommentStatus } from "#domain/moderation/signal-rules.ts";
 import { requireQuota, requireRestAfter } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import { type NewCommentStatus, newCommentStatus } from "#domain/signal-rules.ts";
-import { flawOfLength, requireText } from "#domain/text-gate.ts";
+import { flawOfLength, requireText } from "#domain/texts/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { getPublicAgent, listFormerSlugs } from "../signals/agents-by-slug.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";

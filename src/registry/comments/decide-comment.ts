@@ -1,8 +1,8 @@
-import type { Reasoning } from "#contract/reason.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import { requireReason } from "#domain/text-gate.ts";
+import { requireReason } from "#domain/texts/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { VERSION_STATUSES } from "#contract/agents/version.ts";
 import { dayOf } from "#contract/instants.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
-import { VERSION_STATUSES } from "#contract/version.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import type { AgentRecord, Listing, VersionRecord } from "#domain/records/agent-record.ts";
 import type { WaitingVersion } from "#domain/records/submission-record.ts";
-import { shortenText } from "#domain/shorten-text.ts";
-import { gateText } from "#domain/text-gate.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
+import { gateText } from "#domain/texts/text-gate.ts";
 import type { RegistryReader } from "../store.ts";
 import type { DocumentReader } from "./read-documents.ts";
 import { settleVersions, versionChanges } from "./settle-versions.ts";

@@ -1,7 +1,7 @@
-import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
+import type { FetchOutcome } from "#domain/claims/outbound-questions.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { FetchOutcome } from "#domain/outbound-questions.ts";
-import type { CheckedAddress } from "#domain/web-address.ts";
+import type { CheckedAddress } from "#domain/web/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../store.ts";
 import { type SentDocument, sendDocument } from "./send-document.ts";

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { type Observation, OWNER } from "#contract/evidence/observations.ts";
+import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { type Observation, OWNER } from "#contract/observations.ts";
 import { lightFacts } from "#documents/light-facts.ts";
-import type { AllowedHosts } from "#domain/allowed-hosts.ts";
-import { boundFact } from "#domain/bound-fact.ts";
-import { isStated } from "#domain/facts.ts";
-import { gateFact, type Refuse } from "#domain/gate-fact.ts";
-import { joinObservations } from "#domain/joined-observations.ts";
+import { boundFact } from "#domain/agents/bound-fact.ts";
+import { isStated } from "#domain/agents/facts.ts";
+import { gateFact, type Refuse } from "#domain/agents/gate-fact.ts";
+import { joinObservations } from "#domain/evidence/joined-observations.ts";
+import { isOfFuture } from "#domain/evidence/sound-observations.ts";
 import { Listing, listingOf } from "#domain/records/agent-record.ts";
-import { isOfFuture } from "#domain/sound-observations.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import type { DocumentReader } from "./read-documents.ts";
 
 /** Facts by their names in records. */

@@ -1,7 +1,7 @@
-import type { DocumentFormat } from "#contract/document.ts";
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { sendingOf } from "#domain/named-documents.ts";
+import { sendingOf } from "#domain/intake/named-documents.ts";
 import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";

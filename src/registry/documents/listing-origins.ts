@@ -6,7 +6,7 @@ import {
 	namedDigests,
 	originsNamed,
 	sendingOf,
-} from "#domain/named-documents.ts";
+} from "#domain/intake/named-documents.ts";
 import {
 	type AgentRecord,
 	type DocumentOrigin,

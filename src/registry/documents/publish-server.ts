@@ -1,13 +1,13 @@
 import { DOCUMENT } from "#contract/limits.ts";
-import type { McpServer } from "#contract/mcp-registry.ts";
+import type { McpServer } from "#contract/protocols/mcp-registry.ts";
 import { compareVersions } from "#documents/latest-version.ts";
 import { hasSameWays, isSamePublication } from "#documents/same-publication.ts";
+import { isOpenSubmission, stateOf } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
-import { folderAddress, parseHttpAddress } from "#domain/http-address.ts";
 import { quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { isOpenSubmission, stateOf } from "#domain/submission-states.ts";
+import { folderAddress, parseHttpAddress } from "#domain/web/http-address.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
 import { once } from "../once.ts";

@@ -1,4 +1,4 @@
-import { currentServerJson } from "#documents/current-server-json.ts";
+import { currentServerJson } from "#documents/formats/current-server-json.ts";
 import { hasSameWays } from "#documents/same-publication.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";

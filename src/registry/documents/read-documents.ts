@@ -1,4 +1,4 @@
-import type { Observation } from "#contract/observations.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
 import type { DocumentReading, ReadDocument } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { invalidBody } from "#domain/errors.ts";

@@ -1,7 +1,7 @@
 import { instantAfter } from "#contract/instants.ts";
 import type { QuotaName } from "#contract/quotas.ts";
-import { namedDigests } from "#domain/named-documents.ts";
-import { isOrganisation } from "#domain/owners.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
+import { namedDigests } from "#domain/intake/named-documents.ts";
 import { mostOf, requireQuota, spanMsOf } from "#domain/quotas.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
 import { ownersOf } from "../owners/acting.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { gateRevision, type ListingChanges } from "#domain/accept-revision.ts";
-import type { AllowedHosts } from "#domain/allowed-hosts.ts";
+import { gateRevision, type ListingChanges } from "#domain/agents/accept-revision.ts";
 import { invalidBody, type Refusal } from "#domain/errors.ts";
 import { type DocumentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { requireLogo } from "../logos/send-logo.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";

@@ -1,12 +1,12 @@
-import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/document.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/intake/document.ts";
+import { findUnfilled } from "#documents/content/find-unfilled.ts";
+import { parseContent } from "#documents/content/parse-content.ts";
 import { findFormat } from "#documents/document-formats.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { findUnfilled } from "#documents/find-unfilled.ts";
-import { parseContent } from "#documents/parse-content.ts";
 import { readDocument } from "#documents/read-document.ts";
-import { isUnder } from "#domain/air-identifier.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isUnder } from "#domain/identity/air-identifier.ts";
 import { type DocumentRecord, type Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";

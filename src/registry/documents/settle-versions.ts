@@ -1,10 +1,10 @@
+import type { VersionChange } from "#contract/agents/version.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import type { VersionChange } from "#contract/version.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
 
 /** Versions in any order as an agent has them: latest first, limited, each with its changes since the one before. */

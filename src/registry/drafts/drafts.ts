@@ -1,4 +1,4 @@
-import type { DraftForm } from "#contract/draft-form.ts";
+import type { DraftForm } from "#contract/accounts/draft-form.ts";
 import { DRAFT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
-import type { LookStanding } from "#domain/look-standing.ts";
+import type { LookStanding } from "#domain/evidence/look-standing.ts";
 import type { RegistryReader } from "../store.ts";
 import { LOOK_PARTS } from "./plan-looks.ts";
 

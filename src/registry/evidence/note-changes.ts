@@ -1,11 +1,11 @@
-import { CHANGE_KINDS } from "#contract/changes.ts";
+import { CHANGE_KINDS } from "#contract/agents/changes.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { INCIDENT, LOOK } from "#contract/limits.ts";
-import { subjectWords } from "#domain/evidence-subjects.ts";
-import { type Change, changeInWords } from "#domain/observed-changes.ts";
+import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
+import { type Change, changeInWords } from "#domain/evidence/observed-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import { notify } from "../outbox/notify.ts";
 import { findCurrentAgents, followersOf } from "../signals/agents-by-slug.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";

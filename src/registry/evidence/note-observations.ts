@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Evidence } from "#contract/evidence.ts";
-import { askedObservations, isItsOwn, observedSubject } from "#domain/asked-observations.ts";
-import { followObservations } from "#domain/joined-observations.ts";
+import type { Evidence } from "#contract/evidence/evidence.ts";
+import {
+	askedObservations,
+	isItsOwn,
+	observedSubject,
+} from "#domain/evidence/asked-observations.ts";
+import { followObservations } from "#domain/evidence/joined-observations.ts";
 import { tellRises } from "../agents/accept-counts.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";

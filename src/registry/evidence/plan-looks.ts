@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { observedSubject } from "#domain/asked-observations.ts";
-import { evidenceSubjects } from "#domain/evidence-subjects.ts";
-import { hostOfSubject } from "#domain/look-questions.ts";
-import { type Change, ofValue } from "#domain/observed-changes.ts";
+import { observedSubject } from "#domain/evidence/asked-observations.ts";
+import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
+import { hostOfSubject } from "#domain/evidence/look-questions.ts";
+import { type Change, ofValue } from "#domain/evidence/observed-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
-import { registrableDomain } from "#domain/web-address.ts";
+import { registrableDomain } from "#domain/web/web-address.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AdvisoryEvidence, Evidence } from "#contract/evidence.ts";
+import type { AdvisoryEvidence, Evidence } from "#contract/evidence/evidence.ts";
 import { daysBefore } from "#contract/instants.ts";
-import { observeChanges } from "#domain/observed-changes.ts";
+import { observeChanges } from "#domain/evidence/observed-changes.ts";
 import type { RegistryContext } from "../store.ts";
 import { noteChanges } from "./note-changes.ts";
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Evidence, LOOK_STATES } from "#contract/evidence.ts";
+import { type Evidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
 import { daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
-import { hostOfSubject } from "#domain/look-questions.ts";
-import { observeChanges } from "#domain/observed-changes.ts";
+import { hostOfSubject } from "#domain/evidence/look-questions.ts";
+import { observeChanges } from "#domain/evidence/observed-changes.ts";
 import type { LookRecord } from "#domain/records/look-record.ts";
 import type { RegistryContext } from "../store.ts";
 import { noteChanges } from "./note-changes.ts";

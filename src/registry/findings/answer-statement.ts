@@ -1,9 +1,9 @@
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
-import { digestIn } from "#domain/hex-digest.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
-import { requireText } from "#domain/text-gate.ts";
+import { digestIn } from "#domain/texts/hex-digest.ts";
+import { requireText } from "#domain/texts/text-gate.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";

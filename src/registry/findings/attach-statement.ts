@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import { STATEMENT, type StatementRequest } from "#contract/evidence/statements.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
-import { STATEMENT, type StatementRequest } from "#contract/statements.ts";
-import { parseContent } from "#documents/parse-content.ts";
-import { readStatement } from "#documents/read-statement.ts";
+import { parseContent } from "#documents/content/parse-content.ts";
+import { readStatement } from "#documents/evidence/read-statement.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
-import { hexDigest } from "#domain/hex-digest.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
+import { hexDigest } from "#domain/texts/hex-digest.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireModerator } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";

@@ -1,5 +1,5 @@
-import { CHECK_RULES, type CheckResult } from "#contract/checks.ts";
-import { FINDING, PUBLIC_AT_ONCE } from "#contract/findings.ts";
+import { CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
+import { FINDING, PUBLIC_AT_ONCE } from "#contract/evidence/findings.ts";
 import { ageMs, DAY_MS, HOUR_MS } from "#contract/instants.ts";
 import { failureKey, isSameFailure, withRemarks } from "#domain/checks/public-results.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";

@@ -1,13 +1,13 @@
-import { CHECK_RULES } from "#contract/checks.ts";
-import { FINDING, type FindingRequest } from "#contract/findings.ts";
+import { CHECK_RULES } from "#contract/evidence/checks.ts";
+import { FINDING, type FindingRequest } from "#contract/evidence/findings.ts";
 import { ageMs, MINUTE_MS } from "#contract/instants.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal, tooManyActs } from "#domain/errors.ts";
-import { evidenceSubjects } from "#domain/evidence-subjects.ts";
+import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { requireText } from "#domain/text-gate.ts";
+import { requireText } from "#domain/texts/text-gate.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/read-documents.ts";

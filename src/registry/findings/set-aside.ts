@@ -1,8 +1,8 @@
-import { CHECK_RULES } from "#contract/checks.ts";
-import type { Reasoning } from "#contract/reason.ts";
+import { CHECK_RULES } from "#contract/evidence/checks.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
-import { requireReason } from "#domain/text-gate.ts";
+import { requireReason } from "#domain/texts/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { closeWithin } from "../reports/close-report.ts";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { isReservedSlug, isSlug } from "#domain/agents/slug.ts";
 import { withTransition } from "#domain/history.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
-import { namedDigests } from "#domain/named-documents.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
+import { namedDigests } from "#domain/intake/named-documents.ts";
 import { type AgentRecord, LISTING_FIELDS, type Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { boundNotes } from "#domain/shorten-text.ts";
-import { isReservedSlug, isSlug } from "#domain/slug.ts";
+import { boundNotes } from "#domain/texts/shorten-text.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import {
 	documentsOfAgent,

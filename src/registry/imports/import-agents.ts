@@ -1,7 +1,12 @@
-import { JOINING, type Joining } from "#domain/coordinates.ts";
-import { factsOf } from "#domain/facts.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
-import { askedIn, followObservations, joinObservations } from "#domain/joined-observations.ts";
+import { factsOf } from "#domain/agents/facts.ts";
+import {
+	askedIn,
+	followObservations,
+	joinObservations,
+} from "#domain/evidence/joined-observations.ts";
+import { JOINING, type Joining } from "#domain/identity/coordinates.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
+import { handSource } from "#domain/intake/source-origin.ts";
 import {
 	type AgentRecord,
 	LISTING_FIELDS,
@@ -11,7 +16,6 @@ import {
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { type ImportRecord, publicPlace } from "#domain/records/import-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { handSource } from "#domain/source-origin.ts";
 import { tellRises } from "../agents/accept-counts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";

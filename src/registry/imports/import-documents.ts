@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { earliestOf } from "#contract/instants.ts";
-import { noteOnFact } from "#domain/accept-import.ts";
-import { isUnder } from "#domain/air-identifier.ts";
-import type { Refuse } from "#domain/gate-fact.ts";
-import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
+import type { Refuse } from "#domain/agents/gate-fact.ts";
+import { isUnder } from "#domain/identity/air-identifier.ts";
+import { noteOnFact } from "#domain/intake/accept-import.ts";
+import type { ImportedAgent, ImportedVersion } from "#domain/intake/imported-agent.ts";
 import {
 	type AgentRecord,
 	type Listing,

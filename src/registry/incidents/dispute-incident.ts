@@ -1,9 +1,9 @@
-import type { Reasoning } from "#contract/reason.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import { madeBy } from "#domain/history.ts";
-import { refuseDispute } from "#domain/incident-rules.ts";
+import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { requireReason } from "#domain/text-gate.ts";
+import { requireReason } from "#domain/texts/text-gate.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { findCurrentAgents } from "../signals/agents-by-slug.ts";
 import type { RegistryContext } from "../store.ts";

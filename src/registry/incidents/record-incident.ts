@@ -1,12 +1,12 @@
-import type { Affected } from "#contract/affected.ts";
+import type { Affected } from "#contract/evidence/affected.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { IncidentKind, IncidentSeverity } from "#contract/vocabulary.ts";
+import { chooseSlug, makeSlug } from "#domain/agents/slug.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
-import { acceptIncident, advisoryAfter, checkAffected } from "#domain/incident-rules.ts";
+import { acceptIncident, advisoryAfter, checkAffected } from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { chooseSlug, makeSlug } from "#domain/slug.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { closeWithin } from "../reports/close-report.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";

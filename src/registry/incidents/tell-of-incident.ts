@@ -1,5 +1,5 @@
-import { showAffected } from "#contract/affected.ts";
-import { fieldChanges } from "#domain/field-changes.ts";
+import { showAffected } from "#contract/evidence/affected.ts";
+import { fieldChanges } from "#domain/agents/field-changes.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { notify } from "../outbox/notify.ts";

@@ -1,5 +1,5 @@
-import type { Affected } from "#contract/affected.ts";
 import { by } from "#contract/compare.ts";
+import type { Affected } from "#contract/evidence/affected.ts";
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { IncidentSeverity, IncidentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -9,10 +9,10 @@ import {
 	checkAffected,
 	checkIncidentTransition,
 	isOpenIncident,
-} from "#domain/incident-rules.ts";
+} from "#domain/moderation/incident-rules.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { requireText } from "#domain/text-gate.ts";
+import { requireText } from "#domain/texts/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";

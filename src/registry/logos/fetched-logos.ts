@@ -1,4 +1,4 @@
-import type { LogoFetch } from "#domain/outbound-questions.ts";
+import type { LogoFetch } from "#domain/claims/outbound-questions.ts";
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
 import { newId, type RegistryContext } from "../store.ts";

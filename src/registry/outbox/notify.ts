@@ -1,7 +1,7 @@
 import { instantAfter } from "#contract/instants.ts";
 import { MAIL } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import { isOrganisation, roleAllows } from "#domain/owners.ts";
+import { isOrganisation, roleAllows } from "#domain/accounts/owners.ts";
 import type { AccountRecord, Webhook } from "#domain/records/account-record.ts";
 import {
 	type DeliveryRecord,

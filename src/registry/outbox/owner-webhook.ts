@@ -1,4 +1,4 @@
-import { isOrganisation } from "#domain/owners.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
 import { noRecord } from "../requirements.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";

@@ -2,7 +2,7 @@ import { ACCOUNT } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
-import type { CheckedAddress } from "#domain/web-address.ts";
+import type { CheckedAddress } from "#domain/web/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";

@@ -1,16 +1,16 @@
 import type { MemberRole } from "#contract/vocabulary.ts";
-import { Refusal } from "#domain/errors.ts";
 import {
 	isOrganisation,
 	type Need,
 	roleAllows,
 	serviceAccount,
 	tokenOfService,
-} from "#domain/owners.ts";
+} from "#domain/accounts/owners.ts";
+import { isWithin } from "#domain/accounts/token.ts";
+import { Refusal } from "#domain/errors.ts";
 import { membershipKey, type OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { nameSome } from "#domain/shorten-text.ts";
-import { isWithin } from "#domain/token.ts";
+import { nameSome } from "#domain/texts/shorten-text.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 
 /** Who asks: a person, or what a token may do for its owner. */

@@ -1,6 +1,6 @@
 import { by } from "#contract/compare.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
-import { normalizeEmail } from "#domain/email.ts";
+import { normalizeEmail } from "#domain/accounts/email.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";

@@ -1,4 +1,4 @@
-import { isOrganisation } from "#domain/owners.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** The same, with the slug of each organisation that owns one. */

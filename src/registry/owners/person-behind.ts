@@ -1,7 +1,7 @@
-import { tokenOfService } from "#domain/owners.ts";
+import { tokenOfService } from "#domain/accounts/owners.ts";
+import { sendersOf } from "#domain/agents/submission-states.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { sendersOf } from "#domain/submission-states.ts";
 import { findJoined } from "../accounts/find-joined.ts";
 import type { RegistryReader } from "../store.ts";
 

@@ -1,8 +1,8 @@
+import { tokenOfService } from "#domain/accounts/owners.ts";
+import { isForModerators, sendersOf } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import { madeBy, requireTag, tagOf, withTransition } from "#domain/history.ts";
-import { tokenOfService } from "#domain/owners.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isForModerators, sendersOf } from "#domain/submission-states.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";

@@ -1,10 +1,10 @@
+import { isOrganisation } from "#domain/accounts/owners.ts";
+import { isGivenUp, TRANSFERRED } from "#domain/agents/removals.ts";
 import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
 import { withTransition } from "#domain/history.ts";
-import { isOrganisation } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Offer, TransferRecord } from "#domain/records/transfer-record.ts";
-import { isGivenUp, TRANSFERRED } from "#domain/removals.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { getListedAgent } from "../agents/get-own-agent.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";

@@ -1,11 +1,11 @@
-import type { IssuerKind, RegistryToken, SignedTimestamp } from "#contract/publisher.ts";
+import type { IssuerKind, RegistryToken, SignedTimestamp } from "#contract/accounts/publisher.ts";
+import { ANONYMOUS, isOrganisation } from "#domain/accounts/owners.ts";
+import { isWithin } from "#domain/accounts/token.ts";
+import { reverseDomain } from "#domain/agents/namespaces.ts";
+import { differenceOf, type Job, readJob } from "#domain/claims/publishers.ts";
 import { Refusal } from "#domain/errors.ts";
-import { reverseDomain } from "#domain/namespaces.ts";
-import { ANONYMOUS, isOrganisation } from "#domain/owners.ts";
-import { differenceOf, type Job, readJob } from "#domain/publishers.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
-import { isWithin } from "#domain/token.ts";
-import { repositoryKey } from "#domain/web-address.ts";
+import { repositoryKey } from "#domain/web/web-address.ts";
 import { proversOf, proversOfAccount } from "../documents/namespace-provers.ts";
 import { findOrganisation } from "../owners/acting.ts";
 import { findOrganisationBySlug } from "../owners/organisations.ts";

@@ -1,4 +1,4 @@
-import { provenNamespaces, reverseDomain } from "#domain/namespaces.ts";
+import { provenNamespaces, reverseDomain } from "#domain/agents/namespaces.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** Namespaces that an owner has verified, with its listings or once for all. */

@@ -1,10 +1,10 @@
+import type { RegistryToken } from "#contract/accounts/publisher.ts";
 import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { PUBLISHING } from "#contract/limits.ts";
-import type { RegistryToken } from "#contract/publisher.ts";
+import { isOrganisation, serviceAccount } from "#domain/accounts/owners.ts";
+import { makeToken } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isOrganisation, serviceAccount } from "#domain/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { makeToken } from "#domain/token.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";

@@ -1,4 +1,8 @@
-import { type IssuerKind, type PublisherRequest, USUAL_WORKFLOW } from "#contract/publisher.ts";
+import {
+	type IssuerKind,
+	type PublisherRequest,
+	USUAL_WORKFLOW,
+} from "#contract/accounts/publisher.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";

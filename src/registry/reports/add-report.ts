@@ -1,6 +1,6 @@
 import type { ReportKind } from "#contract/vocabulary.ts";
 import { refuseMembers } from "#domain/errors.ts";
-import { gateReport, type StatedReport } from "#domain/gate-report.ts";
+import { gateReport, type StatedReport } from "#domain/moderation/gate-report.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";

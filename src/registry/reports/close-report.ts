@@ -2,7 +2,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { ReportOutcome } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { requireText } from "#domain/text-gate.ts";
+import { requireText } from "#domain/texts/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";

@@ -1,4 +1,4 @@
-import { factsOf } from "#domain/facts.ts";
+import { factsOf } from "#domain/agents/facts.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";

@@ -1,7 +1,7 @@
 import { by } from "#contract/compare.ts";
 import type { IncidentStatus } from "#contract/vocabulary.ts";
-import { factsOf } from "#domain/facts.ts";
-import { advisoryAfter } from "#domain/incident-rules.ts";
+import { factsOf } from "#domain/agents/facts.ts";
+import { advisoryAfter } from "#domain/moderation/incident-rules.ts";
 import { type AgentRecord, listingOf, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { Affected } from "#contract/affected.ts";
-import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/document.ts";
-import { FACTS } from "#contract/facts.ts";
-import { Incident } from "#contract/incident.ts";
+import { Affected } from "#contract/evidence/affected.ts";
+import { FACTS } from "#contract/facts/facts.ts";
+import { DOCUMENT_FORMAT_NAMES, type DocumentFormat } from "#contract/intake/document.ts";
+import { Incident } from "#contract/market/incident.ts";
 import { Slug } from "#contract/primitives.ts";
 import {
 	AGENT_TYPES,

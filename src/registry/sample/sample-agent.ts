@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Observation } from "#contract/evidence/observations.ts";
 import { dayOf, daysBefore, startOfDay } from "#contract/instants.ts";
-import { Observation } from "#contract/observations.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
-import { repositorySubject } from "#domain/observed-subjects.ts";
+import { repositorySubject } from "#domain/evidence/observed-subjects.ts";
 import {
 	type AgentRecord,
 	type Fact,

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
+import { mayVote } from "#domain/moderation/signal-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
-import { mayVote } from "#domain/signal-rules.ts";
 import { isInvolved } from "../owners/acting.ts";
 import type { Actor, RegistryReader } from "../store.ts";
 import { getPublicAgent, listFormerSlugs } from "./agents-by-slug.ts";

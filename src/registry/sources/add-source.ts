@@ -1,4 +1,4 @@
-import { SOURCE } from "#contract/source.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";

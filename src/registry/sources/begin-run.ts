@@ -1,5 +1,5 @@
 import { ageMs, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
-import { FORMATS_WITH_CHANGES, SOURCE } from "#contract/source.ts";
+import { FORMATS_WITH_CHANGES, SOURCE } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { newId, type RegistryContext } from "../store.ts";

@@ -1,8 +1,8 @@
-import { homeCoordinate } from "#domain/coordinates.ts";
+import { removalSentence, removerOf } from "#domain/agents/removals.ts";
+import { homeCoordinate } from "#domain/identity/coordinates.ts";
+import { isHomeAt } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { removalSentence, removerOf } from "#domain/removals.ts";
-import { isHomeAt } from "#domain/source-origin.ts";
 import type { RegistryTransaction } from "../store.ts";
 
 /**

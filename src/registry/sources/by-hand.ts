@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { by } from "#contract/compare.ts";
 import { DOCUMENT } from "#contract/limits.ts";
-import { factsOf } from "#domain/facts.ts";
+import { factsOf } from "#domain/agents/facts.ts";
 import { withTransition } from "#domain/history.ts";
-import { namedDigests, originsNamed } from "#domain/named-documents.ts";
+import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
+import { handSource, isByHand } from "#domain/intake/source-origin.ts";
 import { type AgentRecord, Listing, listingOf } from "#domain/records/agent-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { handSource, isByHand } from "#domain/source-origin.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";

@@ -1,4 +1,4 @@
-import { SOURCE } from "#contract/source.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";

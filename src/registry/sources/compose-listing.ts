@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { type Observation, OWNER } from "#contract/evidence/observations.ts";
+import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { type Observation, OWNER } from "#contract/observations.ts";
 import { compareVersions } from "#documents/latest-version.ts";
-import { isStated } from "#domain/facts.ts";
+import { isStated } from "#domain/agents/facts.ts";
+import {
+	askedIn,
+	followObservations,
+	joinObservations,
+} from "#domain/evidence/joined-observations.ts";
 import { withTransition } from "#domain/history.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
-import { askedIn, followObservations, joinObservations } from "#domain/joined-observations.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import {
 	type AgentRecord,
 	type Fact,

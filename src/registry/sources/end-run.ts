@@ -1,9 +1,9 @@
 import { instantAfter, MINUTE_MS } from "#contract/instants.ts";
-import { SOURCE, type SourceRunResult } from "#contract/source.ts";
+import { SOURCE, type SourceRunResult } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
+import { sourceActor } from "#domain/intake/source-origin.ts";
 import type { SightingRecord, SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { sourceActor } from "#domain/source-origin.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { missingSentence, requireWhole, stopOnCollapse, tellModerators } from "./collapse.ts";

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#contract/instants.ts";
-import { SOURCE } from "#contract/source.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import type { RegistryContext } from "../store.ts";
 import { tellModerators } from "./collapse.ts";
 import { getSource } from "./get-source.ts";

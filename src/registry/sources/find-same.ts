@@ -5,11 +5,11 @@ import {
 	type Joining,
 	joiningOf,
 	MAX_SHARING,
-} from "#domain/coordinates.ts";
+} from "#domain/identity/coordinates.ts";
+import { isMonorepo, type Listed } from "#domain/identity/same-program.ts";
+import { handSource } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { isMonorepo, type Listed } from "#domain/same-program.ts";
-import { handSource } from "#domain/source-origin.ts";
 import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { binds } from "./binds.ts";
 import { handOrigin } from "./list-sayings.ts";

@@ -1,8 +1,8 @@
-import { homeCoordinate } from "#domain/coordinates.ts";
+import { homeCoordinate } from "#domain/identity/coordinates.ts";
+import { isHomeAt, sourceActor } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { isHomeAt, sourceActor } from "#domain/source-origin.ts";
 import { saveState } from "../agents/change-agent.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";

@@ -1,4 +1,4 @@
-import type { ENTRY_STATES } from "#contract/source.ts";
+import type { ENTRY_STATES } from "#contract/intake/source.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { RegistryReader } from "../store.ts";
 import { getSource } from "./get-source.ts";

@@ -1,6 +1,6 @@
-import { counterpartsOf } from "#domain/coordinates.ts";
+import { counterpartsOf } from "#domain/identity/coordinates.ts";
+import { type Cluster, findClusters, type Program } from "#domain/identity/same-program.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { type Cluster, findClusters, type Program } from "#domain/same-program.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";
 import { sourcesOf } from "./find-same.ts";

@@ -1,7 +1,7 @@
 import { compare } from "#contract/compare.ts";
+import { sourceNameIn, sourceOrigin } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { sourceNameIn, sourceOrigin } from "#domain/source-origin.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { type Saying, updateListing } from "./compose-listing.ts";
 import type { Taking } from "./seen-entry.ts";

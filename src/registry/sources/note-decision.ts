@@ -1,8 +1,8 @@
+import { removalSentence } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
+import { handSource, sourceActor, sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { removalSentence } from "#domain/removals.ts";
-import { handSource, sourceActor, sourceNameIn } from "#domain/source-origin.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
+import { sourceActor } from "#domain/intake/source-origin.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { sourceActor } from "#domain/source-origin.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { updateListing } from "./compose-listing.ts";
 import { isLedBySources, listSayings, refreshLead } from "./list-sayings.ts";

@@ -1,12 +1,12 @@
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocuments } from "#documents/read-document.ts";
-import { acceptImport } from "#domain/accept-import.ts";
-import type { AllowedHosts } from "#domain/allowed-hosts.ts";
-import { coordinatesOf } from "#domain/coordinates.ts";
-import { ImportedAgent, type ImportedDocument } from "#domain/imported-agent.ts";
-import { issueSentence } from "#domain/issue-sentence.ts";
+import { coordinatesOf } from "#domain/identity/coordinates.ts";
+import { acceptImport } from "#domain/intake/accept-import.ts";
+import { ImportedAgent, type ImportedDocument } from "#domain/intake/imported-agent.ts";
+import type { EntryTraits } from "#domain/intake/source-patterns.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
-import type { EntryTraits } from "#domain/source-patterns.ts";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import { isThere } from "../imports/import-documents.ts";
 import type { ForeignEntry } from "./source-page.ts";
 

@@ -1,6 +1,6 @@
+import { isRemovedBySource } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { entryKey } from "#domain/records/source-entry-record.ts";
-import { isRemovedBySource } from "#domain/removals.ts";
 import { restoreWithin } from "../agents/restore-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { MAX_SHARING } from "#domain/coordinates.ts";
+import { MAX_SHARING } from "#domain/identity/coordinates.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";

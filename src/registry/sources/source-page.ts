@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Advisory } from "#contract/osv.ts";
+import { Advisory } from "#contract/evidence/osv.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import { Instant } from "#contract/primitives.ts";
-import { SOURCE } from "#contract/source.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 
 const Origin = z.string().min(1);

@@ -1,9 +1,9 @@
-import { canonicalJson } from "#domain/canonical-json.ts";
+import { removalSentence } from "#domain/agents/removals.ts";
+import { sourceActor, sourceOrigin } from "#domain/intake/source-origin.ts";
+import { whyLeftOut } from "#domain/intake/source-patterns.ts";
 import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { removalSentence } from "#domain/removals.ts";
-import { sourceActor, sourceOrigin } from "#domain/source-origin.ts";
-import { whyLeftOut } from "#domain/source-patterns.ts";
+import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { tellRises } from "../agents/accept-counts.ts";
 import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
 import { isThere } from "../imports/import-documents.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { LOOK_STATES } from "#contract/evidence.ts";
+import { LOOK_STATES } from "#contract/evidence/evidence.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { ifThere } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";

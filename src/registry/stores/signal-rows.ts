@@ -1,4 +1,4 @@
-import { LOOK_STATES, type LookStateName } from "#contract/evidence.ts";
+import { LOOK_STATES, type LookStateName } from "#contract/evidence/evidence.ts";
 import { startOfDay } from "#contract/instants.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 

@@ -1,11 +1,11 @@
-import type { Connection } from "#contract/connect.ts";
+import type { Connection } from "#contract/facts/connect.ts";
 import { ADDRESS_CHECK } from "#contract/limits.ts";
-import { mayBeChecked, statedPlaces } from "#domain/address-checks.ts";
+import { mayBeChecked, statedPlaces } from "#domain/claims/address-checks.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
-import { parseHttpAddress } from "#domain/http-address.ts";
 import type { AddressCheck, SeenAddress } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { parseHttpAddress } from "#domain/web/http-address.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";

@@ -1,12 +1,12 @@
+import { statedFacts } from "#domain/agents/facts.ts";
+import { newAgent } from "#domain/agents/new-agent.ts";
+import { makeSlug, slugsToTry } from "#domain/agents/slug.ts";
 import { Refusal } from "#domain/errors.ts";
-import { statedFacts } from "#domain/facts.ts";
-import { namedDigests, originsNamed } from "#domain/named-documents.ts";
-import { newAgent } from "#domain/new-agent.ts";
+import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
+import { sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { makeSlug, slugsToTry } from "#domain/slug.ts";
-import { sourceNameIn } from "#domain/source-origin.ts";
-import { hostsInCommon } from "#domain/web-address.ts";
+import { hostsInCommon } from "#domain/web/web-address.ts";
 import { withOwnerProofs } from "../claims/owner-proofs.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { RegistryReader } from "../store.ts";

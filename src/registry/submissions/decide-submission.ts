@@ -1,13 +1,13 @@
-import type { Reasoning } from "#contract/reason.ts";
+import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
+import { listingChanges, revisedListing } from "#domain/agents/listing-changes.ts";
+import { withReading } from "#domain/agents/reviewing.ts";
+import { checkSubmissionTransition } from "#domain/agents/submission-states.ts";
 import { madeBy, requireVersion } from "#domain/history.ts";
-import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { withReading } from "#domain/reviewing.ts";
-import { checkSubmissionTransition } from "#domain/submission-states.ts";
-import { requireReason } from "#domain/text-gate.ts";
+import { requireReason } from "#domain/texts/text-gate.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";

@@ -1,10 +1,10 @@
-import { brandOf, brandsIn, coreOfTitle } from "#domain/borrowed-names.ts";
-import { isSameWording, tellingStems } from "#domain/likeness.ts";
+import { isUndone } from "#domain/agents/removals.ts";
+import { flagOf } from "#domain/agents/review-flags.ts";
+import { brandOf, brandsIn, coreOfTitle } from "#domain/identity/borrowed-names.ts";
+import { isSameWording, tellingStems } from "#domain/identity/likeness.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isUndone } from "#domain/removals.ts";
-import { flagOf } from "#domain/review-flags.ts";
-import { hostsInCommon, repositoryKey, siteKey } from "#domain/web-address.ts";
+import { hostsInCommon, repositoryKey, siteKey } from "#domain/web/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** The latest rejected submissions that are compared, so that a page of the desk stays fast. */

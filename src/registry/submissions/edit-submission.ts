@@ -1,10 +1,10 @@
-import type { ListingChanges } from "#domain/accept-revision.ts";
+import type { ListingChanges } from "#domain/agents/accept-revision.ts";
+import { listingChanges } from "#domain/agents/listing-changes.ts";
+import { checkSubmissionTransition, editedSubmission } from "#domain/agents/submission-states.ts";
+import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
-import { listingChanges } from "#domain/listing-changes.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { checkSubmissionTransition, editedSubmission } from "#domain/submission-states.ts";
-import { withPublished } from "#domain/submitted-versions.ts";
 import { publishedChanges, requireChanges, revisionChecks } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";

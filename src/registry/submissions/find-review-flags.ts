@@ -1,10 +1,10 @@
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { publisherOf } from "#domain/air-identifier.ts";
-import { reverseDomain } from "#domain/namespaces.ts";
+import { reverseDomain } from "#domain/agents/namespaces.ts";
+import { removalSentence } from "#domain/agents/removals.ts";
+import { flagListing, flagRevision } from "#domain/agents/review-flags.ts";
+import { publisherOf } from "#domain/identity/air-identifier.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { ReviewFlag } from "#domain/records/submission-record.ts";
-import { removalSentence } from "#domain/removals.ts";
-import { flagListing, flagRevision } from "#domain/review-flags.ts";
 import { hasProven, namespaceIn, proversOf } from "../documents/namespace-provers.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { listSame } from "../sources/find-same.ts";

@@ -1,10 +1,10 @@
-import { titleKey } from "#domain/fold-text.ts";
-import { likenesses, type SimilarListing } from "#domain/likeness.ts";
-import { skeleton } from "#domain/look-alikes.ts";
+import { flagOf } from "#domain/agents/review-flags.ts";
+import { likenesses, type SimilarListing } from "#domain/identity/likeness.ts";
+import { skeleton } from "#domain/identity/look-alikes.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import { flagOf } from "#domain/review-flags.ts";
-import { hostsInCommon, repositoryKey, siteKey } from "#domain/web-address.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { hostsInCommon, repositoryKey, siteKey } from "#domain/web/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** Number of similar listings to show. */

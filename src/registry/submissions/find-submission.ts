@@ -1,7 +1,7 @@
 import { by } from "#contract/compare.ts";
-import { lastPage, pageOf } from "#contract/paging.ts";
+import { lastPage, pageOf } from "#contract/http/paging.ts";
+import type { OwnSubmissions, QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { OwnSubmissions, QueuedSubmission } from "#domain/queued-submission.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
 

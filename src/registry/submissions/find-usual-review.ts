@@ -1,5 +1,5 @@
 import { REVIEW_TIME } from "#contract/limits.ts";
-import type { QueuedSubmission } from "#domain/queued-submission.ts";
+import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
 

@@ -1,10 +1,10 @@
 import { keysOf } from "#contract/members-of.ts";
-import { coreOfTitle } from "#domain/borrowed-names.ts";
-import { titleKey } from "#domain/fold-text.ts";
-import { skeleton } from "#domain/look-alikes.ts";
+import { flagOf } from "#domain/agents/review-flags.ts";
+import { coreOfTitle } from "#domain/identity/borrowed-names.ts";
+import { skeleton } from "#domain/identity/look-alikes.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import { flagOf } from "#domain/review-flags.ts";
-import { hostsInCommon, siteKey } from "#domain/web-address.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { hostsInCommon, siteKey } from "#domain/web/web-address.ts";
 import type { IndexValues } from "../collections.ts";
 import type { DocumentReader } from "../documents/read-documents.ts";
 import type { RegistryReader } from "../store.ts";

@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
-import { passesFilter, type QueueFilter } from "#domain/queue-filter.ts";
+import { passesFilter, type QueueFilter } from "#domain/agents/queue-filter.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { namesOfOwners } from "../owners/owner-names.ts";
 import type { RegistryContext } from "../store.ts";

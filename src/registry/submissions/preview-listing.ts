@@ -1,8 +1,8 @@
-import { gateRegistration, type RequestPart } from "#domain/accept-registration.ts";
-import { gateRevision, type ListingChanges } from "#domain/accept-revision.ts";
-import type { SimilarListing } from "#domain/likeness.ts";
-import { revisedListing } from "#domain/listing-changes.ts";
-import { newAgent } from "#domain/new-agent.ts";
+import { gateRegistration, type RequestPart } from "#domain/agents/accept-registration.ts";
+import { gateRevision, type ListingChanges } from "#domain/agents/accept-revision.ts";
+import { revisedListing } from "#domain/agents/listing-changes.ts";
+import { newAgent } from "#domain/agents/new-agent.ts";
+import type { SimilarListing } from "#domain/identity/likeness.ts";
 import { type AgentRecord, type Listing, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { withoutStaleClaims } from "../claims/drop-stale-claims.ts";

@@ -1,8 +1,8 @@
+import { listingChanges } from "#domain/agents/listing-changes.ts";
+import { type Reading, withReading } from "#domain/agents/reviewing.ts";
+import { isUndecided } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
-import { listingChanges } from "#domain/listing-changes.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { type Reading, withReading } from "#domain/reviewing.ts";
-import { isUndecided } from "#domain/submission-states.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 

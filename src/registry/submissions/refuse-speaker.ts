@@ -1,4 +1,4 @@
-import { speaksForSite } from "#domain/account-name.ts";
+import { speaksForSite } from "#domain/accounts/account-name.ts";
 import { invalidBody } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 

@@ -1,8 +1,8 @@
 import { dayOf } from "#contract/instants.ts";
+import { flagOf } from "#domain/agents/review-flags.ts";
+import type { RegistrantRecord } from "#domain/agents/reviewing.ts";
+import { sendersOf } from "#domain/agents/submission-states.ts";
 import type { ReviewFlag } from "#domain/records/submission-record.ts";
-import { flagOf } from "#domain/review-flags.ts";
-import type { RegistrantRecord } from "#domain/reviewing.ts";
-import { sendersOf } from "#domain/submission-states.ts";
 import type { RegistryReader } from "../store.ts";
 
 type Sent = Parameters<typeof sendersOf>[0];

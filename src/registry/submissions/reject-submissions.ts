@@ -1,9 +1,9 @@
-import { REJECTED_TOGETHER_MAX, type Reasoning } from "#contract/reason.ts";
+import { REJECTED_TOGETHER_MAX, type Reasoning } from "#contract/moderation/reason.ts";
+import { isForModerators } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isForModerators } from "#domain/submission-states.ts";
-import { requireReason } from "#domain/text-gate.ts";
+import { requireReason } from "#domain/texts/text-gate.ts";
 import { noRecord, requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";

@@ -1,13 +1,13 @@
+import type { RegistrationRequest } from "#contract/agents/registration.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
-import type { RegistrationRequest } from "#contract/registration.ts";
-import { gateRegistration, type RequestPart } from "#domain/accept-registration.ts";
+import { gateRegistration, type RequestPart } from "#domain/agents/accept-registration.ts";
+import { stateOf } from "#domain/agents/submission-states.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
-import { titleKey } from "#domain/fold-text.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { stateOf } from "#domain/submission-states.ts";
-import { siteKey } from "#domain/web-address.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { siteKey } from "#domain/web/web-address.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";

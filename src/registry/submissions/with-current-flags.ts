@@ -1,5 +1,5 @@
+import { flagChecks } from "#domain/agents/review-flags.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import { flagChecks } from "#domain/review-flags.ts";
 import type { RegistryReader } from "../store.ts";
 import { flagByMemory, readDeskMemory } from "./desk-memory.ts";
 import { findReviewFlags } from "./find-review-flags.ts";

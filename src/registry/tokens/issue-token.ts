@@ -1,12 +1,18 @@
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { TOKEN_LIFETIME, TOKEN_NAME_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Scope } from "#contract/vocabulary.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
+import {
+	GRANTED_SCOPES,
+	isActiveToken,
+	isShort,
+	makeToken,
+	mayHold,
+} from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isOrganisation } from "#domain/owners.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { gateText } from "#domain/text-gate.ts";
-import { GRANTED_SCOPES, isActiveToken, isShort, makeToken, mayHold } from "#domain/token.ts";
+import { gateText } from "#domain/texts/text-gate.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { findOrganisation, requireActing } from "../owners/acting.ts";

@@ -1,4 +1,4 @@
-import { serviceAccount } from "#domain/owners.ts";
+import { serviceAccount } from "#domain/accounts/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { isUndone, UNDONE } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion, Transition, withTransition } from "#domain/history.ts";
 import type { UndoRecord } from "#domain/records/undo-record.ts";
-import { isUndone, UNDONE } from "#domain/removals.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "../collections.ts";

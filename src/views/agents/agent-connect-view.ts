@@ -1,8 +1,8 @@
 import { type ConnectSubject, clientName } from "#connect/subject.ts";
 import { namedConnections, waysOf } from "#connect/ways-of.ts";
-import type { AgentConnect, Way } from "#contract/connect.ts";
+import type { AgentConnect, Way } from "#contract/facts/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { datesOf } from "#domain/version-age.ts";
+import { datesOf } from "#domain/agents/version-age.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { keyPlaceView } from "./key-place-view.ts";

@@ -1,7 +1,7 @@
-import type { AgentDetail, FactProvenance } from "#contract/agent.ts";
-import { answerOf } from "#contract/answer-of.ts";
-import { BehavioralExposure } from "#contract/exposure.ts";
-import { FACT_ROWS } from "#contract/fact-rows.ts";
+import type { AgentDetail, FactProvenance } from "#contract/agents/agent.ts";
+import { BehavioralExposure } from "#contract/agents/exposure.ts";
+import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, sourceUrl, type ViewContext } from "../view-context.ts";

@@ -1,15 +1,15 @@
-import { isLong } from "#contract/fact-kinds.ts";
-import type { FactPlace, FactRow } from "#contract/fact-row.ts";
-import { type FactPart, isOfType, rowsShown, type ShownName } from "#contract/fact-rows.ts";
-import { FACTS, type Facts } from "#contract/facts.ts";
+import { isLong } from "#contract/facts/fact-kinds.ts";
+import type { FactPlace, FactRow } from "#contract/facts/fact-row.ts";
+import { type FactPart, isOfType, rowsShown, type ShownName } from "#contract/facts/fact-rows.ts";
+import { FACTS, type Facts } from "#contract/facts/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import { rankText } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { factAddresses, factText } from "../fact-text.ts";
 import { partialDate } from "../pages/display.ts";
-import { quoteText } from "../quote-text.ts";
 import { type Fact, textPoint } from "../text-document.ts";
+import { factAddresses, factText } from "../texts/fact-text.ts";
+import { quoteText } from "../texts/quote-text.ts";
 import { categoryOf, categoryUrl, type ViewContext } from "../view-context.ts";
 
 /** What is known about an agent, as names and values. Unknown facts are left out. */

@@ -1,5 +1,5 @@
-import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { LOCK_QUERY } from "#contract/lock.ts";
+import { LOCK_QUERY } from "#contract/evidence/lock.ts";
+import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "./has-file.ts";
 

@@ -1,12 +1,12 @@
-import type { AgentHistory, HistoryQuery } from "#contract/history.ts";
+import type { AgentHistory, HistoryQuery } from "#contract/agents/history.ts";
 import { dayOf } from "#contract/instants.ts";
 import { HISTORY } from "#contract/limits.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
-import { comparablePoints, type HistoryPoint, standingAt } from "#snapshot/point-table.ts";
+import { comparablePoints, type HistoryPoint, standingAt } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { startOfWindow } from "../daily-points.ts";
 import type { ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
+import { startOfWindow } from "./daily-points.ts";
 
 /** Score history in both published forms. */
 export function agentHistoryView(

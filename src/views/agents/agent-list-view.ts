@@ -1,8 +1,8 @@
-import type { AgentList } from "#contract/agent-list.ts";
-import type { AgentFilter } from "#contract/agents-page.ts";
-import type { FilterWords } from "#contract/filter-words.ts";
+import type { AgentList } from "#contract/agents/agent-list.ts";
+import type { AgentFilter } from "#contract/agents/agents-page.ts";
+import type { FilterWords } from "#contract/agents/filter-words.ts";
+import { pagesOf } from "#contract/http/paging.ts";
 import { LIST_PAGE } from "#contract/limits.ts";
-import { pagesOf } from "#contract/paging.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { homeUrl, type ViewContext } from "../view-context.ts";

@@ -1,18 +1,16 @@
 import { type BriefWay, briefWaysOf } from "#connect/ways-of.ts";
-import type { AgentDetail, ScorePart } from "#contract/agent.ts";
-import type { Way } from "#contract/connect.ts";
-import type { ExposureAssessment } from "#contract/exposure.ts";
+import type { AgentDetail, ScorePart } from "#contract/agents/agent.ts";
+import type { ExposureAssessment } from "#contract/agents/exposure.ts";
+import type { Way } from "#contract/facts/connect.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { changeText } from "../market/agent-news-view.ts";
+import { openIncidentsPhrase } from "../market/open-incidents.ts";
 import { thirdPartyNotice } from "../notices.ts";
-import { openIncidentsPhrase } from "../open-incidents.ts";
 import { checkedView } from "../pages/agent/checked.ts";
 import { type ModelRow, priceLines } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { showDay } from "../pages/display.ts";
-import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import {
 	type Point,
 	type Section,
@@ -20,6 +18,8 @@ import {
 	type TextDocument,
 	textPoint,
 } from "../text-document.ts";
+import { cutText } from "../texts/cut-text.ts";
+import { QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import { connectSubject, withKeys } from "./agent-connect-view.ts";
 import { agentDetailView } from "./agent-detail-view.ts";

@@ -1,5 +1,5 @@
-import type { Agent } from "#contract/agent.ts";
-import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import type { Agent } from "#contract/agents/agent.ts";
+import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { categoryReferenceView } from "../market/category-view.ts";
 import { agentUrl, categoryOf, homeUrl, type ViewContext } from "../view-context.ts";

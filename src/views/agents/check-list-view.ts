@@ -1,4 +1,4 @@
-import type { ListingChecks } from "#contract/checks.ts";
+import type { ListingChecks } from "#contract/evidence/checks.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** What rules found about an agent. */

@@ -1,5 +1,5 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { Comment, type CommentList } from "#contract/comment.ts";
+import { Comment, type CommentList } from "#contract/agents/comment.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 

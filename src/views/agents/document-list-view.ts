@@ -1,4 +1,4 @@
-import type { ListingDocuments } from "#contract/document.ts";
+import type { ListingDocuments } from "#contract/intake/document.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { documentView } from "../moderation/document-view.ts";
 import type { ViewContext } from "../view-context.ts";

@@ -1,5 +1,5 @@
-import { isEvaluated } from "#contract/check-row.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { isEvaluated } from "#contract/evidence/check-row.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 const HAS: Readonly<Record<NonNullable<Endpoint["onlyWith"]>, (agent: SnapshotAgent) => boolean>> =

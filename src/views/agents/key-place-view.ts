@@ -1,12 +1,12 @@
 import { filledIn, hostOfKeys } from "#connect/key-host.ts";
-import type { Connection } from "#contract/connect.ts";
-import type { KeyPlace, KeyPlaceName } from "#contract/key-place.ts";
+import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
+import type { Connection } from "#contract/facts/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { operatorOf } from "#domain/host-operator.ts";
 import { credentialClass } from "#domain/scores/match-words.ts";
-import { registrableDomain } from "#domain/web-address.ts";
+import { operatorOf } from "#domain/web/host-operator.ts";
+import { registrableDomain } from "#domain/web/web-address.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { cutText } from "../cut-text.ts";
+import { cutText } from "../texts/cut-text.ts";
 
 /** Where what is filled in as a key goes, as far as documents, addresses and proofs tell. */
 export function keyPlaceView(

@@ -1,6 +1,6 @@
+import { LISTED_ROWS } from "#contract/agents/registration.ts";
+import { LISTED_COUNTS } from "#contract/evidence/observations.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { LISTED_COUNTS } from "#contract/observations.ts";
-import { LISTED_ROWS } from "#contract/registration.ts";
 
 type Row = Readonly<Record<string, string | number | readonly string[]>>;
 

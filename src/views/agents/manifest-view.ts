@@ -1,4 +1,4 @@
-import type { Manifest } from "#contract/manifest.ts";
+import type { Manifest } from "#contract/agents/manifest.ts";
 import { MANIFEST_VERSION } from "#contract/versions.ts";
 import { isRankBound, shownRank } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";

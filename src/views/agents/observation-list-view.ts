@@ -2,8 +2,8 @@ import {
 	type ListedObservation,
 	type ListingObservations,
 	observationKind,
-} from "#contract/observations.ts";
-import { judgeObservations } from "#domain/counted-observations.ts";
+} from "#contract/evidence/observations.ts";
+import { judgeObservations } from "#domain/evidence/counted-observations.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { observationSentence } from "./observation-sentence.ts";

@@ -1,7 +1,7 @@
-import { type Observation, observationKind } from "#contract/observations.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import { type Observation, observationKind } from "#contract/evidence/observations.ts";
 import { parseInstant } from "#domain/parse-instant.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { partialDate, showAmount, showCount, showDay, showStated } from "../pages/display.ts";
 
 /** What was observed, by whom and when, such as `2,897 stars, counted by ToolHive on 22 August 2025`. */

@@ -1,4 +1,4 @@
-import type { Connection } from "#contract/connect.ts";
+import type { Connection } from "#contract/facts/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { readDocuments } from "#documents/read-document.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";

@@ -1,4 +1,4 @@
-import type { ReadFacts } from "#contract/read-facts.ts";
+import type { ReadFacts } from "#contract/facts/read-facts.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";

@@ -1,4 +1,4 @@
-import { BADGE_STYLES, BADGES, badgeVariant } from "#contract/badge-style.ts";
+import { BADGE_STYLES, BADGES, badgeVariant } from "#contract/agents/badge-style.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";

@@ -1,5 +1,5 @@
-import type { Award, ScorePart } from "#contract/agent.ts";
-import type { TrustScore } from "#contract/trust-score.ts";
+import type { Award, ScorePart } from "#contract/agents/agent.ts";
+import type { TrustScore } from "#contract/agents/trust-score.ts";
 import type { EarnedAward } from "#domain/scores/awards.ts";
 import { type ScorePart as DomainPart, roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";

@@ -1,6 +1,6 @@
-import type { ListingVersion, ListingVersions } from "#contract/version.ts";
+import type { ListingVersion, ListingVersions } from "#contract/agents/version.ts";
+import { isVersionStated } from "#domain/agents/stated-version.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
-import { isVersionStated } from "#domain/stated-version.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 

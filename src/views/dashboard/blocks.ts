@@ -1,4 +1,4 @@
-import type { WordRun } from "#domain/word-changes.ts";
+import type { WordRun } from "#domain/texts/word-changes.ts";
 import type { AgentSnippets } from "../agents/snippet-view.ts";
 import { showDay, showInstant } from "../pages/display.ts";
 import type { ListingPreview } from "./shown-preview.ts";

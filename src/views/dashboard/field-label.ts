@@ -1,6 +1,6 @@
-import { FACT_ROWS } from "#contract/fact-rows.ts";
-import { capitalise } from "#domain/capitalise.ts";
-import { wordsOf } from "../fact-text.ts";
+import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
+import { wordsOf } from "../texts/fact-text.ts";
 
 /** The label of a field of a record. */
 export function fieldLabel(field: string): string {

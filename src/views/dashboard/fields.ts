@@ -1,6 +1,6 @@
-import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/canned-reasons.ts";
-import { CONFIRM_FIELD } from "#contract/forms.ts";
+import { CONFIRM_FIELD } from "#contract/accounts/forms.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
+import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import type { Field, Option } from "./blocks.ts";
 
 type FieldParts = Partial<Omit<Field, "name" | "label" | "type">>;

@@ -1,5 +1,5 @@
-import { CONFIRM_FIELD } from "#contract/forms.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
+import { CONFIRM_FIELD } from "#contract/accounts/forms.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
 import { showAmount } from "../pages/display.ts";
 import { type Block, type Field, type Form, notice } from "./blocks.ts";
 

@@ -1,4 +1,4 @@
-import { lastPage, pageOf } from "#contract/paging.ts";
+import { lastPage, pageOf } from "#contract/http/paging.ts";
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 

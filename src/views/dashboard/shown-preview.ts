@@ -1,5 +1,5 @@
 import type { ScoreTable } from "../pages/agent/score-tables.ts";
-import type { AgentRow } from "../pages/agent-row.ts";
+import type { AgentRow } from "../pages/agents/agent-row.ts";
 import type { agentCardView } from "../pictures/agent-card-view.ts";
 
 /** A listing as it would look once approved. */

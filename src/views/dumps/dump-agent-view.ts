@@ -1,8 +1,8 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { type DumpAgent, type DumpDay, DumpSignals } from "#contract/dump-agent.ts";
+import { type DumpAgent, type DumpDay, DumpSignals } from "#contract/dumps/dump-agent.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
 import { dayOf, daysBefore } from "#contract/instants.ts";
-import { countedProofs } from "#domain/foreign-proof.ts";
-import { statedExposure, statedPoints } from "#domain/recount-agent.ts";
+import { statedExposure, statedPoints } from "#domain/agents/recount-agent.ts";
+import { countedProofs } from "#domain/claims/foreign-proof.ts";
 import { ENGAGEMENT_DAYS, type SignalSums } from "#domain/scores/engagement.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { shownFacts } from "../agents/agent-facts.ts";

@@ -8,12 +8,12 @@ import {
 	DumpManifest,
 	dumpPath,
 	type IndexedDump,
-} from "#contract/dump.ts";
-import { DumpAgent } from "#contract/dump-agent.ts";
-import { DumpEvidence } from "#contract/dump-evidence.ts";
-import { Incident } from "#contract/incident.ts";
-import { describeBody } from "#contract/json-schema.ts";
-import { Advisory } from "#contract/osv.ts";
+} from "#contract/dumps/dump.ts";
+import { DumpAgent } from "#contract/dumps/dump-agent.ts";
+import { DumpEvidence } from "#contract/dumps/dump-evidence.ts";
+import { Advisory } from "#contract/evidence/osv.ts";
+import { describeBody } from "#contract/http/json-schema.ts";
+import { Incident } from "#contract/market/incident.ts";
 import { METHODOLOGY_VERSION } from "#contract/versions.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";

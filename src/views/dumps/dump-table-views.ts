@@ -1,8 +1,8 @@
-import { type DumpAgent, DumpAgentRow } from "#contract/dump-agent.ts";
-import type { DumpEvidence } from "#contract/dump-evidence.ts";
-import type { Incident } from "#contract/incident.ts";
+import { type DumpAgent, DumpAgentRow } from "#contract/dumps/dump-agent.ts";
+import type { DumpEvidence } from "#contract/dumps/dump-evidence.ts";
+import { Observation } from "#contract/evidence/observations.ts";
+import type { Incident } from "#contract/market/incident.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { Observation } from "#contract/observations.ts";
 import type { Observed } from "#domain/checks/evidence-bundle.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";

@@ -1,5 +1,5 @@
-import type { Connection } from "#contract/connect.ts";
-import type { LockEntry } from "#contract/lock.ts";
+import type { LockEntry } from "#contract/evidence/lock.ts";
+import type { Connection } from "#contract/facts/connect.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { inputsOf } from "#documents/compare-connections.ts";
 import { versionedName } from "#domain/advisories/ecosystems.ts";
@@ -9,7 +9,7 @@ import {
 	packagesOf,
 	repositoriesOf,
 } from "#domain/checks/evidence-bundle.ts";
-import { registryKind } from "#domain/package-key.ts";
+import { registryKind } from "#domain/identity/package-key.ts";
 
 type Stated = Pick<LockEntry, "slug" | "version" | "documents" | "looked_at">;
 

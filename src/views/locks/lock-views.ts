@@ -1,16 +1,16 @@
-import { getEndpoint } from "#contract/endpoints.ts";
 import {
 	type AgentsLock,
 	LOCK,
 	type LockCheck,
 	type LockDifference,
 	type LockEntry,
-} from "#contract/lock.ts";
-import type { OsvAdvisory } from "#contract/osv.ts";
+} from "#contract/evidence/lock.ts";
+import type { OsvAdvisory } from "#contract/evidence/osv.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
 import { quoted } from "#domain/checks/visible-text.ts";
 import { checkLock, type LockedNow, lockDifference } from "#domain/locks/check-lock.ts";
-import { currentSlugOf } from "#snapshot/first-slugs.ts";
+import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
 import { listingSubject } from "../market/advisory-view.ts";
 import { showDay } from "../pages/display.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";

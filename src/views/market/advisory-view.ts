@@ -1,12 +1,12 @@
-import type { Affected } from "#contract/affected.ts";
 import { by } from "#contract/compare.ts";
-import type { Advisory, AdvisoryList } from "#contract/osv.ts";
+import type { Affected } from "#contract/evidence/affected.ts";
+import type { Advisory, AdvisoryList } from "#contract/evidence/osv.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { ecosystemOf, versionedName } from "#domain/advisories/ecosystems.ts";
-import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
-import { incidentCorrections, incidentMeaning } from "../incident-words.ts";
 import { getAgent, homeUrl, incidentUrl, type ViewContext } from "../view-context.ts";
+import { incidentCorrections, incidentMeaning } from "./incident-words.ts";
 
 /** Every incident that has ever named affected versions, as an advisory, here or at a source; the last modified first. */
 export function advisoriesOf(context: ViewContext): Advisory[] {

@@ -1,19 +1,19 @@
-import { agentPath, versionsPath } from "#contract/addresses.ts";
-import type { ObservedChange } from "#contract/changes.ts";
+import type { ObservedChange } from "#contract/agents/changes.ts";
 import { compare } from "#contract/compare.ts";
+import { agentPath, versionsPath } from "#contract/http/addresses.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
-import { subjectWords } from "#domain/evidence-subjects.ts";
-import { changeInWords } from "#domain/observed-changes.ts";
+import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
+import { changeInWords } from "#domain/evidence/observed-changes.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
-import { incidentNotes, incidentStatusLabel } from "../incident-words.ts";
 import { INCIDENT_SEVERITY_LABELS } from "../labels.ts";
 import { sampleNotices } from "../notices.ts";
 import { versionRow, versionTitle } from "../pages/agent/version-rows.ts";
-import { quoteText } from "../quote-text.ts";
+import { quoteText } from "../texts/quote-text.ts";
 import { agentUrl, incidentsOf, incidentUrl, type ViewContext } from "../view-context.ts";
+import { incidentNotes, incidentStatusLabel } from "./incident-words.ts";
 import { feedOfAll, type NewsItem, newsView } from "./news-view.ts";
 
 /** What happened to one agent, newest first, for feed readers. */

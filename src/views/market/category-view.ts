@@ -1,4 +1,4 @@
-import type { Category, CategoryList, CategoryReference } from "#contract/category.ts";
+import type { Category, CategoryList, CategoryReference } from "#contract/agents/category.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { categoryUrl, type ViewContext } from "../view-context.ts";
 

@@ -1,4 +1,4 @@
-import { FEED_FIELDS, type Feed, type FeedAgent, type FeedField } from "#contract/feed.ts";
+import { FEED_FIELDS, type Feed, type FeedAgent, type FeedField } from "#contract/agents/feed.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { shownFacts } from "../agents/agent-facts.ts";
 import { agentView } from "../agents/agent-view.ts";

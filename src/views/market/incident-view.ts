@@ -1,5 +1,5 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { Incident, type IncidentList } from "#contract/incident.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import { Incident, type IncidentList } from "#contract/market/incident.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";

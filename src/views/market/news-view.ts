@@ -1,16 +1,16 @@
-import { showAffected } from "#contract/affected.ts";
+import { showAffected } from "#contract/evidence/affected.ts";
 import { NEWS_ITEM_COUNT } from "#contract/limits.ts";
 import { advisoryId } from "#domain/advisories/advisory-id.ts";
-import { endSentence } from "#domain/end-sentence.ts";
 import { untiedFirst } from "#domain/market/best-of.ts";
+import { endSentence } from "#domain/texts/end-sentence.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { firstOf } from "../first-of.ts";
-import { incidentNotes, incidentStatusLabel } from "../incident-words.ts";
 import { sampleNotices } from "../notices.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
-import { quoteText } from "../quote-text.ts";
+import { quoteText } from "../texts/quote-text.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext, weekUrl } from "../view-context.ts";
+import { incidentNotes, incidentStatusLabel } from "./incident-words.ts";
 import { newestFirst, type WeekReport, weekHeading } from "./week-report.ts";
 
 /** The newest agents, for readers of feeds. */

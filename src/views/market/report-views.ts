@@ -1,4 +1,4 @@
-import { answerOf } from "#contract/answer-of.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
 import { dayOf } from "#contract/instants.ts";
 import {
 	AgentReference,
@@ -6,10 +6,10 @@ import {
 	type Leaderboard,
 	MarketReport,
 	type WeeklyReport,
-} from "#contract/market.ts";
-import { endSentence } from "#domain/end-sentence.ts";
+} from "#contract/market/market.ts";
 import { placesOf } from "#domain/market/launch-leaderboard.ts";
-import { startOfWindow } from "../daily-points.ts";
+import { endSentence } from "#domain/texts/end-sentence.ts";
+import { startOfWindow } from "../agents/daily-points.ts";
 import { agentUrl, categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
 import { leadersOf } from "./leaders.ts";
 import { moodNote, rotationNote } from "./market-notes.ts";

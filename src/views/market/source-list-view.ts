@@ -1,6 +1,6 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { Import, Source, type SourceList } from "#contract/source.ts";
-import type { SnapshotSource } from "#snapshot/gather-sources.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import { Import, Source, type SourceList } from "#contract/intake/source.ts";
+import type { SnapshotSource } from "#snapshot/agents/gather-sources.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** Followed sources, in the order of their precedence, and imports by hand. */

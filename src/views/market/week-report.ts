@@ -1,7 +1,7 @@
 import { by, compare } from "#contract/compare.ts";
 import { type IsoWeek, weeksBetween } from "#domain/iso-week.ts";
 import { bestOf } from "#domain/market/best-of.ts";
-import type { HistoryPoint } from "#snapshot/point-table.ts";
+import type { HistoryPoint } from "#snapshot/history/point-table.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** Rank of an agent at the beginning and at the end of a week. */

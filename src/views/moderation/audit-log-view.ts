@@ -1,5 +1,5 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { AuditEntry, type UndoableAct } from "#contract/audit-log.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import { AuditEntry, type UndoableAct } from "#contract/moderation/audit-log.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { UndoRecord } from "#domain/records/undo-record.ts";
 

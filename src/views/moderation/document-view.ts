@@ -1,6 +1,10 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { DOCUMENT_FORMATS, ListingDocument, type ReadDocumentAnswer } from "#contract/document.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import {
+	DOCUMENT_FORMATS,
+	ListingDocument,
+	type ReadDocumentAnswer,
+} from "#contract/intake/document.ts";
 import type { DocumentRecord, Listing } from "#domain/records/agent-record.ts";
 import { statedListing } from "./reviewed-submission-view.ts";
 

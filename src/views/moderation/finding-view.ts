@@ -1,6 +1,6 @@
-import type { CheckRule } from "#contract/check-row.ts";
-import { CHECK_RULES } from "#contract/checks.ts";
-import { FINDING, type Finding } from "#contract/findings.ts";
+import type { CheckRule } from "#contract/evidence/check-row.ts";
+import { CHECK_RULES } from "#contract/evidence/checks.ts";
+import { FINDING, type Finding } from "#contract/evidence/findings.ts";
 import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import type { FindingRecord } from "#domain/records/finding-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";

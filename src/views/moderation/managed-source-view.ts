@@ -1,5 +1,5 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { ManagedSource, SourceEntries } from "#contract/managed-source.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import { ManagedSource, SourceEntries } from "#contract/intake/managed-source.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 

@@ -1,4 +1,4 @@
-import type { ListingQuality } from "#domain/listing-quality.ts";
+import type { ListingQuality } from "#domain/agents/listing-quality.ts";
 import { showCount } from "../pages/display.ts";
 
 /** How many listings have what, as a table. */

@@ -1,5 +1,5 @@
-import { incidentPath } from "#contract/addresses.ts";
-import type { ReviewedIncident } from "#contract/moderation.ts";
+import { incidentPath } from "#contract/http/addresses.ts";
+import type { ReviewedIncident } from "#contract/moderation/moderation.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { incidentView } from "../market/incident-view.ts";

@@ -1,7 +1,7 @@
-import type { ReviewedAgent } from "#contract/reviewed-agent.ts";
+import type { ReviewedAgent } from "#contract/moderation/reviewed-agent.ts";
+import { isRestorable, removerOf } from "#domain/agents/removals.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { isRestorable, removerOf } from "#domain/removals.ts";
 
 /** What moderators decide about an agent, as in the registry now. */
 export function reviewedAgentView(agent: AgentRecord): ReviewedAgent {

@@ -1,6 +1,6 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { ReviewedComment, type ReviewedComments } from "#contract/moderation.ts";
-import { type Place, pageOf, placeIn } from "#contract/paging.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import { type Place, pageOf, placeIn } from "#contract/http/paging.ts";
+import { ReviewedComment, type ReviewedComments } from "#contract/moderation/moderation.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 
 /** A page of comments in one state, in the given order. */

@@ -1,6 +1,6 @@
-import { ReviewedReport, type ReviewedReports } from "#contract/agent-report.ts";
-import { answerOf } from "#contract/answer-of.ts";
-import { type Place, pageOf, placeIn } from "#contract/paging.ts";
+import { ReviewedReport, type ReviewedReports } from "#contract/agents/agent-report.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import { type Place, pageOf, placeIn } from "#contract/http/paging.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 
 /** A page of reports in one state, in the given order. */

@@ -1,17 +1,17 @@
-import { answerOf } from "#contract/answer-of.ts";
-import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/fact-rows.ts";
+import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/facts/fact-rows.ts";
+import { answerOf } from "#contract/http/answer-of.ts";
+import { type Place, pageOf, placeIn } from "#contract/http/paging.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { ReviewedSubmission, type ReviewQueue } from "#contract/moderation.ts";
-import { type Place, pageOf, placeIn } from "#contract/paging.ts";
-import { isStated } from "#domain/facts.ts";
+import { ReviewedSubmission, type ReviewQueue } from "#contract/moderation/moderation.ts";
+import { isStated } from "#domain/agents/facts.ts";
+import { stateOf } from "#domain/agents/submission-states.ts";
+import { submittedVersions } from "#domain/agents/submitted-versions.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
-import { stateOf } from "#domain/submission-states.ts";
-import { submittedVersions } from "#domain/submitted-versions.ts";
-import { addressChecksView } from "../address-checks-view.ts";
 import { versionViews } from "../agents/version-list-view.ts";
+import { addressChecksView } from "./address-checks-view.ts";
 
 /** A page of the submissions in one state, oldest first. */
 export function reviewQueueView(

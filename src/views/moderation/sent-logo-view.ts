@@ -1,5 +1,5 @@
+import type { SentLogo } from "#contract/agents/logo.ts";
 import { LOGO } from "#contract/limits.ts";
-import type { SentLogo } from "#contract/logo.ts";
 import type { LogoRecord } from "#domain/records/logo-record.ts";
 
 /** The answer to an uploaded logo. */

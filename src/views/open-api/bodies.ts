@@ -1,12 +1,17 @@
+import { WebhookMessage } from "#contract/accounts/webhook-message.ts";
 import { by } from "#contract/compare.ts";
-import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { describeBody, type JsonSchema, withLengths, withMembers } from "#contract/json-schema.ts";
+import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import {
+	describeBody,
+	type JsonSchema,
+	withLengths,
+	withMembers,
+} from "#contract/http/json-schema.ts";
+import { Problem } from "#contract/http/problem.ts";
 import { onceEach } from "#contract/once-each.ts";
-import { Problem } from "#contract/problem.ts";
 import type { Limits } from "#contract/quotas.ts";
-import { WebhookMessage } from "#contract/webhook-message.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { shareParts } from "./share-parts.ts";
 
 const PLACE = "#/components/schemas/";

@@ -1,4 +1,4 @@
-import type { EndpointId } from "#contract/endpoints.ts";
+import type { EndpointId } from "#contract/http/endpoints.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { ardAgentsView, ardManifestView } from "../protocols/ard-catalog-view.ts";

@@ -1,4 +1,9 @@
-import { DUMP_LICENSE, type DumpFile, type DumpKey, type DumpManifest } from "#contract/dump.ts";
+import {
+	DUMP_LICENSE,
+	type DumpFile,
+	type DumpKey,
+	type DumpManifest,
+} from "#contract/dumps/dump.ts";
 import { dumpIndexView, dumpKeysView, dumpSchemaView, dumpUrls } from "../dumps/dump-documents.ts";
 import type { ViewContext } from "../view-context.ts";
 

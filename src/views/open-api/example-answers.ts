@@ -1,14 +1,14 @@
-import { DOCUMENT_FORMATS, type ReadDocumentAnswer } from "#contract/document.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
-import { FACTS } from "#contract/facts.ts";
-import { INCIDENTS_FEED_EXAMPLE } from "#contract/json-feed.ts";
-import { AgentsLock, LOCK_EXAMPLE, type LockCheck } from "#contract/lock.ts";
-import type { McpPublished, McpValidation } from "#contract/mcp-publish.ts";
-import type { ReviewedIncidents } from "#contract/moderation.ts";
+import { AgentsLock, LOCK_EXAMPLE, type LockCheck } from "#contract/evidence/lock.ts";
+import { FACTS } from "#contract/facts/facts.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
+import { DOCUMENT_FORMATS, type ReadDocumentAnswer } from "#contract/intake/document.ts";
+import type { ReviewedIncidents } from "#contract/moderation/moderation.ts";
 import { onceEach } from "#contract/once-each.ts";
+import { INCIDENTS_FEED_EXAMPLE } from "#contract/protocols/json-feed.ts";
+import type { McpPublished, McpValidation } from "#contract/protocols/mcp-publish.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { replayHistory } from "#snapshot/replay-history.ts";
+import { replayHistory } from "#snapshot/history/replay-history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "../agents/agent-connect-view.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
@@ -34,12 +34,12 @@ import {
 	weeklyReportView,
 } from "../market/report-views.ts";
 import { sourceListView } from "../market/source-list-view.ts";
+import { queuedView } from "../moderation/queued-view.ts";
 import { agentSkillsView, agentSkillView } from "../protocols/agent-skill-view.ts";
 import { aiPluginView, apiCatalogView, serviceIndexView } from "../protocols/discovery-views.ts";
 import { ownNamespace } from "../protocols/mcp-names.ts";
 import { mcpServerCardView } from "../protocols/mcp-server-card-view.ts";
 import { mcpServerDocument } from "../protocols/mcp-server-view.ts";
-import { queuedView } from "../queued-view.ts";
 import { createViewContext, type Site, type ViewContext } from "../view-context.ts";
 import { DISCOVERY_ANSWERS } from "./discovery-answers.ts";
 import { DUMP_ANSWERS, EXAMPLE_DUMP_KEY } from "./dump-answers.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import { EXAMPLE_REGISTRATION } from "./example-submission.ts";
 
 /** An example body for an endpoint: that of its schema, or else the registration that all examples refer to. */

@@ -1,4 +1,4 @@
-import { CHECK_RULES, type CheckResult } from "#contract/checks.ts";
+import { CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
 import { type AgentRecord, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";

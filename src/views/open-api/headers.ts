@@ -1,5 +1,5 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import type { EndpointId } from "#contract/http/endpoints.ts";
 
 function header(description: string, example: string | number) {
 	return {

@@ -1,6 +1,6 @@
-import type { OpenApiDocument } from "#contract/discovery-documents.ts";
-import { type Endpoint, MEDIA_TYPES } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { type Endpoint, MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import type { OpenApiDocument } from "#contract/protocols/discovery-documents.ts";
 import { API_VERSION } from "#contract/versions.ts";
 import { limitWords } from "../pages/docs/rate-words.ts";
 import type { Site, ViewContext } from "../view-context.ts";

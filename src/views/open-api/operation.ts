@@ -1,5 +1,5 @@
-import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
-import type { EndpointId } from "#contract/endpoints.ts";
+import { type Endpoint, essenceOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import type { EndpointId } from "#contract/http/endpoints.ts";
 import { limitWords } from "../pages/docs/rate-words.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";

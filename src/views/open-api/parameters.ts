@@ -1,10 +1,10 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import { DUMP_ID_PATTERN } from "#contract/dump.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { describeQuery, type JsonSchema } from "#contract/json-schema.ts";
+import { DUMP_ID_PATTERN } from "#contract/dumps/dump.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { describeQuery, type JsonSchema } from "#contract/http/json-schema.ts";
 import { IDEMPOTENCY_KEY } from "#contract/limits.ts";
-import { LATEST } from "#contract/mcp-registry.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
+import { LATEST } from "#contract/protocols/mcp-registry.ts";
 import { hasFile } from "../agents/has-file.ts";
 import { advisoriesOf } from "../market/advisory-view.ts";
 import { CARD_PAGES } from "../pictures/page-card-view.ts";

@@ -1,9 +1,6 @@
-import { endedAt, problemPath } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { RATE_LIMITS } from "#contract/limits.ts";
-import { keysOf } from "#contract/members-of.ts";
-import { onceEach } from "#contract/once-each.ts";
+import { endedAt, problemPath } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import {
 	BODY_PROBLEMS,
 	CREDENTIAL_PROBLEMS,
@@ -12,7 +9,10 @@ import {
 	type Problem,
 	type ProblemCode,
 	type ProblemIssue,
-} from "#contract/problem.ts";
+} from "#contract/http/problem.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { type Limits, QUOTAS } from "#contract/quotas.ts";
 import { CHANGED_SINCE } from "#domain/history.ts";
 import { failedWorkReached, quotaReached, rateReached } from "#domain/quotas.ts";

@@ -1,5 +1,5 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { describeBody, type JsonSchema } from "#contract/http/json-schema.ts";
 
 /** An example that a schema itself implies: stated examples, first choices, null for what may be unknown. */
 export function sampleOf(schema: NonNullable<Endpoint["schema"]>): unknown {

@@ -1,5 +1,5 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import { SCOPE_MEANINGS } from "../scope-meanings.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { SCOPE_MEANINGS } from "../texts/scope-meanings.ts";
 
 const meanings = Object.entries(SCOPE_MEANINGS).map(([scope, text]) => `- \`${scope}\`: ${text}.`);
 const scopes = `The scopes of a token:\n\n${meanings.join("\n")}`;

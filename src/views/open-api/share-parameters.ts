@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import type { ViewContext } from "../view-context.ts";
 import { addressParameters, HEADER_PARAMETERS, headerParameters } from "./parameters.ts";
 import { shareParts } from "./share-parts.ts";

@@ -1,16 +1,16 @@
-import { ACCOUNT_ENDPOINTS } from "#contract/account-endpoints.ts";
-import { referencePath } from "#contract/addresses.ts";
-import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
-import { ARD_ENDPOINTS } from "#contract/ard-registry.ts";
-import { DUMP_ENDPOINTS } from "#contract/dump-endpoints.ts";
-import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
-import { LISTING_ENDPOINTS } from "#contract/listing-endpoints.ts";
-import { MCP_REGISTRY_ENDPOINTS } from "#contract/mcp-registry-endpoints.ts";
-import { MCP_SERVER_ENDPOINTS } from "#contract/mcp-server-endpoints.ts";
+import { ACCOUNT_ENDPOINTS } from "#contract/accounts/account-endpoints.ts";
+import { ORGANISATION_ENDPOINTS } from "#contract/accounts/organisation-endpoints.ts";
+import { OWN_ENDPOINTS } from "#contract/accounts/own-endpoints.ts";
+import { PUBLISHER_ENDPOINTS } from "#contract/accounts/publisher-endpoints.ts";
+import { LISTING_ENDPOINTS } from "#contract/agents/listing-endpoints.ts";
+import { DUMP_ENDPOINTS } from "#contract/dumps/dump-endpoints.ts";
+import { referencePath } from "#contract/http/addresses.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { ORGANISATION_ENDPOINTS } from "#contract/organisation-endpoints.ts";
-import { OWN_ENDPOINTS } from "#contract/own-endpoints.ts";
-import { PUBLISHER_ENDPOINTS } from "#contract/publisher-endpoints.ts";
+import { ADMIN_ENDPOINTS } from "#contract/moderation/admin-endpoints.ts";
+import { ARD_ENDPOINTS } from "#contract/protocols/ard-registry.ts";
+import { MCP_REGISTRY_ENDPOINTS } from "#contract/protocols/mcp-registry-endpoints.ts";
+import { MCP_SERVER_ENDPOINTS } from "#contract/protocols/mcp-server-endpoints.ts";
 
 /** Groups of operations, in the order of the documentation. */
 const DESCRIPTIONS = {

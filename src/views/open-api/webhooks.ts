@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { WebhookMessage } from "#contract/webhook-message.ts";
+import { WebhookMessage } from "#contract/accounts/webhook-message.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { mediaTypeOf } from "./bodies.ts";
 import { sampleOf } from "./sample-of.ts";
 

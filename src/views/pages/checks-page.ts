@@ -1,7 +1,7 @@
-import { checkPath } from "#contract/addresses.ts";
-import type { CheckRule, CheckState } from "#contract/check-row.ts";
-import { CHECK_IDS, CHECK_RULES, type CheckId } from "#contract/checks.ts";
-import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/findings.ts";
+import type { CheckRule, CheckState } from "#contract/evidence/check-row.ts";
+import { CHECK_IDS, CHECK_RULES, type CheckId } from "#contract/evidence/checks.ts";
+import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
+import { checkPath } from "#contract/http/addresses.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";

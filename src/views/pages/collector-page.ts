@@ -1,4 +1,4 @@
-import { COLLECTOR } from "#contract/evidence.ts";
+import { COLLECTOR } from "#contract/evidence/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
 import type { ViewContext } from "../view-context.ts";
 import { pageFrame } from "./page-frame.ts";

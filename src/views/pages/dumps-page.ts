@@ -4,8 +4,8 @@ import {
 	DUMP_SIGNATURE,
 	type DumpIndex,
 	dumpPath,
-} from "#contract/dump.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+} from "#contract/dumps/dump.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showCount, showInstant } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";

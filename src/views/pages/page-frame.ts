@@ -1,4 +1,4 @@
-import { TYPE_PAGES } from "#contract/type-pages.ts";
+import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
 import type { ViewContext } from "../view-context.ts";
 
 /** What the head of a page says to browsers, search engines and chats. */

@@ -1,30 +1,30 @@
-import type { PathParameters } from "#contract/addresses.ts";
-import type { PageId } from "#contract/pages.ts";
+import type { PathParameters } from "#contract/http/addresses.ts";
+import type { PageId } from "#contract/http/pages.ts";
 import type { DashboardView } from "../dashboard/dashboard-view.ts";
 import { getAgent, getCategory, getIncident, type ViewContext } from "../view-context.ts";
 import { aboutPage } from "./about-page.ts";
-import { agentPage } from "./agent-page.ts";
-import { agentVersionsPage } from "./agent-versions-page.ts";
-import { wholeAgentsPage } from "./agents-page.ts";
-import { categoriesPage, categoryPage } from "./categories-page.ts";
+import { agentPage } from "./agent/agent-page.ts";
+import { agentVersionsPage } from "./agent/agent-versions-page.ts";
+import type { movedPage } from "./agent/moved-page.ts";
+import { wholeAgentsPage } from "./agents/agents-page.ts";
+import { categoriesPage, categoryPage } from "./agents/categories-page.ts";
+import { wholeTypePage } from "./agents/type-page.ts";
 import { checkPage, checksPage } from "./checks-page.ts";
 import { collectorPage } from "./collector-page.ts";
-import { comparePage } from "./compare-page.ts";
-import { docsPage } from "./docs-page.ts";
+import { comparePage } from "./compare/compare-page.ts";
+import { docsPage } from "./docs/docs-page.ts";
+import { guidePage, guidesPage, referencePage } from "./docs/guide-pages.ts";
 import type { DumpsPage } from "./dumps-page.ts";
-import { guidePage, guidesPage, referencePage } from "./guide-pages.ts";
 import { homePage } from "./home-page.ts";
-import { incidentPage } from "./incident-page.ts";
-import { incidentsPage } from "./incidents-page.ts";
-import { leaderboardPage } from "./leaderboard-page.ts";
-import { marketReportPage } from "./market-report-page.ts";
-import { methodologyPage } from "./methodology-page.ts";
-import type { movedPage } from "./moved-page.ts";
+import { incidentPage } from "./market/incident-page.ts";
+import { incidentsPage } from "./market/incidents-page.ts";
+import { leaderboardPage } from "./market/leaderboard-page.ts";
+import { marketReportPage } from "./market/market-report-page.ts";
+import { weeklyReportPage, weekPage } from "./market/week-page.ts";
+import { methodologyPage } from "./methodology/methodology-page.ts";
 import { pageFrame } from "./page-frame.ts";
 import { sourcesPage } from "./sources-page.ts";
-import { submitPage } from "./submit-page.ts";
-import { wholeTypePage } from "./type-page.ts";
-import { weeklyReportPage, weekPage } from "./week-page.ts";
+import { submitPage } from "./submit/submit-page.ts";
 
 /** What each page shows when it is rendered without a query. Parameters name something that the snapshot holds. */
 export const PAGE_VIEWS = {

@@ -1,9 +1,9 @@
-import { getEndpoint } from "#contract/endpoints.ts";
-import { ENTRY_STATES } from "#contract/source.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import { ENTRY_STATES } from "#contract/intake/source.ts";
+import { handSource } from "#domain/intake/source-origin.ts";
 import type { ImportRecord } from "#domain/records/import-record.ts";
-import { handSource } from "#domain/source-origin.ts";
-import type { SnapshotSource } from "#snapshot/gather-sources.ts";
-import { ENTRY_STATE_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../source-words.ts";
+import type { SnapshotSource } from "#snapshot/agents/gather-sources.ts";
+import { ENTRY_STATE_WORDS, SOURCE_STATE_WORDS, sourceFormatWords } from "../texts/source-words.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount, showDay, showInstant } from "./display.ts";
 import { pageFrame } from "./page-frame.ts";

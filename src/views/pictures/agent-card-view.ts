@@ -1,12 +1,12 @@
-import { PRICING_LABELS, TYPE_LABELS } from "#contract/labels.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import { PRICING_LABELS, TYPE_LABELS } from "#contract/agents/labels.ts";
 import { NOT_RANKED, rankFigure } from "#domain/scores/rank.ts";
-import { comparablePoints } from "#snapshot/point-table.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
+import { comparablePoints } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { weeklyPoints } from "../daily-points.ts";
+import { weeklyPoints } from "../agents/daily-points.ts";
+import { trendView } from "../agents/trend-view.ts";
 import { TRUST_LEVEL_LABELS } from "../labels.ts";
-import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
-import { trendView } from "../trend-view.ts";
+import { openIncidentsPhrase, worstTone } from "../market/open-incidents.ts";
 import { categoryOf, type ViewContext } from "../view-context.ts";
 import { logoView } from "./logo-view.ts";
 

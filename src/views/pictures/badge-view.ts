@@ -1,11 +1,11 @@
-import type { BadgeStyle } from "#contract/badge-style.ts";
-import { CHECK_RULES } from "#contract/checks.ts";
-import { LOOK_STATES, type LookStateName } from "#contract/evidence.ts";
+import type { BadgeStyle } from "#contract/agents/badge-style.ts";
+import { CHECK_RULES } from "#contract/evidence/checks.ts";
+import { LOOK_STATES, type LookStateName } from "#contract/evidence/evidence.ts";
 import { NOT_RANKED, rankLabel, rankPhrase, shownRank } from "#domain/scores/rank.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { VERIFICATION_LEVEL_NAMES } from "../labels.ts";
-import { openIncidentsPhrase, worstTone } from "../open-incidents.ts";
+import { openIncidentsPhrase, worstTone } from "../market/open-incidents.ts";
 import { showShortDay } from "../pages/display.ts";
 import type { ViewContext } from "../view-context.ts";
 

@@ -1,5 +1,5 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { Site } from "../view-context.ts";
 

@@ -1,9 +1,9 @@
 import { dayOf } from "#contract/instants.ts";
-import { capitalise } from "#domain/capitalise.ts";
-import { isOpenIncident } from "#domain/incident-rules.ts";
 import { untiedFirst } from "#domain/market/best-of.ts";
+import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
-import { weeklyPoints } from "../daily-points.ts";
+import { weeklyPoints } from "../agents/daily-points.ts";
 import { ALL_INCIDENT_KINDS, MOOD_LABELS } from "../labels.ts";
 import { leadersOf } from "../market/leaders.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";

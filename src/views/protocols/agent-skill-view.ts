@@ -1,5 +1,9 @@
-import { AGENT_SKILL, AGENT_SKILLS_SCHEMA, type AgentSkills } from "#contract/agent-skills.ts";
-import { type EndpointId, getEndpoint } from "#contract/endpoints.ts";
+import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
+import {
+	AGENT_SKILL,
+	AGENT_SKILLS_SCHEMA,
+	type AgentSkills,
+} from "#contract/protocols/agent-skills.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { thirdPartyNotice } from "../notices.ts";
 import type { TextDocument } from "../text-document.ts";

@@ -1,7 +1,7 @@
-import { ARD_TYPES, type ArdCatalog, type ArdEntry } from "#contract/ard-catalog.ts";
 import { by } from "#contract/compare.ts";
 import { onceEach } from "#contract/once-each.ts";
-import { firstSlugOf } from "#snapshot/first-slugs.ts";
+import { ARD_TYPES, type ArdCatalog, type ArdEntry } from "#contract/protocols/ard-catalog.ts";
+import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { rowsOf } from "../rows-of.ts";

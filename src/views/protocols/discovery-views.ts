@@ -1,18 +1,18 @@
+import { essenceOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
+import { DAY_MS, dayOf, instantAfter, startOfDay } from "#contract/instants.ts";
+import { ICON_PIXELS } from "#contract/limits.ts";
 import type {
 	AiPlugin,
 	ApiCatalog,
 	ServiceIndex,
 	WebManifest,
-} from "#contract/discovery-documents.ts";
-import { essenceOf, MEDIA_TYPES } from "#contract/endpoint.ts";
-import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { DAY_MS, dayOf, instantAfter, startOfDay } from "#contract/instants.ts";
-import { ICON_PIXELS } from "#contract/limits.ts";
+} from "#contract/protocols/discovery-documents.ts";
 import { API_VERSION } from "#contract/versions.ts";
-import { makeSlug } from "#domain/slug.ts";
-import { cutText } from "../cut-text.ts";
+import { makeSlug } from "#domain/agents/slug.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { sampleNotices, thirdPartyNotice } from "../notices.ts";
+import { cutText } from "../texts/cut-text.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
 /** What this service is, and its endpoints. */

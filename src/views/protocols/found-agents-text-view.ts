@@ -1,8 +1,8 @@
-import { TYPE_LABELS } from "#contract/labels.ts";
-import type { FoundAgents } from "#contract/mcp-tools.ts";
+import { TYPE_LABELS } from "#contract/agents/labels.ts";
+import type { FoundAgents } from "#contract/protocols/mcp-tools.ts";
 import { NOT_RANKED } from "#domain/scores/rank.ts";
-import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import type { Point, TextDocument } from "../text-document.ts";
+import { QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 
 /** A page of search results as text, for clients that do not read data. */
 export function foundAgentsTextView({

@@ -1,7 +1,7 @@
-import { guidePath } from "#contract/addresses.ts";
-import type { Endpoint, Operation } from "#contract/endpoint.ts";
-import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/endpoints.ts";
-import { GUIDES, type Guide } from "#contract/guides.ts";
+import { guidePath } from "#contract/http/addresses.ts";
+import type { Endpoint, Operation } from "#contract/http/endpoint.ts";
+import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
+import { GUIDES, type Guide } from "#contract/http/guides.ts";
 import { dayOf } from "#contract/instants.ts";
 import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
 import { NOT_RANKED } from "#domain/scores/rank.ts";
@@ -10,9 +10,9 @@ import { agentFacts } from "../agents/agent-facts.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import { endpointReference } from "../open-api/tags.ts";
-import { QUOTES_NOTICE, quoteText } from "../quote-text.ts";
 import { rowsOf } from "../rows-of.ts";
 import { type Fact, type Point, type TextDocument, textPoint } from "../text-document.ts";
+import { QUOTES_NOTICE, quoteText } from "../texts/quote-text.ts";
 import { agentUrl, categoryUrl, getAgent, incidentUrl, type ViewContext } from "../view-context.ts";
 
 /** Index for language models: endpoints, categories, and the first agents by rank. */

@@ -1,7 +1,7 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
-import { McpServer } from "#contract/mcp-registry.ts";
-import { namespaceOf, provenNamespaces } from "#domain/namespaces.ts";
-import { firstSlugOf, mergedInto } from "#snapshot/first-slugs.ts";
+import { McpServer } from "#contract/protocols/mcp-registry.ts";
+import { namespaceOf, provenNamespaces } from "#domain/agents/namespaces.ts";
+import { firstSlugOf, mergedInto } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 

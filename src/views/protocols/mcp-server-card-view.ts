@@ -1,9 +1,9 @@
-import { MCP_CARD_SCHEMA } from "#contract/ard-catalog.ts";
 import { MCP_REGISTRY } from "#contract/limits.ts";
-import { MCP_PROTOCOL_VERSIONS, type McpServerCard } from "#contract/mcp-protocol.ts";
+import { MCP_CARD_SCHEMA } from "#contract/protocols/ard-catalog.ts";
+import { MCP_PROTOCOL_VERSIONS, type McpServerCard } from "#contract/protocols/mcp-protocol.ts";
 import { API_VERSION } from "#contract/versions.ts";
-import { cutText } from "../cut-text.ts";
 import { endpointUrl } from "../endpoint-url.ts";
+import { cutText } from "../texts/cut-text.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 import { ownNamespace } from "./mcp-names.ts";
 

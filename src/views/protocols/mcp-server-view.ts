@@ -8,14 +8,14 @@ import {
 	OFFICIAL_META,
 	type OfficialMeta,
 	ONLY_VERSION,
-} from "#contract/mcp-registry.ts";
-import { McpIcon, McpWebsite, PUBLISHER_META } from "#contract/mcp-server-parts.ts";
-import { endSentence } from "#domain/end-sentence.ts";
+} from "#contract/protocols/mcp-registry.ts";
+import { McpIcon, McpWebsite, PUBLISHER_META } from "#contract/protocols/mcp-server-parts.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import { endSentence } from "#domain/texts/end-sentence.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
-import { cutText } from "../cut-text.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
+import { cutText } from "../texts/cut-text.ts";
 import { agentUrl, type Site, type ViewContext } from "../view-context.ts";
 import { mcpNamesOf, ownNamespace, removedMcpName } from "./mcp-names.ts";
 import { currentParts, type StatedVersion, statedVersions } from "./stated-servers.ts";

@@ -1,17 +1,22 @@
-import { isEvaluated } from "#contract/check-row.ts";
-import type { Incident } from "#contract/incident.ts";
+import { isEvaluated } from "#contract/evidence/check-row.ts";
 import { MCP_TOOL } from "#contract/limits.ts";
-import type { CategoryTrends, MarketReport } from "#contract/market.ts";
-import type { FoundAgent, McpDetail, ToolAgent, ToolTrust } from "#contract/mcp-tool-shapes.ts";
+import type { Incident } from "#contract/market/incident.ts";
+import type { CategoryTrends, MarketReport } from "#contract/market/market.ts";
+import type {
+	FoundAgent,
+	McpDetail,
+	ToolAgent,
+	ToolTrust,
+} from "#contract/protocols/mcp-tool-shapes.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { agentDetailView } from "../agents/agent-detail-view.ts";
 import { agentView } from "../agents/agent-view.ts";
 import { trustView } from "../agents/trust-view.ts";
-import { cutText } from "../cut-text.ts";
 import { incidentView } from "../market/incident-view.ts";
 import { categoryTrendsView, marketReportView } from "../market/report-views.ts";
 import { SOME_WORDS_NOTICE, sampleNotices, thirdPartyNotice } from "../notices.ts";
+import { cutText } from "../texts/cut-text.ts";
 import { incidentUrl, type ViewContext } from "../view-context.ts";
 
 /** Precedes every answer, because models act on what they read. */

@@ -1,9 +1,9 @@
-import { agentPath } from "#contract/addresses.ts";
-import { edgeSecondsOf } from "#contract/endpoint.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { agentPath } from "#contract/http/addresses.ts";
+import { edgeSecondsOf } from "#contract/http/endpoint.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { SHARE_CARD } from "#contract/limits.ts";
-import type { OEmbed } from "#contract/oembed.ts";
-import { findNewSlug } from "#snapshot/first-slugs.ts";
+import type { OEmbed } from "#contract/protocols/oembed.ts";
+import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";

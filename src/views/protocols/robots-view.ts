@@ -1,6 +1,6 @@
-import { pathsOf } from "#contract/addresses.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import { pathsOf } from "#contract/http/addresses.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 

@@ -1,15 +1,15 @@
+import { CHECK_IDS } from "#contract/evidence/checks.ts";
 import {
 	checkPath,
 	guidePath,
 	referencePath,
 	versionsPath,
 	weekPath,
-} from "#contract/addresses.ts";
-import { CHECK_IDS } from "#contract/checks.ts";
-import { GUIDES } from "#contract/guides.ts";
+} from "#contract/http/addresses.ts";
+import { GUIDES } from "#contract/http/guides.ts";
+import { PAGES, type PageId } from "#contract/http/pages.ts";
 import { latestOf } from "#contract/instants.ts";
 import { SITEMAP } from "#contract/limits.ts";
-import { PAGES, type PageId } from "#contract/pages.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { endpointUrl } from "../endpoint-url.ts";
 import { weeksOf } from "../market/week-report.ts";

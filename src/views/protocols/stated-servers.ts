@@ -1,13 +1,13 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
-import { LATEST, type McpServer, ONLY_VERSION } from "#contract/mcp-registry.ts";
-import { mendedServerJson } from "#documents/current-server-json.ts";
+import { LATEST, type McpServer, ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { mendedServerJson } from "#documents/formats/current-server-json.ts";
+import { serverParts } from "#documents/formats/server-parts.ts";
 import { latestVersion } from "#documents/latest-version.ts";
 import { readDocument, readDocuments } from "#documents/read-document.ts";
-import { serverParts } from "#documents/server-parts.ts";
+import { isVersionStated } from "#domain/agents/stated-version.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
-import { shortenText } from "#domain/shorten-text.ts";
-import { isVersionStated } from "#domain/stated-version.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { connectionsOf, readingsOf } from "../agents/read-documents.ts";
 import type { ViewContext } from "../view-context.ts";

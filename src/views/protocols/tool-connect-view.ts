@@ -1,9 +1,9 @@
 import { checkChoice, clientsOf, connectOne } from "#connect/connect-one.ts";
 import { clientName } from "#connect/subject.ts";
 import { waysOf } from "#connect/ways-of.ts";
-import type { AgentConnect, Way } from "#contract/connect.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
-import { datesOf } from "#domain/version-age.ts";
+import type { AgentConnect, Way } from "#contract/facts/connect.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import { datesOf } from "#domain/agents/version-age.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { connectSubject, withKeys } from "../agents/agent-connect-view.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";

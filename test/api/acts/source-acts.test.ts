@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
-import { SOURCE_FORMATS } from "#contract/source.ts";
+import { SOURCE_FORMATS } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import { READABLE_FORMATS } from "#sources/read-documents.ts";
 import { createTestRegistry } from "../../registry/registry-fixture.ts";

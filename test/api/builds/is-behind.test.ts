@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { isBehind, isFresh } from "#api/builds/is-behind.ts";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { openHour } from "#api/served-hour.ts";
+import { openHour } from "#api/hours/served-hour.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { registryEngine } from "#registry/engine.ts";
-import { followRelease } from "#snapshot/follow-release.ts";
+import { followRelease } from "#snapshot/releases/follow-release.ts";
 import { registryJson } from "../../scripts/command-line.ts";
 import { type PreparedRegistry, prepareRegistry } from "../../scripts/prepared-registry.ts";
 import { NOW, useService } from "../running-service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dashboardPath } from "#contract/addresses.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { TOKEN_PATTERN } from "#domain/token.ts";
+import { TOKEN_PATTERN } from "#domain/accounts/token.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { findToken } from "#registry/tokens/use-token.ts";
 import type { Block, Form } from "#views/dashboard/blocks.ts";

@@ -10,10 +10,10 @@ import { agentChecksView } from "#api/routes/dashboard/agents/agent-checks-view.
 import { agentEditView } from "#api/routes/dashboard/agents/agent-edit-view.ts";
 import { agentView } from "#api/routes/dashboard/agents/agent-view.ts";
 import { agentsView } from "#api/routes/dashboard/agents/agents-view.ts";
-import type { Finding } from "#contract/findings.ts";
+import type { Finding } from "#contract/evidence/findings.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import type { RegistryExtract } from "#snapshot/registry-extract.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";

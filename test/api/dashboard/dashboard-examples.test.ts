@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fillTemplate } from "#contract/addresses.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
 import { makeSignInLink } from "#registry/accounts/make-sign-in-link.ts";
 import { webhook } from "../../registry/outbox/outbox-registry.ts";
 import { account, agent } from "../../registry/record-builders.ts";

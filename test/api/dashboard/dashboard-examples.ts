@@ -1,7 +1,7 @@
-import type { DashboardId } from "#contract/dashboard.ts";
-import { CONFIRM_FIELD } from "#contract/forms.ts";
-import { LOCK_EXAMPLE } from "#contract/lock.ts";
-import { EXAMPLE_LOGO } from "#contract/logo.ts";
+import type { DashboardId } from "#contract/accounts/dashboard.ts";
+import { CONFIRM_FIELD } from "#contract/accounts/forms.ts";
+import { EXAMPLE_LOGO } from "#contract/agents/logo.ts";
+import { LOCK_EXAMPLE } from "#contract/evidence/lock.ts";
 import { sha256 } from "#registry/sha256.ts";
 import {
 	attached,

@@ -10,7 +10,7 @@ import { draftHandlers } from "#api/routes/dashboard/drafts/draft-handlers.ts";
 import { submissionHandlers } from "#api/routes/dashboard/submissions/submission-handlers.ts";
 import type { Handler } from "#api/routes/handler.ts";
 import { submissionRoutes } from "#api/routes/submission-routes.ts";
-import { checkWebAddress } from "#domain/web-address.ts";
+import { checkWebAddress } from "#domain/web/web-address.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { decodeLogo } from "../../logos/known-decoder.ts";
 import { plainPages } from "../../publish/plain-pages.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { FACTS } from "#contract/facts.ts";
-import { Problem } from "#contract/problem.ts";
+import { FACTS } from "#contract/facts/facts.ts";
+import { Problem } from "#contract/http/problem.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
 import { decideAsRead } from "../../registry/decide-as-read.ts";
 import { agent, uuid } from "../../registry/record-builders.ts";

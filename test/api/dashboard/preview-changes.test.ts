@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { FACTS } from "#contract/facts.ts";
+import { FACTS } from "#contract/facts/facts.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { owner } from "../../registry/agents/owned-agents.ts";
 import { claim, listing } from "../../registry/record-builders.ts";

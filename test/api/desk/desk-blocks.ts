@@ -1,4 +1,4 @@
-import type { RegistrantRecord } from "#domain/reviewing.ts";
+import type { RegistrantRecord } from "#domain/agents/reviewing.ts";
 import type { Block, Fact, Form, Table } from "#views/dashboard/blocks.ts";
 import type { DashboardView, Visit } from "#views/dashboard/dashboard-view.ts";
 import { account } from "../../registry/record-builders.ts";

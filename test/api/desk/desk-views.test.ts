@@ -6,7 +6,7 @@ import {
 	deskCommentsView,
 } from "#api/routes/desk/comments/desk-comments-view.ts";
 import { deskQualityView } from "#api/routes/desk/quality/desk-quality-view.ts";
-import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
+import { AUDIT_PAGE_LENGTH } from "#contract/moderation/audit-log.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { auditPage } from "#views/moderation/audit-log-view.ts";
 import { agent, audit, claim, comment, uuid } from "../../registry/record-builders.ts";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { composeWebhook } from "#delivery/compose-message.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import { agentNewsView, newestChangesView } from "#views/market/agent-news-view.ts";
-import { agentPage } from "#views/pages/agent-page.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { createViewContext, getAgent } from "#views/view-context.ts";
 import { extractRegistry } from "../../../scripts/freeze-hour.ts";
 import {

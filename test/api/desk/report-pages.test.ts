@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ReviewedReport, ReviewedReports } from "#contract/agent-report.ts";
+import { ReviewedReport, ReviewedReports } from "#contract/agents/agent-report.ts";
 import { report, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";

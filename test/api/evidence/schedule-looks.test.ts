@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
-import { hostOfSubject } from "#domain/look-questions.ts";
+import { hostOfSubject } from "#domain/evidence/look-questions.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
 import { legacyServer, modernServer } from "../../evidence/mcp-servers.ts";
 import { startHost } from "../../outbound/listening-host.ts";

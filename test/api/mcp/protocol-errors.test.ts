@@ -1,6 +1,6 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
-import { MCP_PROTOCOL_VERSIONS, McpResponse } from "#contract/mcp-protocol.ts";
+import { MCP_PROTOCOL_VERSIONS, McpResponse } from "#contract/protocols/mcp-protocol.ts";
 import { BASE_URL, startService, useService } from "../running-service.ts";
 
 const running = useService();

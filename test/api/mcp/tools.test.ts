@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AgentList } from "#contract/agent-list.ts";
-import { LOCK_EXAMPLE } from "#contract/lock.ts";
-import { MCP_PROTOCOL_VERSIONS } from "#contract/mcp-protocol.ts";
-import { MCP_TOOLS, type McpToolName } from "#contract/mcp-tools.ts";
-import { MODEL_PARAMETERS } from "#contract/measures.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
+import { MODEL_PARAMETERS } from "#contract/agents/measures.ts";
+import { LOCK_EXAMPLE } from "#contract/evidence/lock.ts";
+import { MCP_PROTOCOL_VERSIONS } from "#contract/protocols/mcp-protocol.ts";
+import { MCP_TOOLS, type McpToolName } from "#contract/protocols/mcp-tools.ts";
 import { BASE_URL, startService, useService } from "../running-service.ts";
 import { CLIENTS, type McpClient } from "./mcp-clients.ts";
 

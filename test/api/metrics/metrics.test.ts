@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "#api/config.ts";
 import { openMetrics } from "#api/metrics/open-metrics.ts";
+import { readConfig } from "#api/settings/config.ts";
 import { Refusal } from "#domain/errors.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
 import { withAnswers } from "../../registry/with-answers.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fillTemplate } from "#contract/addresses.ts";
-import { ADMIN_ENDPOINTS } from "#contract/admin-endpoints.ts";
-import { AuditLog } from "#contract/audit-log.ts";
-import { CANNED_REASONS } from "#contract/canned-reasons.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import { ADMIN_ENDPOINTS } from "#contract/moderation/admin-endpoints.ts";
+import { AuditLog } from "#contract/moderation/audit-log.ts";
+import { CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import {
 	ReviewedComment,
 	ReviewedComments,
@@ -10,9 +10,9 @@ import {
 	ReviewedIncidents,
 	ReviewedSubmission,
 	ReviewQueue,
-} from "#contract/moderation.ts";
-import { RejectedSubmissions } from "#contract/reason.ts";
-import { ReviewedAgent } from "#contract/reviewed-agent.ts";
+} from "#contract/moderation/moderation.ts";
+import { RejectedSubmissions } from "#contract/moderation/reason.ts";
+import { ReviewedAgent } from "#contract/moderation/reviewed-agent.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { account, claim, comment, incident, uuid } from "../../registry/record-builders.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ManagedSource, ManagedSources, SourceEntries } from "#contract/managed-source.ts";
+import { ManagedSource, ManagedSources, SourceEntries } from "#contract/intake/managed-source.ts";
 import { lookTime } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import { entry } from "../../snapshot/source-builders.ts";

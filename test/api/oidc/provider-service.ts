@@ -1,6 +1,6 @@
 import { openProviders } from "#api/oidc/open-providers.ts";
 import type { ProviderSettings } from "#api/oidc/provider-settings.ts";
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import {
 	type Browser,
 	type DashboardService,

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#api/config.ts";
+import { readConfig } from "#api/settings/config.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 
 const HARBOR = { OIDC_ISSUER: "https://id.harbor.dev", OIDC_CLIENT_ID: "registry" };

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AskForKeys } from "#api/claims/schedule-checks.ts";
-import { Problem } from "#contract/problem.ts";
-import { RegistryToken } from "#contract/publisher.ts";
+import { RegistryToken } from "#contract/accounts/publisher.ts";
+import { Problem } from "#contract/http/problem.ts";
 import { account, agent } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import {

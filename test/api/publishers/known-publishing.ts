@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import type { PublisherParts } from "#api/routes/publisher-routes.ts";
-import { KNOWN_ISSUERS } from "#contract/publisher.ts";
+import { KNOWN_ISSUERS } from "#contract/accounts/publisher.ts";
 
 /** Every domain of tests publishes this key. */
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");

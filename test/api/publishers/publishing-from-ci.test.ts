@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createJobTokens } from "#api/publishers/check-job-token.ts";
-import { McpPublished } from "#contract/mcp-publish.ts";
-import { Problem } from "#contract/problem.ts";
-import { Publisher, Publishers, RegistryToken } from "#contract/publisher.ts";
+import { Publisher, Publishers, RegistryToken } from "#contract/accounts/publisher.ts";
+import { Problem } from "#contract/http/problem.ts";
+import { McpPublished } from "#contract/protocols/mcp-publish.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
-import { organisationId } from "#domain/owners.ts";
+import { organisationId } from "#domain/accounts/owners.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
 import { account, agent, membership, organisation, uuid } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
 import { createFailureBudget, createLimiters } from "#api/rate-limit/limiters.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { noRequests } from "../running-service.ts";
 
 it("clients with too many failures get the current remaining time in each answer", async () => {

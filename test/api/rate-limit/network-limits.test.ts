@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { Problem } from "#contract/http/problem.ts";
 import type { NetworkBucket } from "#contract/limits.ts";
-import { Problem } from "#contract/problem.ts";
 import { linkIn, type Mail, openBrowser } from "../dashboard/dashboard-service.ts";
 import { drawEmpty } from "../empty-registry.ts";
 import { LOCAL_URL, startService } from "../running-service.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it, type TestContext } from "vitest";
-import { createLog } from "#api/log.ts";
+import { createLog } from "#api/process/log.ts";
 import { openCounts } from "#api/rate-limit/open-counts.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { eventually } from "../../scripts/command-line.ts";

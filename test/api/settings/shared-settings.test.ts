@@ -2,8 +2,8 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { recordBuild } from "#api/builds/build-report.ts";
-import { checkConfig, readConfig, siteOf } from "#api/config.ts";
-import type { Setting } from "#api/environment.ts";
+import { checkConfig, readConfig, siteOf } from "#api/settings/config.ts";
+import type { Setting } from "#api/settings/environment.ts";
 import { listSettings } from "#api/settings/list-settings.ts";
 import {
 	compareSettings,
@@ -13,7 +13,7 @@ import {
 } from "#api/settings/published-settings.ts";
 import { settingWarnings } from "#api/settings/setting-warnings.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import { QUOTA_SETTINGS, TEXT_SETTINGS } from "../../../api/limit-settings.ts";
+import { QUOTA_SETTINGS, TEXT_SETTINGS } from "../../../api/settings/limit-settings.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { BUILT } from "../metrics/built.ts";
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
+import { type ServedHour, serveHour } from "#api/hours/served-hour.ts";
 import { answerProblem } from "#api/middleware/answer-problem.ts";
 import { identifyRequest } from "#api/middleware/identify-request.ts";
 import { resolveEndpoint } from "#api/middleware/resolve-endpoint.ts";
@@ -11,7 +12,6 @@ import {
 } from "#api/routes/dashboard/signals/signal-handlers.ts";
 import type { Handler } from "#api/routes/handler.ts";
 import { signalRoutes } from "#api/routes/signal-routes.ts";
-import { type ServedHour, serveHour } from "#api/served-hour.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { account, agent, session, token } from "../../registry/record-builders.ts";

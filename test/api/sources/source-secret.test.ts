@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#api/config.ts";
+import { readConfig } from "#api/settings/config.ts";
 import { ConfigError } from "#api/settings/config-error.ts";
 import { followerCommand } from "#api/sources/follower-command.ts";
 import { readSecret } from "#api/sources/source-secret.ts";

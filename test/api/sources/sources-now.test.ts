@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { SourceList } from "#contract/source.ts";
-import { gatherSources } from "#snapshot/gather-sources.ts";
+import { SourceList } from "#contract/intake/source.ts";
+import { gatherSources } from "#snapshot/agents/gather-sources.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import { save } from "../../registry/store-suite.ts";
 import { source } from "../../snapshot/source-builders.ts";

@@ -1,6 +1,6 @@
 import { seededRandom } from "#registry/sample/seeded-random.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { at, registryExtract } from "../../snapshot/registry-extract-builder.ts";

@@ -2,8 +2,8 @@
 // first.
 import { DatabaseSync } from "node:sqlite";
 import MiniSearch from "minisearch";
-import { type FoundAgents, openAgentIndex } from "#search/agent-index.ts";
-import { buildAgentIndex } from "#search/build-agent-index.ts";
+import { type FoundAgents, openAgentIndex } from "#search/indexes/agent-index.ts";
+import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 export interface Engine {

@@ -1,9 +1,9 @@
 // The server of the swap bench, in its own process: `serve.ts <data folder> <folder of releases>`.
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { siteOf } from "#api/config.ts";
-import { openHour } from "#api/served-hour.ts";
-import { followRelease } from "#snapshot/follow-release.ts";
+import { openHour } from "#api/hours/served-hour.ts";
+import { siteOf } from "#api/settings/config.ts";
+import { followRelease } from "#snapshot/releases/follow-release.ts";
 import { serveHours, trialConfig } from "../list/serve-trial.ts";
 
 const NEVER_MS = 2 ** 31 - 1;

@@ -1,7 +1,7 @@
-import { DASHBOARD } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { PAGES } from "#contract/pages.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { PAGES } from "#contract/http/pages.ts";
 
 /**
  * Everything that is not just a file of the release: rows without one, and those with one if a query changes the

@@ -1,5 +1,5 @@
 import { LIST_PAGE, LOGO, REGISTRATION } from "#contract/limits.ts";
-import { REJECTED_TOGETHER_MAX } from "#contract/reason.ts";
+import { REJECTED_TOGETHER_MAX } from "#contract/moderation/reason.ts";
 import { HOSTILE_YAML } from "../../documents/hostile-yaml.ts";
 import { WORLD } from "./world.ts";
 import { asking, sending, type WorstInput } from "./worst-input.ts";

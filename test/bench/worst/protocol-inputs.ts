@@ -1,5 +1,5 @@
+import { encodeToken } from "#contract/accounts/opaque-token.ts";
 import { LIST_PAGE } from "#contract/limits.ts";
-import { encodeToken } from "#contract/opaque-token.ts";
 import { badTexts } from "./bad-texts.ts";
 import { asking, sending, type WorstInput } from "./worst-input.ts";
 

@@ -1,8 +1,8 @@
-import { FEED_FIELDS } from "#contract/feed.ts";
+import { FEED_FIELDS } from "#contract/agents/feed.ts";
+import { TYPE_PAGES } from "#contract/agents/type-pages.ts";
+import { LOCK, LOCK_EXAMPLE } from "#contract/evidence/lock.ts";
 import { HISTORY, LIST_PAGE, REQUEST_TARGET_MAX_CHARACTERS } from "#contract/limits.ts";
-import { LOCK, LOCK_EXAMPLE } from "#contract/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { TYPE_PAGES } from "#contract/type-pages.ts";
 import { BAD_TEXTS, badTexts } from "./bad-texts.ts";
 import { asking, sending, type WorstInput } from "./worst-input.ts";
 

@@ -1,12 +1,12 @@
 // The server of the bench of worst requests, in its own process: `serve.ts <data folder> <folder of releases>`.
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { siteOf } from "#api/config.ts";
-import { LIMIT_SETTINGS } from "#api/limit-settings.ts";
-import { openHour } from "#api/served-hour.ts";
+import { openHour } from "#api/hours/served-hour.ts";
+import { siteOf } from "#api/settings/config.ts";
+import { LIMIT_SETTINGS } from "#api/settings/limit-settings.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { openPageRenderer, TEMPLATES_DIRECTORY } from "#render/page-renderer.ts";
-import { openCurrentRelease } from "#snapshot/open-release.ts";
+import { openCurrentRelease } from "#snapshot/releases/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { createMemoryStore } from "../../registry/memory-store.ts";
 import { serveHours, trialConfig } from "../list/serve-trial.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import { SCOPES } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchPath } from "#contract/addresses.ts";
+import { matchPath } from "#contract/http/addresses.ts";
 import { liveRows } from "./live-rows.ts";
 import { worstInputs } from "./worst-inputs.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { makeToken } from "#domain/token.ts";
+import { makeToken } from "#domain/accounts/token.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OsvAdvisory, type OsvAffected } from "#contract/osv.ts";
+import { OsvAdvisory, type OsvAffected } from "#contract/evidence/osv.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
 import { isAffected } from "#domain/advisories/affects.ts";
 import { versionedName } from "#domain/advisories/ecosystems.ts";

@@ -1,4 +1,3 @@
-import type { Connection, Package, Remote } from "#contract/connect.ts";
 import type {
 	AdvisoryEvidence,
 	EndpointEvidence,
@@ -6,7 +5,8 @@ import type {
 	LookStateName,
 	PackageEvidence,
 	RepositoryEvidence,
-} from "#contract/evidence.ts";
+} from "#contract/evidence/evidence.ts";
+import type { Connection, Package, Remote } from "#contract/facts/connect.ts";
 import { daysBefore, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import type { CheckedDocument, EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
 

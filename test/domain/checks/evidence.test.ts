@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EXCERPT_MAX_CHARACTERS } from "#contract/checks.ts";
-import type { ObservedTool } from "#contract/evidence.ts";
+import { EXCERPT_MAX_CHARACTERS } from "#contract/evidence/checks.ts";
+import type { ObservedTool } from "#contract/evidence/evidence.ts";
 import { daysBefore } from "#contract/instants.ts";
 import type { EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";

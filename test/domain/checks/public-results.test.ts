@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CheckResult } from "#contract/checks.ts";
-import { PUBLIC_AT_ONCE } from "#contract/findings.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
+import { PUBLIC_AT_ONCE } from "#contract/evidence/findings.ts";
 import { publicResults } from "#domain/checks/public-results.ts";
 import { finding } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";

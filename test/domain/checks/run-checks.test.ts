@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { CheckRule } from "#contract/check-row.ts";
+import type { CheckRule } from "#contract/evidence/check-row.ts";
 import {
 	CHECK_IDS,
 	CHECK_RULES,
 	type CheckId,
 	CheckResult,
 	type ReasonOf,
-} from "#contract/checks.ts";
-import type { EndpointEvidence, LookStateName, ObservedTool } from "#contract/evidence.ts";
+} from "#contract/evidence/checks.ts";
+import type { EndpointEvidence, LookStateName, ObservedTool } from "#contract/evidence/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";

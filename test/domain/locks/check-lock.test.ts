@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AdvisoryEvidence } from "#contract/evidence.ts";
-import { LOCK_DIFFERENCES, type LockEntry } from "#contract/lock.ts";
+import type { AdvisoryEvidence } from "#contract/evidence/evidence.ts";
+import { LOCK_DIFFERENCES, type LockEntry } from "#contract/evidence/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { toolsDigest } from "#domain/evidence/tools-digest.ts";
 import { checkLock } from "#domain/locks/check-lock.ts";
-import { toolsDigest } from "#domain/tools-digest.ts";
 import { endpoint, URL_OF_IT } from "../checks/bundle-builder.ts";
 
 const DIGEST = "a".repeat(64);

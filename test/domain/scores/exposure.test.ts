@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { BehavioralProfile } from "#contract/behavioral-profile.ts";
+import type { BehavioralProfile } from "#contract/agents/behavioral-profile.ts";
 import {
 	RISK_CLASS_NAMES,
 	RISK_CLASSES,
 	type RiskClass,
 	type RiskSignal,
-} from "#contract/risk-signals.ts";
+} from "#contract/evidence/risk-signals.ts";
 import { AGENT_TYPES, EXPOSURE_TIERS, type ExposureTier } from "#contract/vocabulary.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";

@@ -4,7 +4,7 @@ import {
 	type Observation,
 	type ObservationKindName,
 	observationKind,
-} from "#contract/observations.ts";
+} from "#contract/evidence/observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { OWN_COUNTS } from "#domain/scores/adoption.ts";
 import { type Engagement, noEngagement } from "#domain/scores/engagement.ts";

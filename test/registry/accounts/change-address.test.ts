@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signInCode } from "#domain/sign-in.ts";
-import { checkWebAddress } from "#domain/web-address.ts";
+import { signInCode } from "#domain/accounts/sign-in.ts";
+import { checkWebAddress } from "#domain/web/web-address.ts";
 import { makeAccountProof, useAccountProof } from "#registry/accounts/prove-account.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { newSecret, newSignIn } from "#registry/accounts/sessions.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isTakenDown } from "#domain/removals.ts";
+import { isTakenDown } from "#domain/agents/removals.ts";
 import { deleteAccount } from "#registry/accounts/delete-account.ts";
 import { exportAccount } from "#registry/accounts/export-account.ts";
 import { linkIdentity } from "#registry/accounts/linked-identities.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { isTakenDown } from "#domain/agents/removals.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { isTakenDown } from "#domain/removals.ts";
 import { BELONGINGS } from "#registry/accounts/belongings.ts";
 import { chooseStaying } from "#registry/accounts/join-accounts.ts";
 import { makeAccountProof, useAccountProof } from "#registry/accounts/prove-account.ts";

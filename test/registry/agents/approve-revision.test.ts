@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AgentRevisionRequest } from "#contract/registration.ts";
+import type { AgentRevisionRequest } from "#contract/agents/registration.ts";
 import { AgentRecord } from "#domain/records/agent-record.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";

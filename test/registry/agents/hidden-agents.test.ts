@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isTakenDown } from "#domain/agents/removals.ts";
 import type { Claim } from "#domain/records/agent-record.ts";
-import { isTakenDown } from "#domain/removals.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";

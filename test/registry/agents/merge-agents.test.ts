@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import { extractRegistry } from "../../../scripts/freeze-hour.ts";
 import { agent, category, claim, comment, incident, report, vote } from "../record-builders.ts";
 import { createTestRegistry, refusal, START } from "../registry-fixture.ts";

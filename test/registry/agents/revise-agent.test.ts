@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AgentRevisionRequest } from "#contract/registration.ts";
+import type { AgentRevisionRequest } from "#contract/agents/registration.ts";
 import { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { decideAsRead } from "../decide-as-read.ts";

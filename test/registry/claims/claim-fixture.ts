@@ -1,4 +1,4 @@
-import type { ClaimOutcome } from "#domain/outbound-questions.ts";
+import type { ClaimOutcome } from "#domain/claims/outbound-questions.ts";
 import { AgentRecord, type ClaimRecord } from "#domain/records/agent-record.ts";
 import { recordCheck } from "#registry/claims/record-check.ts";
 import { type ClaimStart, requestCheck, startClaim } from "#registry/claims/start-claim.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proofPlace, proofSubject } from "#domain/owner-proofs.ts";
+import { proofPlace, proofSubject } from "#domain/claims/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import { hideAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";

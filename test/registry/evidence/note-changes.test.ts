@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { by } from "#contract/compare.ts";
-import type { EndpointEvidence, Evidence, PackageEvidence } from "#contract/evidence.ts";
+import type { EndpointEvidence, Evidence, PackageEvidence } from "#contract/evidence/evidence.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { planLooks } from "#registry/evidence/plan-looks.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";

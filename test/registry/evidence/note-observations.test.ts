@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PackageEvidence, RepositoryEvidence } from "#contract/evidence.ts";
+import type { PackageEvidence, RepositoryEvidence } from "#contract/evidence/evidence.ts";
 import { planLooks } from "#registry/evidence/plan-looks.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
 import { sha256 } from "#registry/sha256.ts";

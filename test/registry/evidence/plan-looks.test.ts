@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readDocument } from "#documents/read-document.ts";
-import { evidenceSubjects } from "#domain/evidence-subjects.ts";
+import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
 import { planLooks } from "#registry/evidence/plan-looks.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { pack } from "../../domain/checks/bundle-builder.ts";

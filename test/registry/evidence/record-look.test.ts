@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { EndpointEvidence } from "#contract/evidence.ts";
+import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
-import { countLooks } from "#domain/counted-looks.ts";
+import { countLooks } from "#domain/evidence/counted-looks.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
 import { endpointEvidence, lookTime } from "../record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { STATEMENT } from "#contract/evidence/statements.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
-import { STATEMENT } from "#contract/statements.ts";
 import { attachStatement, withdrawStatement } from "#registry/findings/attach-statement.ts";
 import { tidyEnded } from "#registry/tidy-registry.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import type { CheckResult } from "#contract/checks.ts";
-import { FINDING } from "#contract/findings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
+import { FINDING } from "#contract/evidence/findings.ts";
 import { HOUR_MS } from "#contract/instants.ts";
 import { postponeHosts } from "#registry/evidence/record-look.ts";
 import { noteFindings } from "#registry/findings/note-findings.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT, KEPT_DAYS } from "#contract/limits.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
-import { serviceAccount } from "#domain/owners.ts";
+import { serviceAccount } from "#domain/accounts/owners.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { NotificationSubject } from "#domain/records/notification-record.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CheckedAddress } from "#domain/web-address.ts";
+import type { CheckedAddress } from "#domain/web/web-address.ts";
 import {
 	removeWebhook,
 	renewWebhookSecret,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTakenDown } from "#domain/removals.ts";
+import { isTakenDown } from "#domain/agents/removals.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import {
 	changeOrganisation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ProblemCode } from "#contract/problem.ts";
+import type { ProblemCode } from "#contract/http/problem.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import { TokenRecord } from "#domain/records/token-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";

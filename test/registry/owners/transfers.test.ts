@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { offersSection } from "#api/routes/dashboard/organisations/offers-section.ts";
-import { agentPath } from "#contract/addresses.ts";
-import { isTakenDown } from "#domain/removals.ts";
+import { agentPath } from "#contract/http/addresses.ts";
+import { isTakenDown } from "#domain/agents/removals.ts";
 import { mergeAgents } from "#registry/agents/merge-agents.ts";
 import { hideAgent, removeAgent } from "#registry/agents/remove-agent.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { RegistrationRequest } from "#contract/registration.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import { RegistrationRequest } from "#contract/agents/registration.ts";
 import type { DatabaseOptions } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ProblemCode } from "#contract/problem.ts";
+import type { ProblemCode } from "#contract/http/problem.ts";
 import { getPublicAgent } from "#registry/signals/agents-by-slug.ts";
 import { castVote, findStandingVote } from "#registry/signals/cast-vote.ts";
 import type { Actor } from "#registry/store.ts";

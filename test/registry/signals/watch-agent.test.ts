@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { listWatchedAgents, unwatchAgent, watchAgent } from "#registry/signals/watchlist.ts";
 import { foldEvents } from "../../domain/scores/folded-events.ts";
 import { agent } from "../record-builders.ts";

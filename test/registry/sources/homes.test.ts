@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { reviewer } from "../registry-fixture.ts";
 import { createFollowed, type Followed, pageOf, serverOf } from "./source-builders.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Observation } from "#contract/observations.ts";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { acceptCounts } from "#registry/agents/accept-counts.ts";
 import { keepDocument } from "#registry/documents/keep-document.ts";
 import { documentReader } from "#registry/documents/read-documents.ts";

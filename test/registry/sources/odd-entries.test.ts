@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SOURCE } from "#contract/source.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import { renameAgent } from "#registry/agents/rename-agent.ts";
 import { reviewer } from "../registry-fixture.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PUBLISHER_META } from "#contract/mcp-server-parts.ts";
+import { PUBLISHER_META } from "#contract/protocols/mcp-server-parts.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import { createFollowed, pageOf, serverOf, versionOf } from "./source-builders.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportedAgent } from "#domain/imported-agent.ts";
+import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { importAgents } from "#registry/imports/import-agents.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { agent } from "../record-builders.ts";

@@ -1,6 +1,6 @@
 import { runAct } from "#api/acts/acts.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { ImportedAgent, ImportedVersion } from "#domain/imported-agent.ts";
+import type { ImportedAgent, ImportedVersion } from "#domain/intake/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { BegunRun, SourcePageInput, TakenPage } from "#registry/sources/source-page.ts";
 import type { RegistryStore } from "#registry/store.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { agentRegistry } from "#importers/agent-registry.ts";
 import { countSnapshot } from "#snapshot/build-snapshot.ts";
-import { History } from "#snapshot/history.ts";
+import { History } from "#snapshot/history/history.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { extractRegistry } from "../../../scripts/freeze-hour.ts";
 import { createFollowed, type Followed, pageOf, serverOf } from "./source-builders.ts";

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { checkConfig } from "#api/config.ts";
+import { checkConfig } from "#api/settings/config.ts";
 import { nearMisses } from "#api/settings/settings-file.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
 import { Compose } from "./compose-schema.ts";

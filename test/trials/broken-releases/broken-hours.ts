@@ -1,6 +1,6 @@
 import { cp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { FILE_LIST, LIST_ITEMS, MANIFEST_FILE } from "#snapshot/release-manifest.ts";
+import { FILE_LIST, LIST_ITEMS, MANIFEST_FILE } from "#snapshot/releases/release-manifest.ts";
 import {
 	changed,
 	cutShort,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
-import { openHour } from "#api/served-hour.ts";
-import { tellOfReleases } from "#api/tell-of-releases.ts";
-import { followRelease } from "#snapshot/follow-release.ts";
-import { currentReleaseId } from "#snapshot/open-release.ts";
-import { switchRelease } from "#snapshot/switch-release.ts";
+import { openHour } from "#api/hours/served-hour.ts";
+import { tellOfReleases } from "#api/process/tell-of-releases.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
+import { followRelease } from "#snapshot/releases/follow-release.ts";
+import { currentReleaseId } from "#snapshot/releases/open-release.ts";
+import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";
 import { registryJson, sampleInstance, startServer } from "../trial-instance.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { currentReleaseId } from "#snapshot/open-release.ts";
+import { currentReleaseId } from "#snapshot/releases/open-release.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
 

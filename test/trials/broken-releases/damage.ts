@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CURRENT_POINTER } from "#snapshot/release-manifest.ts";
+import { CURRENT_POINTER } from "#snapshot/releases/release-manifest.ts";
 import type { HourPlaces } from "./hour-places.ts";
 
 /** Breaks an hour, and returns a function that repairs it. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { currentReleaseId, openRelease } from "#snapshot/open-release.ts";
+import { currentReleaseId, openRelease } from "#snapshot/releases/open-release.ts";
 import { PATIENCE_MS } from "../../patience.ts";
 import type { Instance } from "../../scripts/instance.ts";
 import type { RunningScript } from "../../scripts/running-script.ts";

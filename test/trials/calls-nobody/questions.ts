@@ -1,9 +1,9 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import { DASHBOARD, type DashboardId } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS, type EndpointId } from "#contract/endpoints.ts";
-import { IncidentList } from "#contract/incident.ts";
-import { PAGES } from "#contract/pages.ts";
+import { DASHBOARD, type DashboardId } from "#contract/accounts/dashboard.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS, type EndpointId } from "#contract/http/endpoints.ts";
+import { PAGES } from "#contract/http/pages.ts";
+import { IncidentList } from "#contract/market/incident.ts";
 import { RECIPES, type Recipe } from "../../conformance/recipes.ts";
 
 export interface Question {

@@ -1,7 +1,7 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
-import { PAGES } from "#contract/pages.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
+import { PAGES } from "#contract/http/pages.ts";
 import { uuid } from "../../registry/record-builders.ts";
 
 /** A way to search for a word: the text replaces a public name. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { clientName } from "#connect/subject.ts";
 import { asVariable, SECRET_PLACEHOLDER } from "#connect/templates/template.ts";
 import { waysOf } from "#connect/ways-of.ts";
-import type { ClientWay, Snippet, Way } from "#contract/connect.ts";
+import type { ClientWay, Snippet, Way } from "#contract/facts/connect.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { subjectOf } from "#views/agents/agent-connect-view.ts";
 import type { Outcome, Setting, Trial } from "../trial.ts";

@@ -1,7 +1,7 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import { DASHBOARD } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { ENDPOINTS } from "#contract/endpoints.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ENDPOINTS } from "#contract/http/endpoints.ts";
 import type { Scope } from "#contract/vocabulary.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { DASHBOARD_EXAMPLES } from "../../api/dashboard/dashboard-examples.ts";

@@ -1,5 +1,5 @@
-import { DASHBOARD } from "#contract/dashboard.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { DASHBOARD } from "#contract/accounts/dashboard.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import { createLowdbRegistry, openLowdbStore } from "#registry/stores/lowdb.ts";
 import {
 	type DashboardService,

@@ -1,4 +1,4 @@
-import { makeToken } from "#domain/token.ts";
+import { makeToken } from "#domain/accounts/token.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import { sha256 } from "#registry/sha256.ts";
 import type { Act } from "./acts.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { runAct } from "#api/acts/acts.ts";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import type { RegistryStore } from "#registry/store.ts";

@@ -1,8 +1,8 @@
-import { matchPath } from "#contract/addresses.ts";
-import { type Endpoint, essenceOf } from "#contract/endpoint.ts";
-import { AgentsLock, LockFormat } from "#contract/lock.ts";
-import { leftOut } from "#contract/mcp-registry-endpoints.ts";
-import { Problem } from "#contract/problem.ts";
+import { AgentsLock, LockFormat } from "#contract/evidence/lock.ts";
+import { matchPath } from "#contract/http/addresses.ts";
+import { type Endpoint, essenceOf } from "#contract/http/endpoint.ts";
+import { Problem } from "#contract/http/problem.ts";
+import { leftOut } from "#contract/protocols/mcp-registry-endpoints.ts";
 import type { DescribedOperation } from "./described-operations.ts";
 import type { FuzzedRequest } from "./requests.ts";
 import type { FuzzedAnswer } from "./send-fuzzed.ts";

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { XMLValidator } from "fast-xml-parser";
 import { z } from "zod";
-import { AgentList } from "#contract/agent-list.ts";
-import { undoFormulaGuard } from "#contract/formula-guard.ts";
-import { JsonFeed } from "#contract/json-feed.ts";
+import { AgentList } from "#contract/agents/agent-list.ts";
+import { undoFormulaGuard } from "#contract/intake/formula-guard.ts";
+import { JsonFeed } from "#contract/protocols/json-feed.ts";
 import { linesOf } from "../../publish/lines-of.ts";
 import { carriedByXml, childrenOf, outlineOf, readXml, textOf } from "../../render/read-xml.ts";
 

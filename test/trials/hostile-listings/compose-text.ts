@@ -1,4 +1,4 @@
-import { gateText } from "#domain/text-gate.ts";
+import { gateText } from "#domain/texts/text-gate.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import { HOSTILE_TEXTS } from "../../hostile-texts.ts";
 import { lettersOf } from "../../render/read-markdown.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Problem } from "#contract/http/problem.ts";
 import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { Problem } from "#contract/problem.ts";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
 import type { Service } from "../../api/running-service.ts";
 import { agent } from "../../registry/record-builders.ts";

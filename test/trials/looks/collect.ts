@@ -1,8 +1,8 @@
 // Collects evidence as the service does, without its pages. What no listing names is looked at too.
 import { randomBytes } from "node:crypto";
-import { readConfig } from "#api/config.ts";
 import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
+import { readConfig } from "#api/settings/config.ts";
 import { registryEngine } from "#registry/engine.ts";
 
 const EVERY_MS = 1000;

@@ -1,4 +1,4 @@
-import type { DASHBOARD } from "#contract/dashboard.ts";
+import type { DASHBOARD } from "#contract/accounts/dashboard.ts";
 import { changeAccount } from "#registry/accounts/change-account.ts";
 import { makeAccountProof } from "#registry/accounts/prove-account.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";

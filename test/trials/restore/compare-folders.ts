@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BUILD_RECORD_FILE } from "#api/builds/build-report.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
-import { AGENT_FILES, FILE_LIST, MANIFEST_FILE } from "#snapshot/release-manifest.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
+import { AGENT_FILES, FILE_LIST, MANIFEST_FILE } from "#snapshot/releases/release-manifest.ts";
 
 /**
  * Notes on what files were rendered from, which also depend on the order in which a store keeps the members of a

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { DEFAULT_LIMITS } from "#api/limit-settings.ts";
+import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { Instance } from "../../scripts/instance.ts";
 
 /** Each sends its next request this long after its last answer. The registry does other things, too. */

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { currentReleaseId, readManifest } from "#snapshot/open-release.ts";
+import { currentReleaseId, readManifest } from "#snapshot/releases/open-release.ts";
 import { type Instance, instanceIn, PROJECT } from "../../scripts/instance.ts";
 import { spawnScript } from "../../scripts/running-script.ts";
 import { makeTokens } from "../make-tokens.ts";

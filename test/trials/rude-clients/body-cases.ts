@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { bodyMaxBytesOf } from "#contract/body-bounds.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { bodyMaxBytesOf } from "#contract/http/body-bounds.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { allowing, head, register } from "./rude-case.ts";
 
 const JSON_TYPE = "Content-Type: application/json";

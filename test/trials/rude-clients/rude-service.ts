@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
-import { listen } from "#api/listen.ts";
-import { SERVER_BOUNDS, type ServerBounds } from "#api/server-bounds.ts";
+import { listen } from "#api/http/listen.ts";
+import { SERVER_BOUNDS, type ServerBounds } from "#api/http/server-bounds.ts";
 import { drawSample, type Service, startService } from "../../api/running-service.ts";
 import { plainPages } from "../../publish/plain-pages.ts";
 import type { Setting } from "../trial.ts";

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { ServerBounds } from "#api/server-bounds.ts";
+import type { ServerBounds } from "#api/http/server-bounds.ts";
 import { get, head, register } from "./rude-case.ts";
 import { LARGE_PAGE } from "./rude-service.ts";
 

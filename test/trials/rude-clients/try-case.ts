@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { Problem } from "#contract/problem.ts";
+import { Problem } from "#contract/http/problem.ts";
 import type { RudeCase } from "./rude-case.ts";
 
 /** Not the normal client's. */

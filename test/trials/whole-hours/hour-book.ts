@@ -1,5 +1,5 @@
-import { contentDigest } from "#snapshot/file-digest.ts";
-import { openRelease } from "#snapshot/open-release.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
+import { openRelease } from "#snapshot/releases/open-release.ts";
 import type { Question } from "./questions.ts";
 
 /** The contents of an hour that readers request. */

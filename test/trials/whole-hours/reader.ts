@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { SeededRandom } from "#registry/sample/seeded-random.ts";
-import { contentDigest } from "#snapshot/file-digest.ts";
+import { contentDigest } from "#snapshot/releases/file-digest.ts";
 import { openConnection, type Reply } from "./connection.ts";
 import { findFault } from "./find-fault.ts";
 import { type Given, itemDigest } from "./hour-book.ts";

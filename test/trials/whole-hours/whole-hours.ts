@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listReleases } from "#snapshot/kept-releases.ts";
-import { currentReleaseId, openRelease } from "#snapshot/open-release.ts";
+import { listReleases } from "#snapshot/releases/kept-releases.ts";
+import { currentReleaseId, openRelease } from "#snapshot/releases/open-release.ts";
 import { openSnapshot } from "#snapshot/snapshot-file.ts";
 import { PATIENCE_MS } from "../../patience.ts";
 import type { Instance } from "../../scripts/instance.ts";

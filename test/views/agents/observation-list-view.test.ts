@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Observation } from "#contract/observations.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { observationListView } from "#views/agents/observation-list-view.ts";
-import { agentPage } from "#views/pages/agent-page.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { viewContext } from "../view-context-builder.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Observation } from "#contract/observations.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
 import { listingOfTitle } from "#domain/records/agent-record.ts";
 import { observationSentence } from "#views/agents/observation-sentence.ts";
 

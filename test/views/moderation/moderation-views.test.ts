@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { AuditLog } from "#contract/audit-log.ts";
-import { Incident } from "#contract/incident.ts";
+import { pageOf } from "#contract/http/paging.ts";
+import { Incident } from "#contract/market/incident.ts";
+import { AuditLog } from "#contract/moderation/audit-log.ts";
 import {
 	ReviewedComment,
 	ReviewedComments,
 	ReviewedSubmission,
 	ReviewQueue,
-} from "#contract/moderation.ts";
-import { pageOf } from "#contract/paging.ts";
+} from "#contract/moderation/moderation.ts";
 import { auditLogView, auditPage } from "#views/moderation/audit-log-view.ts";
 import {
 	recordedIncidentsView,

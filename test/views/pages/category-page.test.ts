@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categoryPage } from "#views/pages/categories-page.ts";
+import { categoryPage } from "#views/pages/agents/categories-page.ts";
 import { getCategory, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { category, incident } from "../../snapshot/registry-extract-builder.ts";

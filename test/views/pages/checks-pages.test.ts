@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { CheckRule } from "#contract/check-row.ts";
-import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/checks.ts";
+import type { CheckRule } from "#contract/evidence/check-row.ts";
+import { CHECK_IDS, CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
 import { renderMarkdown } from "#render/markdown.ts";
-import { FACETS } from "#snapshot/agent-facets.ts";
+import { FACETS } from "#snapshot/agents/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { checkedView } from "#views/pages/agent/checked.ts";

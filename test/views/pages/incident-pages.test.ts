@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { IncidentsPageQuery } from "#contract/page-queries.ts";
+import { IncidentsPageQuery } from "#contract/http/page-queries.ts";
 import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
 import { incidentListView } from "#views/market/incident-view.ts";
 import { newestIncidentsView } from "#views/market/news-view.ts";
-import { incidentPage } from "#views/pages/incident-page.ts";
-import { incidentsPage } from "#views/pages/incidents-page.ts";
+import { incidentPage } from "#views/pages/market/incident-page.ts";
+import { incidentsPage } from "#views/pages/market/incidents-page.ts";
 import { getIncident } from "#views/view-context.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { daysAgo, incident } from "../../snapshot/registry-extract-builder.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Tool } from "#contract/abilities.ts";
+import type { Tool } from "#contract/facts/abilities.ts";
 import { toolRows } from "#views/pages/agent/tool-rows.ts";
 
 function toolWith(input: Tool["input"]): Tool {

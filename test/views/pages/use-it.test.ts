@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { DocumentFormat } from "#contract/document.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { DocumentRecord } from "#domain/records/agent-record.ts";
 import { agentDetailView } from "#views/agents/agent-detail-view.ts";
-import { agentPage } from "#views/pages/agent-page.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { getAgent, type ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { viewContext } from "../view-context-builder.ts";

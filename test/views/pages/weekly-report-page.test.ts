@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { weeklyReportPage } from "#views/pages/week-page.ts";
+import { weeklyReportPage } from "#views/pages/market/week-page.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
 import { seen } from "../../snapshot/registry-extract-builder.ts";
 import { viewContext } from "../view-context-builder.ts";

@@ -1,7 +1,7 @@
-import { dashboardPath, signInPath } from "#contract/addresses.ts";
-import { normalizeEmail } from "#domain/email.ts";
+import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
+import { normalizeEmail } from "#domain/accounts/email.ts";
+import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isConfirmed } from "#domain/sign-in.ts";
 import {
 	makeAccountProof,
 	readAccountProof,

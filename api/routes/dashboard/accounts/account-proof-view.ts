@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { CONFIRM_FIELD } from "#contract/forms.ts";
+import { CONFIRM_FIELD } from "#contract/accounts/forms.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";

@@ -1,7 +1,7 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { ACCOUNT, SIGN_IN } from "#contract/limits.ts";
-import { capitalise } from "#domain/capitalise.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { checkbox, confirmField, textField } from "#views/dashboard/fields.ts";

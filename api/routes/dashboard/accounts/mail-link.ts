@@ -1,8 +1,8 @@
 import type { Request } from "express";
 import { requestSignInLink } from "#registry/accounts/request-sign-in-link.ts";
 import type { Site } from "#views/view-context.ts";
+import { getHour } from "../../../hours/served-hour.ts";
 import { networkKey } from "../../../rate-limit/client-key.ts";
-import { getHour } from "../../../served-hour.ts";
 import type { DashboardParts } from "../visit.ts";
 
 interface WantedLink {

@@ -1,9 +1,9 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { NoFields } from "#contract/forms.ts";
-import { PROBLEMS } from "#contract/problem.ts";
-import { ProviderForm } from "#contract/provider-form.ts";
+import { NoFields } from "#contract/accounts/forms.ts";
+import { ProviderForm } from "#contract/accounts/provider-form.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { PROBLEMS } from "#contract/http/problem.ts";
+import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isConfirmed } from "#domain/sign-in.ts";
 import { linkIdentity } from "#registry/accounts/linked-identities.ts";
 import { beginRoundTrip } from "#registry/accounts/sessions.ts";
 import {
@@ -11,9 +11,9 @@ import {
 	takeProviderRequest,
 	unfitReturn,
 } from "#registry/accounts/sign-in-by-identity.ts";
+import { getHour } from "../../../hours/served-hour.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
 import type { Provider } from "../../../oidc/provider.ts";
-import { getHour } from "../../../served-hour.ts";
 import { clearCookie, readCookie, setCookie } from "../../../session/cookies.ts";
 import { deviceOf } from "../../../session/device.ts";
 import { keepNext, readNext } from "../../../session/next-page.ts";

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
-import { PROBLEMS } from "#contract/problem.ts";
+import { PROBLEMS } from "#contract/http/problem.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
-import { getHour } from "../../../served-hour.ts";
+import { getHour } from "../../../hours/served-hour.ts";
 import { ownPage } from "../../../session/next-page.ts";
 import { type DashboardParts, sendPage } from "../visit.ts";
 import { signInView } from "./sign-in-view.ts";

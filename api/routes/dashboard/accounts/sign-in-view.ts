@@ -1,8 +1,8 @@
-import { dashboardPath, signInPath } from "#contract/addresses.ts";
+import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
 import { SIGN_IN } from "#contract/limits.ts";
-import { endSentence } from "#domain/end-sentence.ts";
-import { isLoopbackHost, keepsSecureCookies } from "#domain/loopback-host.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { endSentence } from "#domain/texts/end-sentence.ts";
+import { isLoopbackHost, keepsSecureCookies } from "#domain/web/loopback-host.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { doneNotice, type FormAttempt } from "#views/dashboard/form-attempt.ts";

@@ -1,12 +1,12 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import type { Limits } from "#contract/quotas.ts";
-import { endSentence } from "#domain/end-sentence.ts";
+import { RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import { mostOf, upTo } from "#domain/quotas.ts";
 import type { Passkey } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { IdentityRecord, SessionRecord } from "#domain/records/sign-in-record.ts";
-import { RESTORABLE_DAYS } from "#domain/removals.ts";
+import { endSentence } from "#domain/texts/end-sentence.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField, textField } from "#views/dashboard/fields.ts";

@@ -1,7 +1,7 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS } from "#contract/limits.ts";
+import { RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { RESTORABLE_DAYS } from "#domain/removals.ts";
 import { snippetView } from "#views/agents/snippet-view.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

@@ -1,8 +1,8 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import { CHECK_RULES } from "#contract/checks.ts";
-import { FINDING, type Finding } from "#contract/findings.ts";
+import { CHECK_RULES } from "#contract/evidence/checks.ts";
+import { FINDING, type Finding } from "#contract/evidence/findings.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
-import { subjectWords } from "#domain/evidence-subjects.ts";
+import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";

@@ -1,9 +1,9 @@
-import { agentPath } from "#contract/addresses.ts";
+import { agentPath } from "#contract/http/addresses.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
-import { type HistoryPoint, standingAt } from "#snapshot/point-table.ts";
+import { type HistoryPoint, standingAt } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { dailyPoints } from "#views/daily-points.ts";
+import { dailyPoints } from "#views/agents/daily-points.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { showCount, showInstant, showMarketScore, showScore } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";

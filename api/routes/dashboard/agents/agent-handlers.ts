@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { changesOfForm } from "#domain/accept-revision.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { changesOfForm } from "#domain/agents/accept-revision.ts";
 import { invalidBody } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
 import { deprecateAgent } from "#registry/agents/deprecate-agent.ts";

@@ -1,7 +1,7 @@
-import { agentPath, dashboardPath, incidentPath } from "#contract/addresses.ts";
-import { FORM_ROWS } from "#contract/listing-form.ts";
-import { isOpenIncident } from "#domain/incident-rules.ts";
-import type { QueuedSubmission } from "#domain/queued-submission.ts";
+import { FORM_ROWS } from "#contract/agents/listing-form.ts";
+import { agentPath, dashboardPath, incidentPath } from "#contract/http/addresses.ts";
+import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
+import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
@@ -9,8 +9,8 @@ import { type MissingPoints, missingPoints } from "#domain/scores/missing-points
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { incidentStatusLabel } from "#views/incident-words.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
+import { incidentStatusLabel } from "#views/market/incident-words.ts";
 import { showChange, showDay, showInstant } from "#views/pages/display.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { editFieldId } from "../submissions/listing-fields.ts";

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { listedOwners } from "../../owners/own-organisations.ts";

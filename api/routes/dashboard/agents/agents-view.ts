@@ -1,8 +1,8 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
+import { isGivenUp } from "#domain/agents/removals.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isGivenUp } from "#domain/removals.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import {

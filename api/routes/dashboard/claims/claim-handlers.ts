@@ -1,6 +1,6 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { isOpenClaim } from "#domain/claim-rules.ts";
-import { isOrganisation } from "#domain/owners.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { isOrganisation } from "#domain/accounts/owners.ts";
+import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { endClaim } from "#registry/claims/end-claim.ts";
 import { requestCheck, startClaim } from "#registry/claims/start-claim.ts";

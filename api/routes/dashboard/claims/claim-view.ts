@@ -1,7 +1,7 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod } from "#contract/vocabulary.ts";
-import { mayProve, standingProofs } from "#domain/claim-rules.ts";
+import { mayProve, standingProofs } from "#domain/claims/claim-rules.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS, VERIFICATION_LEVEL_NAMES } from "#views/labels.ts";

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import type { ClaimMethod } from "#contract/vocabulary.ts";
 import {
 	type ClaimPlace,
@@ -6,8 +6,8 @@ import {
 	claimPlace,
 	FORGE_HOSTS,
 	REPOSITORY_PROOF_FILE,
-} from "#domain/claim-places.ts";
-import { isOpenClaim, lapsesAt } from "#domain/claim-rules.ts";
+} from "#domain/claims/claim-places.ts";
+import { isOpenClaim, lapsesAt } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";

@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { DRAFT_OF } from "#contract/draft-form.ts";
+import { DRAFT_OF } from "#contract/accounts/draft-form.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { discardDraft, saveDraft } from "#registry/drafts/drafts.ts";
 import type { LogoDecoder } from "#registry/logos/send-logo.ts";
 import { editPage } from "../agents/agent-handlers.ts";

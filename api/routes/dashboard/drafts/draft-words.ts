@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { DRAFT_OF } from "#contract/draft-form.ts";
+import { DRAFT_OF } from "#contract/accounts/draft-form.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { DRAFT } from "#contract/limits.ts";
 import type { DraftRecord } from "#domain/records/draft-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";

@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { refuseDispute } from "#domain/incident-rules.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";

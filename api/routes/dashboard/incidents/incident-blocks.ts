@@ -1,9 +1,9 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { showAffected } from "#contract/affected.ts";
+import { showAffected } from "#contract/evidence/affected.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { incidentNotes, incidentStatusLabel } from "#views/incident-words.ts";
 import { INCIDENT_KIND_LABELS, INCIDENT_SEVERITY_LABELS } from "#views/labels.ts";
+import { incidentNotes, incidentStatusLabel } from "#views/market/incident-words.ts";
 import { showInstant } from "#views/pages/display.ts";
 
 /** What is known about an incident, with links to a page of each agent. */

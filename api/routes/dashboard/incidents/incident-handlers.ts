@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { disputeIncident } from "#registry/incidents/dispute-incident.ts";

@@ -1,10 +1,10 @@
 import type { Request, Response } from "express";
-import { LOCK } from "#contract/lock.ts";
-import { PROBLEMS } from "#contract/problem.ts";
+import { LOCK } from "#contract/evidence/lock.ts";
+import { PROBLEMS } from "#contract/http/problem.ts";
 import { Refusal } from "#domain/errors.ts";
+import { getHour } from "../../../hours/served-hour.ts";
 import { readFormParts } from "../../../middleware/read-form-body.ts";
 import { parseJson } from "../../../middleware/read-json-body.ts";
-import { getHour } from "../../../served-hour.ts";
 import type { Handlers } from "../../handler.ts";
 import { checkedLock, sourceOf, tooLargeLock } from "../../lock-routes.ts";
 import { type DashboardParts, sendPage } from "../visit.ts";

@@ -1,5 +1,5 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import { LOCK, LOCK_DIFFERENCES, type LockCheck } from "#contract/lock.ts";
+import { LOCK, LOCK_DIFFERENCES, type LockCheck } from "#contract/evidence/lock.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { dashboardView } from "#views/dashboard/dashboard-view.ts";

@@ -1,13 +1,13 @@
-import { MEDIA_TYPES } from "#contract/endpoint.ts";
-import { FACTS } from "#contract/facts.ts";
-import { LOGO_FIELDS } from "#contract/logo.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
+import { LOGO_FIELDS } from "#contract/agents/logo.ts";
+import { FACTS } from "#contract/facts/facts.ts";
+import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import { type LogoDecoder, sendLogo } from "#registry/logos/send-logo.ts";
 import { ownersOf } from "#registry/owners/acting.ts";
+import { sendAnswer } from "../../../http/send-answer.ts";
 import type { FormParts } from "../../../middleware/read-form-body.ts";
-import { sendAnswer } from "../../../send-answer.ts";
 import type { Handler } from "../../handler.ts";
 import { type DashboardParts, type Visit, visitOf } from "../visit.ts";
 

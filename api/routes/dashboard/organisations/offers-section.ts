@@ -1,5 +1,5 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import type { TransferAnswer } from "#contract/organisations.ts";
+import type { TransferAnswer } from "#contract/accounts/organisations.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import type { Offer } from "#domain/records/transfer-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { showDay } from "#views/pages/display.ts";

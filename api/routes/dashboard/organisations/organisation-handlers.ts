@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import type { DashboardId } from "#contract/dashboard.ts";
+import type { DashboardId } from "#contract/accounts/dashboard.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { getListedAgent } from "#registry/agents/get-own-agent.ts";
 import { listOrganisations } from "../../owners/own-organisations.ts";
 import { ownerDeeds } from "../../owners/owner-deeds.ts";

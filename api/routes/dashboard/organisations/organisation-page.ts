@@ -1,4 +1,4 @@
-import { isOpenSubmission } from "#domain/submission-states.ts";
+import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { listOffers } from "#registry/owners/transfers.ts";
 import { readOrganisation } from "../../owners/own-organisations.ts";
 import { readTokens, type TokenParts } from "../tokens/read-tokens.ts";

@@ -1,7 +1,7 @@
-import { dashboardPath } from "#contract/addresses.ts";
 import { by } from "#contract/compare.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { MEMBER_ROLES } from "#contract/vocabulary.ts";
-import { roleAllows } from "#domain/owners.ts";
+import { roleAllows } from "#domain/accounts/owners.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";

@@ -1,7 +1,7 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { ACCOUNT } from "#contract/limits.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
-import { ME } from "#domain/owners.ts";
+import { ME } from "#domain/accounts/owners.ts";
 import type { MembershipRecord, OrganisationRecord } from "#domain/records/organisation-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";

@@ -1,9 +1,9 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { PROOF_KINDS } from "#contract/vocabulary.ts";
-import { claimLine, REPOSITORY_PROOF_FILE } from "#domain/claim-places.ts";
-import { lapsesAt } from "#domain/claim-rules.ts";
-import { PROOF_REPOSITORY, proofPlace } from "#domain/owner-proofs.ts";
+import { claimLine, REPOSITORY_PROOF_FILE } from "#domain/claims/claim-places.ts";
+import { lapsesAt } from "#domain/claims/claim-rules.ts";
+import { PROOF_REPOSITORY, proofPlace } from "#domain/claims/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";

@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { notificationPath, notificationText } from "#domain/notification-texts.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { notificationPath, notificationText } from "#domain/accounts/notification-texts.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";

@@ -1,6 +1,6 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { makeWebhookSecret } from "#delivery/sign-webhook.ts";
-import type { CheckedAddress } from "#domain/web-address.ts";
+import type { CheckedAddress } from "#domain/web/web-address.ts";
 import { markNotificationsRead } from "#registry/outbox/notify.ts";
 import {
 	removeWebhook,

@@ -1,6 +1,6 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { KEPT_DAYS, REGISTRATION } from "#contract/limits.ts";
-import { notificationText } from "#domain/notification-texts.ts";
+import { notificationText } from "#domain/accounts/notification-texts.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";

@@ -1,17 +1,17 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { REGISTRATION, SIGN_IN } from "#contract/limits.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { REPORT_KINDS } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import { lengthWords } from "#domain/text-gate.ts";
-import { cutText } from "#views/cut-text.ts";
+import { lengthWords } from "#domain/texts/text-gate.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { choices, select, textArea, textField } from "#views/dashboard/fields.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { REPORT_KIND_LABELS } from "#views/labels.ts";
+import { cutText } from "#views/texts/cut-text.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 interface ReportParts {

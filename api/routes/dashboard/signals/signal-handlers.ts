@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { refuseMembers } from "#domain/errors.ts";
 import { addComment } from "#registry/comments/add-comment.ts";
 import { takeBackComment } from "#registry/comments/take-back-comment.ts";
@@ -8,9 +8,9 @@ import { castVote } from "#registry/signals/cast-vote.ts";
 import { readOwnSignals } from "#registry/signals/read-own-signals.ts";
 import { listWatchedAgents, unwatchAgent, watchAgent } from "#registry/signals/watchlist.ts";
 import type { RegistryReader } from "#registry/store.ts";
-import { findByName } from "#search/find-by-name.ts";
+import { findByName } from "#search/indexes/find-by-name.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import type { ServedHour } from "../../../served-hour.ts";
+import type { ServedHour } from "../../../hours/served-hour.ts";
 import { sendLock } from "../../lock-routes.ts";
 import { formsOf } from "../forms-of.ts";
 import { takeForm } from "../take-form.ts";

@@ -1,10 +1,10 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import type { Limits } from "#contract/quotas.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
+import { mayVote } from "#domain/moderation/signal-rules.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import { mayVote } from "#domain/signal-rules.ts";
-import { lengthWords } from "#domain/text-gate.ts";
+import { lengthWords } from "#domain/texts/text-gate.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { radios, textArea } from "#views/dashboard/fields.ts";

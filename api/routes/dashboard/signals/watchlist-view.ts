@@ -1,15 +1,15 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { LOCK_QUERY } from "#contract/evidence/lock.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import { LOCK_QUERY } from "#contract/lock.ts";
-import { isOpenIncident } from "#domain/incident-rules.ts";
+import { isOpenIncident } from "#domain/moderation/incident-rules.ts";
 import { upTo } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { attentionView } from "#views/agents/trend-view.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { textField } from "#views/dashboard/fields.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { showCount, showMarketScore } from "#views/pages/display.ts";
-import { attentionView } from "#views/trend-view.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 
 /** Agents on a page, each with a form of its own. */

@@ -4,7 +4,7 @@ import {
 	mayBeChecked,
 	PLACE_LABELS,
 	statedPlaces,
-} from "#domain/address-checks.ts";
+} from "#domain/claims/address-checks.ts";
 import type { AddressCheck, SubmissionChecks } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";

@@ -1,10 +1,10 @@
-import { DOCUMENT_FORMATS } from "#contract/document.ts";
-import { FACT_ROWS } from "#contract/fact-rows.ts";
+import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
 import { REGISTRATION } from "#contract/limits.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { factText } from "#views/fact-text.ts";
+import { factText } from "#views/texts/fact-text.ts";
 
 /** What a listing would say with a document. */
 export interface ReadListing {

@@ -1,8 +1,8 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { listingChanges, revisedListing } from "#domain/listing-changes.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { listingChanges, revisedListing } from "#domain/agents/listing-changes.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { wordChanges } from "#domain/word-changes.ts";
+import { wordChanges } from "#domain/texts/word-changes.ts";
 import type * as ui from "#views/dashboard/blocks.ts";
 import { fieldLabel, fieldValue, isPicture } from "#views/dashboard/field-label.ts";
 

@@ -1,9 +1,9 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { type FactKind, holdsMany, isLong } from "#contract/fact-kinds.ts";
-import { ASKED_ROWS, type NamedRow } from "#contract/fact-rows.ts";
+import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/agents/logo.ts";
+import { type FactKind, holdsMany, isLong } from "#contract/facts/fact-kinds.ts";
+import { ASKED_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { dayOf, startOfDay } from "#contract/instants.ts";
 import { LOGO } from "#contract/limits.ts";
-import { LOGO_FIELDS, LOGO_KIND_NAMES, LOGO_MEDIA_TYPES } from "#contract/logo.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type * as ui from "#views/dashboard/blocks.ts";

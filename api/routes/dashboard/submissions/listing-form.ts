@@ -1,9 +1,9 @@
-import type { DocumentForm } from "#contract/forms.ts";
-import { ListingChangesForm, statedByForm } from "#contract/listing-form.ts";
+import type { DocumentForm } from "#contract/accounts/forms.ts";
+import { ListingChangesForm, statedByForm } from "#contract/agents/listing-form.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
 import { membersOf } from "#contract/members-of.ts";
-import type { ProblemIssue } from "#contract/problem.ts";
-import type { RequestPart } from "#domain/accept-registration.ts";
-import type { ListingChanges } from "#domain/accept-revision.ts";
+import type { RequestPart } from "#domain/agents/accept-registration.ts";
+import type { ListingChanges } from "#domain/agents/accept-revision.ts";
 import { invalidBody } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";

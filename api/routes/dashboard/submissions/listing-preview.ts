@@ -1,13 +1,13 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import type { SimilarListing } from "#domain/likeness.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
+import type { SimilarListing } from "#domain/identity/likeness.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { missingPoints } from "#domain/scores/missing-points.ts";
+import { previewAgent } from "#snapshot/agents/snapshot-agent.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { previewAgent } from "#snapshot/snapshot-agent.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { ListingPreview } from "#views/dashboard/shown-preview.ts";
 import { scoreTables } from "#views/pages/agent/score-tables.ts";
-import { agentRow } from "#views/pages/agent-row.ts";
+import { agentRow } from "#views/pages/agents/agent-row.ts";
 import { showChange, showScore } from "#views/pages/display.ts";
 import { agentCardView } from "#views/pictures/agent-card-view.ts";
 import type { ViewContext } from "#views/view-context.ts";

@@ -5,9 +5,9 @@ import {
 	ONE_WORD_MEMBERS,
 	PROFILE_MEANINGS,
 	profileField,
-} from "#contract/behavioral-profile.ts";
-import { capitalise } from "#domain/capitalise.ts";
+} from "#contract/agents/behavioral-profile.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type * as ui from "#views/dashboard/blocks.ts";
 import { checkboxes, select } from "#views/dashboard/fields.ts";
 import { inWords } from "#views/pages/methodology/weight-table.ts";

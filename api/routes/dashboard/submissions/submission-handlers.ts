@@ -1,8 +1,8 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { type ListingForm, requestOfForm } from "#contract/listing-form.ts";
-import type { RequestPart } from "#domain/accept-registration.ts";
-import type { ListingChanges } from "#domain/accept-revision.ts";
-import { changesOfForm } from "#domain/accept-revision.ts";
+import { type ListingForm, requestOfForm } from "#contract/agents/listing-form.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import type { RequestPart } from "#domain/agents/accept-registration.ts";
+import type { ListingChanges } from "#domain/agents/accept-revision.ts";
+import { changesOfForm } from "#domain/agents/accept-revision.ts";
 import { Refusal } from "#domain/errors.ts";
 import { draftKey } from "#domain/records/draft-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";

@@ -1,11 +1,11 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import type { OwnSubmissions, QueuedSubmission } from "#domain/agents/queued-submission.ts";
+import { isForModerators, isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { recordVersion } from "#domain/history.ts";
-import type { OwnSubmissions, QueuedSubmission } from "#domain/queued-submission.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isForModerators, isOpenSubmission } from "#domain/submission-states.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { confirmField } from "#views/dashboard/fields.ts";

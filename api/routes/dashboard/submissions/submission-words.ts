@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import { isForModerators } from "#domain/agents/submission-states.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isForModerators } from "#domain/submission-states.ts";
 import type * as ui from "#views/dashboard/blocks.ts";
 import { showAmount, showCount } from "#views/pages/display.ts";
 

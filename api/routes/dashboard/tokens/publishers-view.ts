@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { KNOWN_ISSUERS, type Publisher } from "#contract/publisher.ts";
+import { KNOWN_ISSUERS, type Publisher } from "#contract/accounts/publisher.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { select, textField } from "#views/dashboard/fields.ts";

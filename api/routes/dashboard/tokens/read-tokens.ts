@@ -1,5 +1,5 @@
-import { isConfirmed } from "#domain/sign-in.ts";
-import { isShort } from "#domain/token.ts";
+import { isConfirmed } from "#domain/accounts/sign-in.ts";
+import { isShort } from "#domain/accounts/token.ts";
 import { newId } from "#registry/store.ts";
 import { type PublisherParts, publishersOf } from "../../publisher-routes.ts";
 import type { DashboardParts, Visit } from "../visit.ts";

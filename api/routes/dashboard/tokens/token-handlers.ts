@@ -1,7 +1,7 @@
-import { dashboardPath, signInPath } from "#contract/addresses.ts";
+import { dashboardPath, signInPath } from "#contract/http/addresses.ts";
+import { isConfirmed } from "#domain/accounts/sign-in.ts";
 import { invalidBody } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
-import { isConfirmed } from "#domain/sign-in.ts";
 import { actingFor, actorOver } from "#registry/owners/acting.ts";
 import { addPublisher, removePublisher } from "#registry/publishers/trusted-publishers.ts";
 import type { RegistryReader } from "#registry/store.ts";

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { DAY_MS, instantAfter } from "#contract/instants.ts";
 import { agentNotFound, refuseMembers } from "#domain/errors.ts";
 import { listNotes } from "#registry/audit/add-note.ts";

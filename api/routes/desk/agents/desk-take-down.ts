@@ -1,7 +1,7 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { canReturn, isGoneByItself, RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { canReturn, isGoneByItself, RESTORABLE_DAYS } from "#domain/removals.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { checkbox, radios, reasonFields } from "#views/dashboard/fields.ts";
 

@@ -1,6 +1,6 @@
-import { AUDIT_PAGE_LENGTH } from "#contract/audit-log.ts";
+import { AUDIT_PAGE_LENGTH } from "#contract/moderation/audit-log.ts";
 import { Refusal } from "#domain/errors.ts";
-import { foldText } from "#domain/fold-text.ts";
+import { foldText } from "#domain/texts/fold-text.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { readAuditPage } from "../../../acts/audit-acts.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";

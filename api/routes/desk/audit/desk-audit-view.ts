@@ -1,6 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
-import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { fieldLabel, fieldValue } from "#views/dashboard/field-label.ts";
@@ -8,6 +7,7 @@ import { select, textField } from "#views/dashboard/fields.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
 import type { AuditPage } from "#views/moderation/audit-log-view.ts";
 import { showAmount } from "#views/pages/display.ts";
+import { cutText } from "#views/texts/cut-text.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { nameOf, type People } from "../desk-people.ts";
 

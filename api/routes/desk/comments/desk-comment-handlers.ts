@@ -1,4 +1,4 @@
-import { pageOf } from "#contract/paging.ts";
+import { pageOf } from "#contract/http/paging.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import { listCommentsByStatus } from "#registry/comments/list-comments-by-status.ts";
 import type { RegistryReader } from "#registry/store.ts";

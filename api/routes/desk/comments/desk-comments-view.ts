@@ -1,12 +1,12 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#contract/vocabulary.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
-import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { reasonFields } from "#views/dashboard/fields.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { showAmount } from "#views/pages/display.ts";
+import { cutText } from "#views/texts/cut-text.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type People, whoIs } from "../desk-people.ts";
 import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";

@@ -1,9 +1,9 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import type { Duplicate } from "#domain/same-program.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import type { Duplicate } from "#domain/identity/same-program.ts";
 import { listDuplicates, stillOpen } from "#registry/agents/merge-agents.ts";
 import { showAmount } from "#views/pages/display.ts";
 import { duplicateActs } from "../../../acts/duplicate-acts.ts";
-import { perHour } from "../../../served-hour.ts";
+import { perHour } from "../../../hours/served-hour.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";

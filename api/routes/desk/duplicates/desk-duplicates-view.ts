@@ -1,6 +1,6 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { JOINING } from "#domain/coordinates.ts";
-import type { Duplicate } from "#domain/same-program.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { JOINING } from "#domain/identity/coordinates.ts";
+import type { Duplicate } from "#domain/identity/same-program.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { checkboxes, radios } from "#views/dashboard/fields.ts";

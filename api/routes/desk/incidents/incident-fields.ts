@@ -1,7 +1,7 @@
-import { showAffected } from "#contract/affected.ts";
+import { showAffected } from "#contract/evidence/affected.ts";
 import { INCIDENT, REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES } from "#contract/vocabulary.ts";
-import { nextIncidentStatuses } from "#domain/incident-rules.ts";
+import { nextIncidentStatuses } from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";

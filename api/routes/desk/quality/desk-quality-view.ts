@@ -1,4 +1,4 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { missingRows, qualityTable } from "#views/moderation/quality-view.ts";

@@ -1,5 +1,5 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { pageOf } from "#contract/paging.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { pageOf } from "#contract/http/paging.ts";
 import { REPORT_STATES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import { listReports } from "#registry/reports/list-reports.ts";

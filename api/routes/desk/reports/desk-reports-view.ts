@@ -1,4 +1,4 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import {
 	type CommentStatus,
@@ -7,13 +7,13 @@ import {
 	type ReportState,
 } from "#contract/vocabulary.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
-import { cutText } from "#views/cut-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { choices, radios, reasonFields, textArea } from "#views/dashboard/fields.ts";
 import { rowsOfPage, withQuery } from "#views/dashboard/paging.ts";
 import { REPORT_KIND_LABELS, REPORT_OUTCOME_LABELS } from "#views/labels.ts";
 import { showAmount, showInstant } from "#views/pages/display.ts";
+import { cutText } from "#views/texts/cut-text.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { type People, whoIs } from "../desk-people.ts";
 

@@ -1,4 +1,4 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import { lookStanding } from "#registry/evidence/look-standing.ts";
 import { getSource } from "#registry/sources/get-source.ts";
 import { listEntries } from "#registry/sources/list-entries.ts";

@@ -1,13 +1,13 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import { SOURCE, SOURCE_FORMAT_WORDS, SOURCE_FORMATS } from "#contract/source.ts";
-import type { LookStanding } from "#domain/look-standing.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
+import { SOURCE, SOURCE_FORMAT_WORDS, SOURCE_FORMATS } from "#contract/intake/source.ts";
+import type { LookStanding } from "#domain/evidence/look-standing.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { choices, confirmField, radios, select, textField } from "#views/dashboard/fields.ts";
 import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
-import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/source-words.ts";
+import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/texts/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
 interface DeskSources extends Visit {

@@ -1,11 +1,11 @@
-import { DOCUMENT_FORMATS } from "#contract/document.ts";
-import { VERSION_CHANGES, type VersionChange } from "#contract/version.ts";
+import { VERSION_CHANGES, type VersionChange } from "#contract/agents/version.ts";
+import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import { notesOf } from "#documents/document-reading.ts";
 import { readDocument } from "#documents/read-document.ts";
+import { submittedVersions } from "#domain/agents/submitted-versions.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { submittedVersions } from "#domain/submitted-versions.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { showInstant } from "#views/pages/display.ts";
 import { endpointNotes } from "../../dashboard/submissions/check-notes.ts";

@@ -1,13 +1,13 @@
-import { dashboardPath } from "#contract/addresses.ts";
 import { by } from "#contract/compare.ts";
-import { isLong } from "#contract/fact-kinds.ts";
-import { FACT_ROWS, type NamedRow } from "#contract/fact-rows.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import { isLong } from "#contract/facts/fact-kinds.ts";
+import { FACT_ROWS, type NamedRow } from "#contract/facts/fact-rows.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import { riskReason } from "#domain/scores/exposure-evidence.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { observationSentence } from "#views/agents/observation-sentence.ts";
 import * as ui from "#views/dashboard/blocks.ts";
-import { factAddresses, factText } from "#views/fact-text.ts";
+import { factAddresses, factText } from "#views/texts/fact-text.ts";
 import type { NoteOf } from "../../dashboard/submissions/check-notes.ts";
 
 interface Shown {

@@ -1,9 +1,9 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { holderOf, type RegistrantRecord } from "#domain/agents/reviewing.ts";
+import { isUndecided, sendersOf } from "#domain/agents/submission-states.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { holderOf, type RegistrantRecord } from "#domain/reviewing.ts";
-import { isUndecided, sendersOf } from "#domain/submission-states.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { showAmount, showDay, showInstant } from "#views/pages/display.ts";

@@ -1,12 +1,12 @@
-import { dashboardPath } from "#contract/addresses.ts";
-import { lastPage } from "#contract/paging.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { lastPage } from "#contract/http/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
-import { endSentence } from "#domain/end-sentence.ts";
+import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
+import { holderOf } from "#domain/agents/reviewing.ts";
 import { recordVersion } from "#domain/history.ts";
-import { type QueueFilter, SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
-import { holderOf } from "#domain/reviewing.ts";
-import { shortenText } from "#domain/shorten-text.ts";
+import { endSentence } from "#domain/texts/end-sentence.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { choices, select, textField } from "#views/dashboard/fields.ts";

@@ -1,5 +1,5 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import type { Likeness, SimilarListing } from "#domain/likeness.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
+import type { Likeness, SimilarListing } from "#domain/identity/likeness.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 

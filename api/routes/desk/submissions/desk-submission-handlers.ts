@@ -1,12 +1,12 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
+import { pageOf } from "#contract/http/paging.ts";
 import { membersOf } from "#contract/members-of.ts";
-import { pageOf } from "#contract/paging.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
+import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/agents/queue-filter.ts";
+import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
-import { asListed } from "#domain/named-documents.ts";
-import { SUBMISSION_KINDS, WAITED_DAYS } from "#domain/queue-filter.ts";
+import { asListed } from "#domain/intake/named-documents.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import { isOpenSubmission } from "#domain/submission-states.ts";
 import { listNotes } from "#registry/audit/add-note.ts";
 import { findDocuments } from "#registry/documents/read-documents.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";

@@ -1,16 +1,16 @@
-import { agentPath, dashboardPath } from "#contract/addresses.ts";
-import { REJECTED_TOGETHER_MAX } from "#contract/reason.ts";
+import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
+import { REJECTED_TOGETHER_MAX } from "#contract/moderation/reason.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
+import { revisedListing } from "#domain/agents/listing-changes.ts";
+import { isForModerators } from "#domain/agents/submission-states.ts";
 import { recordVersion } from "#domain/history.ts";
-import type { SimilarListing } from "#domain/likeness.ts";
-import { revisedListing } from "#domain/listing-changes.ts";
+import type { SimilarListing } from "#domain/identity/likeness.ts";
 import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
 import {
 	flagName,
 	type ReviewFlag,
 	type SubmissionRecord,
 } from "#domain/records/submission-record.ts";
-import { isForModerators } from "#domain/submission-states.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
 import { radios, reasonFields } from "#views/dashboard/fields.ts";

@@ -1,6 +1,6 @@
-import { capitalise } from "#domain/capitalise.ts";
-import { type SubmissionKind, submissionKinds } from "#domain/queue-filter.ts";
+import { type SubmissionKind, submissionKinds } from "#domain/agents/queue-filter.ts";
 import type { FlagName, SubmissionRecord } from "#domain/records/submission-record.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 
 export const FLAG_LABELS: Readonly<Record<FlagName, string>> = {
 	same_website_pending: "Same website",

@@ -1,10 +1,10 @@
-import { fillTemplate } from "#contract/addresses.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { openIncidentsOf, openIncidentTag } from "../../open-incidents.ts";
+import { openIncidentsOf, openIncidentTag } from "../../market/open-incidents.ts";
 import { incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showDay } from "../display.ts";
-import { incidentRow } from "../incident-page.ts";
+import { incidentRow } from "../market/incident-page.ts";
 
 /** Bounds the size of the page. The JSON has all of them. */
 const INCIDENT_COUNT = 20;

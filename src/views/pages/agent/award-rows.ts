@@ -1,8 +1,8 @@
 import { DAY_MS, dayNumber, instantAfter } from "#contract/instants.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import type { AwardId, ClaimMethod } from "#contract/vocabulary.ts";
-import { claimPlace } from "#domain/claim-places.ts";
-import { nextCheckAt } from "#domain/claim-rules.ts";
+import { claimPlace } from "#domain/claims/claim-places.ts";
+import { nextCheckAt } from "#domain/claims/claim-rules.ts";
 import { NEWCOMER_MAX_DAYS } from "#domain/scores/awards.ts";
 import { rankPhrase } from "#domain/scores/rank.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";

@@ -1,5 +1,5 @@
-import { subjectWords } from "#domain/evidence-subjects.ts";
-import { wordChanges } from "#domain/word-changes.ts";
+import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
+import { wordChanges } from "#domain/texts/word-changes.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 

@@ -1,8 +1,8 @@
-import type { CheckRule, CheckState } from "#contract/check-row.ts";
-import { CHECK_RULES, type CheckResult } from "#contract/checks.ts";
 import { by } from "#contract/compare.ts";
-import type { Statement } from "#contract/statements.ts";
-import { subjectWords } from "#domain/evidence-subjects.ts";
+import type { CheckRule, CheckState } from "#contract/evidence/check-row.ts";
+import { CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
+import type { Statement } from "#contract/evidence/statements.ts";
+import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { CHECK_TAGS, linkOf } from "../checks-page.ts";
 import { showAmount, showDay } from "../display.ts";

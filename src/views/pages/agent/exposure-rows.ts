@@ -1,6 +1,6 @@
-import { capitalise } from "#domain/capitalise.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type { agentDetailView } from "../../agents/agent-detail-view.ts";
-import { riskTag, riskTone } from "../../risk-tone.ts";
+import { riskTag, riskTone } from "../../texts/risk-tone.ts";
 import { showScore } from "../display.ts";
 
 type PublicExposure = ReturnType<typeof agentDetailView>["trust"]["behavioral_exposure"];

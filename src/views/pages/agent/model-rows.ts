@@ -1,11 +1,11 @@
-import { agentPath } from "#contract/addresses.ts";
+import { benchmarkName, MEASURES } from "#contract/agents/measures.ts";
 import { by } from "#contract/compare.ts";
-import { isOfType, rowsShown } from "#contract/fact-rows.ts";
-import { benchmarkName, MEASURES } from "#contract/measures.ts";
-import type { ModelFacts, Price } from "#contract/read-facts.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import { isOfType, rowsShown } from "#contract/facts/fact-rows.ts";
+import type { ModelFacts, Price } from "#contract/facts/read-facts.ts";
+import { agentPath } from "#contract/http/addresses.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { factText } from "../../fact-text.ts";
+import { factText } from "../../texts/fact-text.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { measureText } from "../agents/list-sorts.ts";
 import { showCount, showPrice, showShortCount, showShortDay, showStated } from "../display.ts";

@@ -1,15 +1,15 @@
-import { agentPath, fillTemplate, sourcePath } from "#contract/addresses.ts";
-import type { ForeignProof } from "#contract/agent.ts";
-import { DOCUMENT_FORMATS } from "#contract/document.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
-import { FACT_ROWS } from "#contract/fact-rows.ts";
+import type { ForeignProof } from "#contract/agents/agent.ts";
+import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
+import { agentPath, fillTemplate, sourcePath } from "#contract/http/addresses.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
 import { latestOf } from "#contract/instants.ts";
+import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
 import { readDocuments } from "#documents/read-document.ts";
+import { entryNameIn, handSource, sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { Fact } from "#domain/records/agent-record.ts";
-import { entryNameIn, handSource, sourceNameIn } from "#domain/source-origin.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { wordsOf } from "../../fact-text.ts";
-import { sourceWords } from "../../source-words.ts";
+import { wordsOf } from "../../texts/fact-text.ts";
+import { sourceWords } from "../../texts/source-words.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showDay, showStated } from "../display.ts";
 

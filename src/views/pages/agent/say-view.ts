@@ -1,8 +1,8 @@
-import { dashboardPath } from "#contract/addresses.ts";
+import { dashboardPath } from "#contract/http/addresses.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentUrl, type ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";
-import { shareLinks } from "../share-links.ts";
+import { shareLinks } from "./share-links.ts";
 
 /** What readers can do about an agent, next to its title. */
 export type Say = ReturnType<typeof sayView>;

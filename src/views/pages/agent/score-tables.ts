@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capitalise.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showMarketScore, showScore } from "../display.ts";
 

@@ -1,9 +1,9 @@
-import type { Prompt, Resource, Skill, Tool } from "#contract/abilities.ts";
 import { by } from "#contract/compare.ts";
-import { RISK_CLASS_NAMES, type RiskClass } from "#contract/risk-signals.ts";
-import { toolClass } from "#documents/risk-signals.ts";
-import { cutText } from "../../cut-text.ts";
-import { RISK_BRIEF } from "../../risk-tone.ts";
+import { RISK_CLASS_NAMES, type RiskClass } from "#contract/evidence/risk-signals.ts";
+import type { Prompt, Resource, Skill, Tool } from "#contract/facts/abilities.ts";
+import { toolClass } from "#documents/evidence/risk-signals.ts";
+import { cutText } from "../../texts/cut-text.ts";
+import { RISK_BRIEF } from "../../texts/risk-tone.ts";
 import { showCount } from "../display.ts";
 
 export type ToolRows = ReturnType<typeof toolRows>;

@@ -1,8 +1,8 @@
 import { FIRST_STEPS, STEP_CAUTIONS } from "#connect/packages/launch.ts";
-import { fillTemplate } from "#contract/addresses.ts";
-import type { AgentConnect, ClientWay, Input, Snippet, Way } from "#contract/connect.ts";
-import { getEndpoint } from "#contract/endpoints.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import type { AgentConnect, ClientWay, Input, Snippet, Way } from "#contract/facts/connect.ts";
+import { fillTemplate } from "#contract/http/addresses.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { agentConnectView } from "../../agents/agent-connect-view.ts";
 import { hasFile } from "../../agents/has-file.ts";

@@ -1,7 +1,7 @@
-import { VERSION_CHANGES } from "#contract/version.ts";
-import { capitalise } from "#domain/capitalise.ts";
+import { VERSION_CHANGES } from "#contract/agents/version.ts";
+import { isVersionStated } from "#domain/agents/stated-version.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
-import { isVersionStated } from "#domain/stated-version.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 

@@ -6,16 +6,21 @@ import {
 	SOURCE_CHOICES,
 	UNKNOWN,
 	UPDATED_DAYS,
-} from "#contract/agents-page.ts";
-import { EVIDENCE_FILTERS } from "#contract/evidence-filters.ts";
-import { FACT_FILTERS, type FactFilter } from "#contract/fact-filters.ts";
-import { RISK_LABELS } from "#contract/labels.ts";
-import { BOUNDS, type BoundName, isBound, MODEL_FILTERS, readBound } from "#contract/measures.ts";
+} from "#contract/agents/agents-page.ts";
+import { RISK_LABELS } from "#contract/agents/labels.ts";
+import {
+	BOUNDS,
+	type BoundName,
+	isBound,
+	MODEL_FILTERS,
+	readBound,
+} from "#contract/agents/measures.ts";
+import { EVIDENCE_FILTERS } from "#contract/evidence/evidence-filters.ts";
+import { FACT_FILTERS, type FactFilter } from "#contract/facts/fact-filters.ts";
 import { mapMembers, membersOf } from "#contract/members-of.ts";
 import { CLAIM_STATUSES, EXPOSURE_TIERS, VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
-import { COUNTED_FILTERS } from "#snapshot/agent-facets.ts";
-import { wordsOf } from "../../fact-text.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
+import { COUNTED_FILTERS } from "#snapshot/agents/agent-facets.ts";
 import {
 	CLAIM_STATUS_LABELS,
 	INCIDENT_CHOICE_LABELS,
@@ -23,6 +28,7 @@ import {
 	UPDATED_LABELS,
 	VERIFICATION_LEVEL_NAMES,
 } from "../../labels.ts";
+import { wordsOf } from "../../texts/fact-text.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showDate, showPrice, showShortCount } from "../display.ts";
 

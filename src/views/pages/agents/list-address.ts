@@ -6,8 +6,8 @@ import {
 	isVoidSort,
 	PAGE_LIMITS,
 	type PageSort,
-} from "#contract/agents-page.ts";
-import type { TypePage } from "#contract/type-pages.ts";
+} from "#contract/agents/agents-page.ts";
+import type { TypePage } from "#contract/agents/type-pages.ts";
 
 export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "limit" | "page"> &
 	Partial<Pick<AgentsPageQuery, "asTyped">> & {

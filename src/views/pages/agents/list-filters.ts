@@ -3,9 +3,9 @@ import {
 	type AgentFilter,
 	FILTER_MAX_VALUES,
 	ORDERED_FILTERS,
-} from "#contract/agents-page.ts";
-import { FACT_FILTERS } from "#contract/fact-filters.ts";
-import { BOUND_NAMES, MODEL_FILTERS } from "#contract/measures.ts";
+} from "#contract/agents/agents-page.ts";
+import { BOUND_NAMES, MODEL_FILTERS } from "#contract/agents/measures.ts";
+import { FACT_FILTERS } from "#contract/facts/fact-filters.ts";
 import type { FacetCounts } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showCount } from "../display.ts";

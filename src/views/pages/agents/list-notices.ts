@@ -1,5 +1,9 @@
-import { AGENT_FILTERS, type AgentsPageQuery, FILTER_MAX_VALUES } from "#contract/agents-page.ts";
-import type { FilterWords } from "#contract/filter-words.ts";
+import {
+	AGENT_FILTERS,
+	type AgentsPageQuery,
+	FILTER_MAX_VALUES,
+} from "#contract/agents/agents-page.ts";
+import type { FilterWords } from "#contract/agents/filter-words.ts";
 import { SEARCH_QUERY_MAX_CHARACTERS } from "#contract/limits.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import { SOME_WORDS_NOTICE } from "../../notices.ts";

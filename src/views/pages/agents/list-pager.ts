@@ -1,5 +1,5 @@
-import { PAGE_LIMITS } from "#contract/agents-page.ts";
-import { pagesOf } from "#contract/paging.ts";
+import { PAGE_LIMITS } from "#contract/agents/agents-page.ts";
+import { pagesOf } from "#contract/http/paging.ts";
 import { showAmount, showCount } from "../display.ts";
 import { type ListState, listAddress } from "./list-address.ts";
 

@@ -1,4 +1,4 @@
-import { PAGE_SORTS, type PageSort, SORTS } from "#contract/agents-page.ts";
+import { PAGE_SORTS, type PageSort, SORTS } from "#contract/agents/agents-page.ts";
 import {
 	findMeasure,
 	isBenchmarkSort,
@@ -6,10 +6,10 @@ import {
 	MEASURES,
 	type MeasureName,
 	type MeasureSort,
-} from "#contract/measures.ts";
+} from "#contract/agents/measures.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import { changedAtSource } from "#snapshot/agent-facets.ts";
-import { measureOf } from "#snapshot/measures.ts";
+import { changedAtSource } from "#snapshot/agents/agent-facets.ts";
+import { measureOf } from "#snapshot/agents/measures.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import {
 	showCount,

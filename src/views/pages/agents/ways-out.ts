@@ -1,4 +1,8 @@
-import { AGENT_FILTERS, type AgentFilter, type AgentsPageQuery } from "#contract/agents-page.ts";
+import {
+	AGENT_FILTERS,
+	type AgentFilter,
+	type AgentsPageQuery,
+} from "#contract/agents/agents-page.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { showAmount } from "../display.ts";

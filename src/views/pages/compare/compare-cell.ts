@@ -1,4 +1,4 @@
-import type { RiskTone } from "../../risk-tone.ts";
+import type { RiskTone } from "../../texts/risk-tone.ts";
 
 /** One agent's value in one row. */
 export interface CompareCell {

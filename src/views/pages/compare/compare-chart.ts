@@ -1,9 +1,9 @@
-import { comparablePoints } from "#snapshot/point-table.ts";
+import { comparablePoints } from "#snapshot/history/point-table.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { dailyPoints } from "../../daily-points.ts";
+import { dailyPoints } from "../../agents/daily-points.ts";
 import type { ViewContext } from "../../view-context.ts";
+import type { DayTable } from "../agent/score-chart.ts";
 import { showDay, showScore } from "../display.ts";
-import type { DayTable } from "../score-chart.ts";
 
 /** The scores of several agents over the same days, one value a day. */
 export interface CompareChart {

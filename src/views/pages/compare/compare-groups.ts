@@ -1,14 +1,14 @@
-import { categoryPath, incidentPath } from "#contract/addresses.ts";
-import { type FactPart, type NamedRow, rowsShown } from "#contract/fact-rows.ts";
-import { RISK_LABELS } from "#contract/labels.ts";
+import { RISK_LABELS } from "#contract/agents/labels.ts";
+import { type FactPart, type NamedRow, rowsShown } from "#contract/facts/fact-rows.ts";
+import { categoryPath, incidentPath } from "#contract/http/addresses.ts";
 import { TRUST_LEVELS } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
 import { NOT_RANKED } from "#domain/scores/rank.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { factAddresses, factText } from "../../fact-text.ts";
+import { ATTENTION_LABEL } from "../../agents/trend-view.ts";
 import { CLAIM_STATUS_LABELS, TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
-import { riskTone } from "../../risk-tone.ts";
-import { ATTENTION_LABEL } from "../../trend-view.ts";
+import { factAddresses, factText } from "../../texts/fact-text.ts";
+import { riskTone } from "../../texts/risk-tone.ts";
 import { categoryOf, incidentsOf, type ViewContext } from "../../view-context.ts";
 import { showAmount, showChange, showCount, showDay, showScore } from "../display.ts";
 import {

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from "#contract/problem.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import { problemDetails } from "../../open-api/problems.ts";
 import type { Site } from "../../view-context.ts";
 

@@ -1,4 +1,4 @@
-import type { CacheSeconds, Endpoint, RateClass } from "#contract/endpoint.ts";
+import type { CacheSeconds, Endpoint, RateClass } from "#contract/http/endpoint.ts";
 import { COUNTED, type RateBucket } from "#contract/limits.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { quotaWords } from "#domain/quotas.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "#contract/json-schema.ts";
+import type { JsonSchema } from "#contract/http/json-schema.ts";
 import { showCount } from "../display.ts";
 
 /** What a schema allows, in words: its type and all its bounds. */

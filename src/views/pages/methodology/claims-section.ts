@@ -1,6 +1,10 @@
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod } from "#contract/vocabulary.ts";
-import { FORGE_HOSTS, REPOSITORY_PROOF_FILE, WEBSITE_PROOF_PATH } from "#domain/claim-places.ts";
+import {
+	FORGE_HOSTS,
+	REPOSITORY_PROOF_FILE,
+	WEBSITE_PROOF_PATH,
+} from "#domain/claims/claim-places.ts";
 import type { Site } from "../../view-context.ts";
 import { showAmount } from "../display.ts";
 import { type MethodologySection, meaningTable } from "./weight-table.ts";

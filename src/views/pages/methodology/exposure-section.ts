@@ -1,8 +1,7 @@
-import { RISK_LABELS, TYPE_LABELS } from "#contract/labels.ts";
+import { RISK_LABELS, TYPE_LABELS } from "#contract/agents/labels.ts";
+import { RISK_CLASSES, type RiskClass } from "#contract/evidence/risk-signals.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { RISK_CLASSES, type RiskClass } from "#contract/risk-signals.ts";
 import { AGENT_TYPES } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
 import { EXPOSURE_TIER_BOUNDS } from "#domain/scores/exposure.ts";
 import {
 	ACT_POINTS,
@@ -18,6 +17,7 @@ import {
 	TOOL_RULES,
 	type WordRule,
 } from "#domain/scores/risk-rules.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import {
 	inWords,
 	type MethodologySection,

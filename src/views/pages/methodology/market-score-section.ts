@@ -1,7 +1,7 @@
+import { OBSERVATION_KIND_NAMES, observationKind } from "#contract/evidence/observations.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { OBSERVATION_KIND_NAMES, observationKind } from "#contract/observations.ts";
 import { VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
-import { CONTRADICTION } from "#domain/counted-observations.ts";
+import { CONTRADICTION } from "#domain/evidence/counted-observations.ts";
 import { OWN_COUNTS } from "#domain/scores/adoption.ts";
 import { VIEW_HALF_LIFE_DAYS } from "#domain/scores/engagement.ts";
 import {

@@ -1,6 +1,5 @@
 import { keysOf } from "#contract/members-of.ts";
 import { VERIFICATION_LEVELS } from "#contract/vocabulary.ts";
-import { capitalise } from "#domain/capitalise.ts";
 import {
 	COMPLETENESS_POINTS,
 	IDENTITY_HINTS,
@@ -10,6 +9,7 @@ import {
 	TRUST_PARTS,
 	VERIFICATION_POINTS,
 } from "#domain/scores/trust-score.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 import { TRUST_LEVEL_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
 import { type MethodologySection, meaningTable, partsTable, pointsTable } from "./weight-table.ts";
 

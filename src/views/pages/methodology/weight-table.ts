@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capitalise.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
 
 /** A chapter of the methodology: what a score means, and the tables that it is calculated from. */
 export interface MethodologySection {

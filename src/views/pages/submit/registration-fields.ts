@@ -1,8 +1,8 @@
-import { type BehavioralProfile, PROFILE_MEANINGS } from "#contract/behavioral-profile.ts";
-import { ASKED_ROWS } from "#contract/fact-rows.ts";
-import { describeBody, type JsonSchema } from "#contract/json-schema.ts";
+import { type BehavioralProfile, PROFILE_MEANINGS } from "#contract/agents/behavioral-profile.ts";
+import { RegistrationRequest } from "#contract/agents/registration.ts";
+import { ASKED_ROWS } from "#contract/facts/fact-rows.ts";
+import { describeBody, type JsonSchema } from "#contract/http/json-schema.ts";
 import { mapMembers } from "#contract/members-of.ts";
-import { RegistrationRequest } from "#contract/registration.ts";
 import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import { type SchemaWords, schemaWords } from "../docs/schema-words.ts";
 

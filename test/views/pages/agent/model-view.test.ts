@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agentPage } from "#views/pages/agent-page.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
 import { getAgent } from "#views/view-context.ts";
 import { agentRecord } from "../../../domain/agent-record-builder.ts";
 import { viewContext } from "../../view-context-builder.ts";

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { issueSentence } from "#domain/texts/issue-sentence.ts";
+import { listProviders, type ProviderSettings, readProvider } from "../oidc/provider-settings.ts";
+import { flawsOfTokens } from "../sources/source-secret.ts";
+import { ConfigError, Flaws } from "./config-error.ts";
+import { ENVIRONMENT, SECRETS, type Values } from "./environment.ts";
+import { limitsOf } from "./limit-settings.ts";
+import { type Environment, secretOf, secretSource } from "./secret-of.ts";
+import { SETTING_RULES } from "./setting-rules.ts";
+import { flawsOfFile, settingsOf, unreadSettings } from "./settings-file.ts";
+
+/** What the settings say, of one instance. */
+export type Config = ReturnType<typeof configOf>;
+
+/** Reads the configuration from environment variables and the settings file. Nothing else reads them. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+	return sound(checkConfig(environment));
+}
+
+/** The same from settings that were already read. */
+export const configFrom = (settings: Environment): Config => sound(checkSettings(settings));
+
+interface Checked {
+	config: Config | undefined;
+	flaws: readonly ConfigError[];
+}
+
+function sound({ config, flaws }: Checked): Config {
+	if (config) return config;
+	throw new ConfigError(flaws.map(({ message }) => message).join(" "));
+}
+
+/** The same, with all errors. Without errors there is a configuration. */
+export function checkConfig(environment: NodeJS.ProcessEnv): Checked {
+	const ofFile = flawsOfFile(environment);
+	const { config, flaws } = checkSettings(settingsOf(environment));
+	return { config: ofFile.length === 0 ? config : undefined, flaws: [...flaws, ...ofFile] };
+}
+
+function checkSettings(settings: Environment): Checked {
+	const flaws = new Flaws();
+	const values = readValues(settings, flaws);
+	const providers = values ? readProviders(settings, values.OIDC_PROVIDERS, flaws) : [];
+	flaws.found.push(...flawsOfTokens(settings), ...unreadSettings(settings));
+	const config = values && flaws.found.length === 0 ? configOf(values, providers) : undefined;
+	return { config, flaws: flaws.found };
+}
+
+function configOf(values: Values, signInProviders: readonly ProviderSettings[]) {
+	const tls =
+		values.TLS_CERT && values.TLS_KEY
+			? { certFile: values.TLS_CERT, keyFile: values.TLS_KEY }
+			: null;
+	const base = values.BASE_URL ?? `${tls ? "https" : "http"}://localhost:${values.PORT}`;
+	// RFC 2142: the mailbox of a site's webmaster.
+	const contactEmail = values.CONTACT_EMAIL ?? `webmaster@${new URL(base).hostname}`;
+	return {
+		port: values.PORT,
+		host: values.HOST,
+		baseUrl: base.replace(/\/+$/, ""),
+		dataDirectory: values.DATA_DIR,
+		/** Holds a password: keep it out of logs and messages. */
+		databaseUrl: values.DATABASE_URL ?? null,
+		/** May hold a password: keep it out of logs and messages. */
+		redisUrl: values.REDIS_URL ?? null,
+		/** Null when there are no metrics. */
+		metrics:
+			values.METRICS_PORT === undefined
+				? null
+				: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+		logLevel: values.LOG_LEVEL,
+		logRequests: values.LOG_REQUESTS === "on",
+		drainSeconds: values.DRAIN_SECONDS,
+		builds: values.BUILDS,
+		releasesDirectory: values.RELEASES_DIR,
+		/** Object storage that each release is uploaded to. */
+		publishUrl: values.PUBLISH_URL ?? null,
+		/** Object storage that releases are downloaded from. */
+		followUrl: values.FOLLOW_URL ?? null,
+		siteName: values.SITE_NAME,
+		contactEmail,
+		reviewWords: values.REVIEW_WORDS,
+		/** Holds a password: keep it out of logs and messages. */
+		smtpUrl: values.SMTP_URL ?? null,
+		mailFrom: values.MAIL_FROM ?? contactEmail,
+		/** Hold secrets: keep them out of logs and messages. */
+		signInProviders,
+		/** Further issuers whose jobs may be trusted. */
+		publishIssuers: values.PUBLISH_ISSUERS,
+		publishesAnonymously: values.PUBLISH_ANONYMOUSLY === "on",
+		trustProxy: values.TRUST_PROXY,
+		/** Non-public networks for hosts in the operator's settings. */
+		outboundAllow: values.OUTBOUND_ALLOW,
+		/** The same for addresses that members give. */
+		outboundAllowMembers: values.OUTBOUND_ALLOW_MEMBERS,
+		/** Hosts inside that addresses of members may name. */
+		allowedHosts: values.ALLOWED_HOSTS,
+		/** True if listings on them stay out of open feeds. */
+		keepsInternal: values.INTERNAL_ONLY === "on",
+		followsSources: values.FOLLOW_SOURCES === "on",
+		fetchesLogos: values.FETCH_LOGOS === "on",
+		checksSubmissions: values.CHECK_SUBMISSIONS === "on",
+		collectsEvidence: values.EVIDENCE === "on",
+		evidenceSkip: values.EVIDENCE_SKIP,
+		evidenceAddresses: values.EVIDENCE_ADDRESSES,
+		osvSnapshot: values.OSV_SNAPSHOT ?? null,
+		forgeTokens: values.FORGE_TOKENS ?? null,
+		tls,
+		limits: limitsOf(values),
+	};
+}
+
+/** Name, addresses and limits of this instance in everything it renders. */
+export function siteOf({ baseUrl, siteName, contactEmail, limits }: Config) {
+	return { baseUrl, name: siteName, contactEmail, limits };
+}
+
+/** The value of each setting of the table; undefined if one of them is invalid. */
+function readValues(environment: Environment, flaws: Flaws): Values | undefined {
+	const secrets = SECRETS.map((name) => [name, flaws.collect(() => secretOf(environment, name))]);
+	const given = { ...environment, ...Object.fromEntries(secrets) };
+	const named = Object.entries(given).map(([name, value]) => [name, value || undefined]);
+	const parsed = z
+		.object(ENVIRONMENT)
+		.safeParse(Object.fromEntries(named), { error: issueSentence });
+	if (!parsed.success) {
+		flaws.found.push(...parsed.error.issues.map((issue) => flawOf(environment, issue)));
+		return undefined;
+	}
+	const values = parsed.data;
+	const broken = SETTING_RULES.filter((rule) => rule.isBroken(values));
+	flaws.found.push(...broken.map((rule) => new ConfigError(rule.sentence(values), rule.settings)));
+	return values;
+}
+
+function flawOf(environment: Environment, { path, message }: z.core.$ZodIssue): ConfigError {
+	const setting = String(path[0]);
+	return new ConfigError(`${secretSource(environment, setting)} ${message}.`, [setting]);
+}
+
+/** Every valid provider. */
+function readProviders(
+	environment: Environment,
+	names: readonly string[],
+	flaws: Flaws,
+): ProviderSettings[] {
+	const places = flaws.collect(() => listProviders(environment, names)) ?? [];
+	return places.flatMap((place) => flaws.collect(() => readProvider(environment, place)) ?? []);
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { EVIDENCE_ADDRESSES } from "#contract/evidence/evidence.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { isCidr, readAllowedHost } from "#domain/web/allowed-hosts.ts";
+import { isPublicSuffix } from "#domain/web/web-address.ts";
+import { isEncoded } from "../http/decode-name.ts";
+import { isIssuer, listed } from "../oidc/provider-settings.ts";
+
+export const onOff = (unlessSet: "on" | "off") => z.enum(["on", "off"]).default(unlessSet);
+
+/** Items that are all good, comma-separated. */
+const listOf = (isGood: (item: string) => boolean, what: string) =>
+	listed.pipe(z.array(z.string().refine(isGood, `must be a comma-separated list of ${what}`)));
+
+export const networkList = listOf(isCidr, "addresses or CIDR ranges");
+
+/** Words, or such to take out. */
+export const wordList = listOf((word) => /^-?\p{L}/u.test(word), "words");
+
+const lowered = listed.transform((hosts) => hosts.map((host) => host.toLowerCase()));
+
+export const hostList = lowered.pipe(
+	z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a comma-separated list of host names")),
+);
+
+/** Entries of `AllowedHosts`, comma-separated. */
+export const allowedHostList = lowered.pipe(
+	z.array(
+		z
+			.string()
+			.refine(
+				(item) => readAllowedHost(item) !== undefined,
+				"must be a comma-separated list of names, .suffixes, addresses or CIDR ranges, each with :port or :* if it has another port than 80 and 443",
+			)
+			.refine(
+				(item) => !isPublicSuffix(readAllowedHost(item)?.host ?? ""),
+				"must not name a suffix under which everybody can have a name",
+			),
+	),
+);
+
+/** `name=https://…` of these names. */
+export const addressList = (names: readonly string[]) =>
+	listOf(
+		(item) => {
+			const [name = "", ...address] = item.split("=");
+			const { protocol = "" } = URL.parse(address.join("=")) ?? {};
+			return names.includes(name) && /^https?:$/.test(protocol);
+		},
+		`name=https://…; names are ${names.join(", ")}`,
+	);
+
+/** Issuers of OpenID Connect, each with the kind of its tokens if that is not the usual one. */
+export const issuerList = listOf(
+	(item) => /^[^=]+(?:=(?:github|gitlab))?$/.test(item) && isIssuer(item.split("=", 1).join()),
+	"https://… or https://…=gitlab",
+);
+
+/** Of GitHub, GitLab and Gitea; they could not stand in a header otherwise. */
+export function isTokenList(list: string): boolean {
+	const hosts = keysOf(EVIDENCE_ADDRESSES).filter((name) => name.includes("."));
+	return list.split(",").every((item) => {
+		const [host, token = "", ...more] = item.trim().split("=");
+		return (
+			hosts.some((name) => name === host) && /^[\w.-]{8,512}$/.test(token) && more.length === 0
+		);
+	});
+}
+
+/** Paths are appended to it, and pages link to each other from the root of the host, so it must have no path. */
+export function isBareAddress(text: string): boolean {
+	const url = URL.parse(text);
+	if (url === null || url.username || url.password) return false;
+	return url.pathname === "/" && !/[?#]/.test(text);
+}
+
+export function isMailServer(text: string): boolean {
+	const url = URL.parse(text);
+	if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) return false;
+	return url.hostname !== "" && isEncoded(url.username + url.password);
+}
+
+/** The path is the number of a database. A badly encoded name or password is refused here, not on first use. */
+export function isRedis(text: string): boolean {
+	const url = URL.parse(text);
+	if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === "") return false;
+	return /^(?:\/\d{0,5})?$/.test(url.pathname) && isEncoded(url.username + url.password);
+}
+
+export const bucket = z
+	.string()
+	.refine(isBucket, "must be an s3://bucket/prefix address")
+	.optional();
+
+function isBucket(text: string): boolean {
+	const url = URL.parse(text);
+	if (url?.protocol !== "s3:" || url.hostname === "") return false;
+	return !url.username && !url.password && !url.port && !/[?#]/.test(text);
+}

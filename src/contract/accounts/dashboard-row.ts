@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { MEDIA_TYPES } from "../http/endpoint.ts";
+import { NoFields } from "./forms.ts";
+
+export const page = {
+	method: "GET",
+	status: 200,
+	mediaType: MEDIA_TYPES.html,
+	schema: null,
+	cache: "no-store",
+	rateClass: "none",
+} as const;
+
+/** A form. It redirects to a page. Errors appear on the page of the form. */
+export const form = { ...page, method: "POST", status: 303, rateClass: "write" } as const;
+
+/** A page below `/dashboard/`. */
+export function ownPage<const Id extends string, const Path extends string>(id: Id, path: Path) {
+	const own = { ...page, access: "account", rateClass: "own_page" } as const;
+	return { ...own, id, path: `/dashboard/${path}` } as const;
+}
+
+/** A form below `/dashboard/`. */
+export function act<const Id extends string, const Path extends string, Body extends z.ZodType>(
+	id: Id,
+	path: Path,
+	body: Body,
+) {
+	return { ...form, access: "account", id, path: `/dashboard/${path}`, body } as const;
+}
+
+/** Requested by our own script. Counts as a sign-in attempt, because each challenge is stored until it expires. */
+export const challenge = {
+	...form,
+	status: 200,
+	mediaType: MEDIA_TYPES.json,
+	rateClass: "sign_in",
+	body: NoFields,
+} as const;

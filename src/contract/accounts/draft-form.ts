@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ListingForm } from "../agents/listing-form.ts";
+import { Slug } from "../primitives.ts";
+
+/** Field with the agent whose listing the form changes; empty for a new one. */
+export const DRAFT_OF = "draft_of";
+
+/** Whose draft is meant. */
+export const DraftChoice = z.object({
+	[DRAFT_OF]: z.preprocess((value) => (value === "" ? undefined : value), Slug.optional()),
+});
+
+const Value = z.union([z.string(), z.array(z.string())]);
+
+/** What the fields of a listing's form contain. It is validated when it is submitted. */
+export const DraftForm = DraftChoice.catchall(Value).transform(
+	({ [DRAFT_OF]: agentSlug, ...sent }) => ({
+		agentSlug: agentSlug ?? null,
+		values: Object.fromEntries(
+			FIELDS.flatMap((name) => {
+				const { data: value = "" } = Value.safeParse(sent[name]);
+				return value === "" ? [] : [[name, value] as const];
+			}),
+		),
+	}),
+);
+export type DraftForm = z.output<typeof DraftForm>;
+
+const FIELDS = Object.keys(ListingForm.shape).filter((name) => name !== "key");

@@ -1,0 +1,110 @@
+import { AgentRevisionRequest } from "../agents/registration.ts";
+import { Submission } from "../agents/submission.ts";
+import { Statement } from "../evidence/statements.ts";
+import { ReviewedIncident } from "../moderation/moderation.ts";
+import * as own from "./own.ts";
+import { look, patch, post, put, remove } from "./own-row.ts";
+
+/** What people do on their dashboard, for programs. */
+export const OWN_ENDPOINTS = [
+	look("getMe", "me", own.Me, { summary: "Who holds the token, and for whom it may act" }),
+	patch("changeMe", "me", own.Me, {
+		summary: "Change your name, or whether you get mails",
+		body: own.MeRequest,
+	}),
+	remove("revokeMyToken", "me/tokens/{id}", null, {
+		summary: "Revoke a token immediately",
+		quotas: [],
+	}),
+	look("listMyAgents", "me/agents", own.OwnAgents, {
+		summary: "Your agents as they are now",
+		query: own.OwnQuery,
+	}),
+	look("getMyAgent", "me/agents/{slug}", own.OwnAgent, {
+		summary: "Your agent as it is now",
+		isVersioned: true,
+	}),
+	put("setAgentStatus", "agents/{slug}/status", own.OwnAgent, {
+		summary: "Change the state of yours",
+		body: own.AgentStatusRequest,
+		quotas: ["changes", "agent_states"],
+		isVersioned: true,
+	}),
+	put("sayOnStatement", "agents/{slug}/statements/{id}", Statement, {
+		summary: "Answer another scanner",
+		body: own.AnswerRequest,
+	}),
+	post("disputeMyIncident", "incidents/{incident}/dispute", ReviewedIncident, {
+		summary: "Dispute an incident",
+		body: own.DisputeRequest,
+	}),
+	look("listMySubmissions", "me/submissions", own.OwnSubmissions, {
+		summary: "Your submissions",
+		query: own.OwnSubmissionsQuery,
+	}),
+	patch("editMySubmission", "submissions/{id}", Submission, {
+		summary: "Edit what is not decided yet",
+		body: AgentRevisionRequest,
+		problems: ["not_allowed", "conflict", "duplicate_agent"],
+		isVersioned: true,
+	}),
+	post("approveMySubmission", "submissions/{id}/approve", Submission, {
+		summary: "Approve what another member of your organisation sent",
+		isVersioned: true,
+	}),
+	remove("withdrawMySubmission", "submissions/{id}", Submission, {
+		summary: "Withdraw your submission",
+		quotas: [],
+		isVersioned: true,
+	}),
+	look("listMyDrafts", "me/drafts", own.Drafts, {
+		summary: "Your drafts of listings",
+		query: own.OwnQuery,
+	}),
+	put("saveMyDraft", "me/drafts", null, {
+		summary: "Save a draft of a listing; without values, delete it",
+		body: own.DraftRequest,
+		quotas: ["drafts"],
+	}),
+	look("listMyClaims", "me/claims", own.OwnClaims, {
+		summary: "Your claims, and where each proof must be",
+		query: own.OwnQuery,
+	}),
+	post("startMyClaim", "agents/{slug}/claims", own.OwnClaim, {
+		summary: "Begin to prove that it is yours",
+		body: own.ClaimRequest,
+		quotas: ["changes", "claims", "open_claims"],
+	}),
+	post("checkMyClaim", "me/claims/{id}/check", own.OwnClaim, {
+		summary: "Have a proof checked soon",
+	}),
+	remove("endMyClaim", "me/claims/{id}", own.OwnClaim, { summary: "Give up a claim", quotas: [] }),
+	look("listMyNotifications", "me/notifications", own.Notifications, {
+		summary: "What happened",
+		query: own.OwnQuery,
+	}),
+	post("readMyNotifications", "me/notifications/read", null, {
+		summary: "Mark all as read",
+		query: own.OwnerQuery,
+		quotas: [],
+	}),
+	look("listMyComments", "me/comments", own.OwnComments, {
+		summary: "Your comments, public or not",
+		query: own.OwnQuery,
+	}),
+	remove("takeBackMyComment", "me/comments/{id}", null, {
+		summary: "Delete your comment",
+		quotas: [],
+		scope: "comments:write",
+	}),
+	look("getMyWebhook", "me/webhook", own.OwnWebhook, {
+		summary: "The webhook and its deliveries",
+		query: own.OwnerQuery,
+	}),
+	patch("changeMyWebhook", "me/webhook", own.OwnWebhook, {
+		summary: "Set, test or remove the webhook",
+		query: own.OwnerQuery,
+		body: own.WebhookRequest,
+		quotas: ["changes", "webhook_changes", "webhook_tests"],
+	}),
+] as const;

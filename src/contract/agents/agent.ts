@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { shownShape } from "../facts/fact-rows.ts";
+import { READ_SHAPE } from "../facts/read-facts.ts";
+import { SourceName } from "../intake/source.ts";
+import {
+	Count,
+	HttpUrl,
+	Instant,
+	ListingHome,
+	Rank,
+	SCORE_BASIS,
+	Score,
+	SHOWN_RANK,
+	Slug,
+	TextOrNull,
+} from "../primitives.ts";
+import {
+	AGENT_STATUSES,
+	AWARD_IDS,
+	CLAIM_STATUSES,
+	FACT_SOURCES,
+	TRUST_LEVELS,
+} from "../vocabulary.ts";
+import { CategoryReference } from "./category.ts";
+import { BehavioralExposure } from "./exposure.ts";
+
+export const Award = z
+	.object({
+		id: z.enum(AWARD_IDS),
+		label: z.string(),
+		description: z.string().meta({ description: "What the agent did to get this badge." }),
+		awarded_at: Instant,
+	})
+	.meta({ id: "Badge", description: "A badge earned by facts." });
+export type Award = z.infer<typeof Award>;
+
+/** A list item has every member of Agent, so it satisfies both published forms at once. */
+export const Agent = z
+	.object({
+		slug: Slug,
+		...shownShape("list", "identity"),
+		market_score: Score.meta({ description: "Real-time performance, 0 to 100." }),
+		...SCORE_BASIS,
+		trend_score: z.number().min(-100).max(100).meta({
+			description:
+				"Engagement per day over the last 7 complete days (UTC) compared with the 30 before, -100 to 100.",
+		}),
+		trend_known: z.boolean().meta({
+			description: "False while there are too few days to compare; the trend is then 0.",
+		}),
+		trust_score: Score.nullable().meta({ description: "Identity, verification and completeness." }),
+		rank: Rank,
+		verification_level: z.int().min(0).max(4),
+		claim_status: z.enum(CLAIM_STATUSES),
+		watchers_count: Count,
+		upvotes: Count,
+		downvotes: Count,
+		page_views: Count,
+		...shownShape("list", "addresses"),
+		...shownShape("list", "times"),
+		...shownShape("list", "connecting"),
+		...shownShape("list", "model"),
+		created_at: Instant,
+		updated_at: Instant.meta({ description: "Last change of the listing's own facts." }),
+		status: z.enum(AGENT_STATUSES).exclude(["removed"]),
+		sample: z.boolean().meta({
+			description: "True for fictional sample listings that describe no real product.",
+		}),
+		internal: z.literal(true).optional().meta({
+			description: "Present if it names hosts inside the network of the operator.",
+		}),
+		primary_category: CategoryReference.nullable(),
+		url: HttpUrl.meta({ description: "Canonical page of the agent." }),
+		home: ListingHome,
+	})
+	.meta({ id: "Agent", description: "A public agent." });
+export type Agent = z.infer<typeof Agent>;
+
+const TrustSummary = z
+	.object({
+		verification_level: z.int().min(0).max(4),
+		claim_status: z.enum(CLAIM_STATUSES),
+		level: z.enum(TRUST_LEVELS),
+		featured: z.boolean(),
+		behavioral_exposure: BehavioralExposure,
+	})
+	.meta({ id: "TrustSummary", description: "Trust object of an agent detail." });
+
+export const ScorePart = z
+	.object({
+		name: z.string(),
+		points: z.number().nullable().meta({
+			description: "Null while unknown; an unknown part is left out, not counted as zero.",
+		}),
+		max_points: z.number(),
+		hint: TextOrNull.meta({ description: "What would raise this part; null if nothing would." }),
+	})
+	.meta({ id: "ScorePart" });
+export type ScorePart = z.infer<typeof ScorePart>;
+
+const ScoreBreakdown = z
+	.object({
+		methodology_version: z.string(),
+		market: z.array(ScorePart),
+		trust: z.array(ScorePart),
+	})
+	.meta({
+		id: "ScoreBreakdown",
+		description: "Each score with its parts and what would raise it.",
+	});
+
+export const FactProvenance = z
+	.object({
+		field: z.string(),
+		source: z.enum(FACT_SOURCES),
+		checked_at: Instant,
+		origin: z.string().nullable().meta({ description: "Where an imported fact was read." }),
+	})
+	.meta({
+		id: "FactProvenance",
+		description: "Where a fact comes from, and when this registry last read or checked it.",
+	});
+export type FactProvenance = z.infer<typeof FactProvenance>;
+
+export const ForeignProof = z
+	.object({
+		registry: z.string().meta({ description: "Host of the registry whose word it is." }),
+		subject: z.string().meta({ description: "Namespace, website or repository of the publisher." }),
+		how: z.enum(["sign_in", "domain", "repository", "certified"]),
+		counts: z.boolean().meta({
+			description: "Whether the operator trusts it for that, and the listing is taken from it.",
+		}),
+	})
+	.meta({ id: "ForeignProof", description: "A publisher by the word of a followed registry." });
+export type ForeignProof = z.infer<typeof ForeignProof>;
+
+const AgentSource = z
+	.object({
+		name: SourceName,
+		origin: z.string().meta({ description: "Its identity at the source, `format:identifier`." }),
+		fetched_at: Instant.meta({ description: "When the source last changed it." }),
+		url: HttpUrl.meta({ description: "Page of this registry about the source." }),
+	})
+	.meta({ id: "AgentSource", description: "A followed source that lists the agent." });
+
+const SourceConflict = z
+	.object({
+		field: z.string(),
+		source: SourceName,
+		said: z.array(z.string()).meta({ description: "Its value or values, shortened." }),
+	})
+	.meta({
+		id: "SourceConflict",
+		description: "A fact that a source states differently from the listing.",
+	});
+
+const SameEndpoint = z
+	.object({
+		slug: Slug,
+		title: z.string(),
+		url: HttpUrl,
+		kind: z.enum(["endpoint", "package"]),
+		shared: z.string().meta({
+			description: "The address without its scheme, or the package as `registry:name`.",
+			examples: ["mcp.example.com/mcp", "npm:@example/weather"],
+		}),
+	})
+	.meta({
+		id: "SameEndpoint",
+		description: "Another agent at the same address, or with the same package.",
+	});
+
+const AlsoListed = z
+	.object({
+		slug: Slug,
+		title: z.string(),
+		url: HttpUrl,
+		why: z.string().meta({ examples: ["same title and maker", "hosted edition"] }),
+	})
+	.meta({ id: "AlsoListed", description: "Another agent that is probably the same program." });
+
+export const AgentDetail = Agent.extend({
+	...SHOWN_RANK,
+	...shownShape("detail"),
+	...READ_SHAPE,
+	badges: z.array(Award),
+	trust: TrustSummary,
+	scores: ScoreBreakdown,
+	provenance: z.array(FactProvenance),
+	sources: z.array(AgentSource),
+	conflicts: z.array(SourceConflict),
+	also_listed_as: z.array(AlsoListed).meta({
+		description: "Other agents that are probably the same program, and why.",
+	}),
+	same_endpoint: z.array(SameEndpoint).meta({
+		description: "Found in the data of followed sources.",
+	}),
+	incidents_count: Count,
+	open_incidents_count: Count,
+	comments_count: Count,
+	deprecation: z
+		.object({ message: z.string().nullable(), successor: Slug.nullable() })
+		.nullable()
+		.meta({ description: "Set when the agent is deprecated." }),
+}).meta({ id: "AgentDetail", description: "Everything public about one agent." });
+export type AgentDetail = z.infer<typeof AgentDetail>;

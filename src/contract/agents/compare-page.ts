@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { REGISTRATION } from "../limits.ts";
+
+/** Parameters of the agents in a comparison. */
+export const COMPARED = ["a", "b", "c", "d"] as const;
+
+/** One more than fits, so that the page can say so. */
+const ASKED = [...COMPARED, "e"] as const;
+
+/** Slugs or titles as typed. A repeated parameter adds several. */
+const place = z
+	.union([z.string().transform((text) => [text]), z.array(z.string())])
+	.default([])
+	.transform((texts) => texts.map(cleaned));
+
+function cleaned(text: string): string {
+	return [...text.replace(/\p{Cc}+/gu, " ").trim()]
+		.slice(0, REGISTRATION.titleMaxCharacters)
+		.join("");
+}
+
+/** Query of the comparison: which agents to compare, in this order. Empty values are ignored. */
+export const ComparePageQuery = z
+	.object({ a: place, b: place, c: place, d: place, e: place })
+	.transform((places) =>
+		ASKED.flatMap((name) => places[name])
+			.filter((text) => text !== "")
+			.slice(0, ASKED.length),
+	);
+
+/** Rows of the comparison: all, or only those in which the agents differ. */
+const COMPARED_ROWS = ["all", "differing"] as const;
+export type ComparedRows = (typeof COMPARED_ROWS)[number];
+
+/** Any other value means all rows. */
+export const CompareRowsQuery = z
+	.object({ rows: z.enum(COMPARED_ROWS).catch("all") })
+	.transform(({ rows }) => rows);

@@ -1,0 +1,84 @@
+import { EVIDENCE_FILTERS } from "../evidence/evidence-filters.ts";
+import { keysOf } from "../members-of.ts";
+import type { AgentType } from "../vocabulary.ts";
+import type { AgentFilter, ChosenFilters, PageSort } from "./agents-page.ts";
+
+/** A page of the agents of some types, with columns and filters of their own. */
+export interface TypePage {
+	path: string;
+	heading: string;
+	/** One of its agents. */
+	noun: string;
+	/** What its columns tell, for titles. */
+	summary: string;
+	lead: string;
+	types: readonly AgentType[];
+	sort: PageSort;
+	/** Orders that its form offers. */
+	sorts: readonly PageSort[];
+	/** Filters beside the list. */
+	facets: readonly AgentFilter[];
+	/** Filters in a form above it, with their ready values. None means the values of all agents. */
+	selects: readonly { filter: AgentFilter; label: string; values?: readonly string[] }[];
+	/** Filters that many want. */
+	ready: readonly { label: string; filters: ChosenFilters }[];
+}
+
+const SERVER_FACETS = ["client", "deployment", "package", "auth", "risk", "tools"] as const;
+
+export const TYPE_PAGES = {
+	servers: {
+		path: "/servers/",
+		heading: "MCP servers",
+		noun: "server",
+		summary: "ways, sign-in, tools, risk and use",
+		lead: "A server is ranked when a source counts its use. Stars of a repository with several listings are shared, and count for none.",
+		types: ["mcp_server"],
+		sort: "score",
+		sorts: ["score", "pulls", "stars", "tools", "updated", "name"],
+		facets: [...SERVER_FACETS, ...keysOf(EVIDENCE_FILTERS), "category"],
+		selects: [],
+		ready: [
+			{ label: "Hosted", filters: { deployment: ["hosted"] } },
+			{ label: "npm", filters: { package: ["npm"] } },
+			{ label: "Container", filters: { deployment: ["container"] } },
+			{ label: "Tools listed", filters: { tools: ["yes"] } },
+		],
+	},
+	models: {
+		path: "/models/",
+		heading: "Models",
+		noun: "model",
+		summary: "context, prices, abilities and dates",
+		lead: "Prices are the makers’ own where known, else of the provider named with them, in USD per million tokens. No price listed does not mean free.",
+		types: ["llm", "model"],
+		sort: "released",
+		sorts: ["released", "input_price", "output_price", "context", "output", "benchmark", "name"],
+		facets: [],
+		selects: [
+			{
+				filter: "context_min",
+				label: "Context at least",
+				values: ["32000", "128000", "200000", "1000000"],
+			},
+			{ filter: "input_price_max", label: "Input price up to", values: ["0", "0.5", "1", "5"] },
+			{ filter: "output_price_max", label: "Output price up to", values: ["0", "1", "5", "15"] },
+			{ filter: "input_modality", label: "Reads" },
+			{ filter: "open_weights", label: "Weights" },
+			{ filter: "creator", label: "Maker" },
+			{ filter: "benchmark", label: "Benchmark" },
+		],
+		ready: [
+			{
+				label: "$1 or less, 200k, images",
+				filters: { context_min: ["200000"], input_price_max: ["1"], input_modality: ["image"] },
+			},
+			{ label: "Open weights", filters: { open_weights: ["yes"] } },
+			{ label: "1M context", filters: { context_min: ["1000000"] } },
+			{ label: "Reads audio", filters: { input_modality: ["audio"] } },
+			{ label: "Writes images", filters: { output_modality: ["image"] } },
+			{ label: "Calls tools and reasons", filters: { tool_calling: ["yes"], reasoning: ["yes"] } },
+		],
+	},
+} as const satisfies Record<string, TypePage>;
+export type TypePageId = keyof typeof TYPE_PAGES;

@@ -1,0 +1,124 @@
+import { DOCUMENT, REGISTRATION } from "../limits.ts";
+import { addresses, documents, list, markdown, profile, text } from "./fact-kinds.ts";
+import { ANSWERS, type FactRow, READINGS } from "./fact-row.ts";
+
+/** What is in it. */
+export const CONTENT_FACTS = {
+	longDescription: {
+		wire: "long_description",
+		label: "Long description",
+		...markdown({ max: DOCUMENT.longDescriptionMaxCharacters }),
+		meaning:
+			"What it does and how, in Markdown. HTML is shown as text, and pictures are not shown.",
+		asked: 17,
+		// Not in lists, feeds or dumps: it would be most of their size.
+		shows: ["detail", "markdown", "page"],
+		example: "Knows the **tides** of 40 harbours.\n\n- Departures\n- Warnings",
+	},
+	tags: {
+		wire: "tags",
+		label: "Tags",
+		...list({ max: DOCUMENT.tagMaxCharacters, maxItems: DOCUMENT.maxTags }),
+		rule: "tag",
+		meaning: "Search keywords, in lower case.",
+		asked: 16,
+		shows: [...ANSWERS, ...READINGS],
+		filter: {
+			name: "tag",
+			description: "Only agents with this tag, in lower case.",
+			example: "tides",
+			isUncounted: true,
+		},
+		example: ["tides", "harbours"],
+	},
+	license: {
+		wire: "license",
+		label: "Licence",
+		...text({ max: REGISTRATION.licenseMaxCharacters }),
+		rule: "license",
+		meaning: "Licence of its code or weights, as an SPDX expression.",
+		asked: 14,
+		shows: [...ANSWERS, ...READINGS],
+		filter: {
+			name: "license",
+			description: "Filter by license, as listings state it. Any other value matches nothing.",
+			example: "Apache-2.0",
+		},
+		example: "Apache-2.0",
+	},
+	modelStack: {
+		wire: "model_stack",
+		label: "Models",
+		...list({
+			max: REGISTRATION.modelNameMaxCharacters,
+			maxItems: REGISTRATION.modelStackMaxItems,
+		}),
+		meaning: "Models that it uses.",
+		asked: 8,
+		shows: [...ANSWERS, ...READINGS],
+		filter: {
+			name: "model",
+			description: "Only agents that use this model (one of their `model_stack`).",
+			example: "larch-2-70b",
+			isUncounted: true,
+			isFreeText: true,
+		},
+		worth: { wish: "the models used", market: 0.25 },
+		example: ["larch-2-70b"],
+	},
+	integrations: {
+		wire: "integrations",
+		label: "Integrations",
+		...list({
+			max: REGISTRATION.modelNameMaxCharacters,
+			maxItems: REGISTRATION.modelStackMaxItems,
+		}),
+		meaning: "Products and services that it integrates with.",
+		asked: 9,
+		shows: [...ANSWERS, ...READINGS],
+		filter: {
+			name: "integration",
+			description: "Only agents that integrate with this (one of their `integrations`).",
+			example: "Slack",
+			isUncounted: true,
+			isFreeText: true,
+		},
+		worth: { wish: "integrations", market: 0.25 },
+		example: ["email"],
+	},
+	documents: {
+		wire: "documents",
+		label: "Documents",
+		...documents(),
+		meaning: "SHA-256 digests of its source documents, as uploaded to /api/v1/documents.",
+		asked: 21,
+		shows: [...ANSWERS],
+		example: ["0f".repeat(32)],
+	},
+	screenshots: {
+		wire: "screenshots",
+		label: "Screenshots",
+		...addresses({ maxItems: DOCUMENT.maxScreenshots }),
+		meaning: "Addresses of its pictures, which start with https://.",
+		asked: 20,
+		shows: [...ANSWERS, "markdown", "page"],
+		example: ["https://tide-table.example.org/departures.png"],
+	},
+	behavioralProfile: {
+		wire: "behavioral_profile",
+		label: "Behavioural profile",
+		...profile(),
+		meaning: "What it can do on its own, as declared by its owner.",
+		asked: 15,
+		shows: [],
+		example: {
+			access_scope: "public_data",
+			effect_scope: "read_only",
+			autonomy_level: "supervised",
+			propagation_scope: "isolated",
+			containment_strength: "strong",
+			recoverability_level: "full",
+			sensitive_access: [],
+		},
+	},
+} as const satisfies Record<string, FactRow>;

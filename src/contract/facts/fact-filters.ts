@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { MODEL_PARAMETERS, YES_OR_NO } from "../agents/measures.ts";
+import { by } from "../compare.ts";
+import { EVIDENCE_PARAMETERS, type EvidenceFilterName } from "../evidence/evidence-filters.ts";
+import { keysOf, membersOf } from "../members-of.ts";
+import { OptionalText } from "../primitives.ts";
+import { EXPOSURE_TIERS } from "../vocabulary.ts";
+import { FACT_ROWS, type FactName, type NamedRow } from "./fact-rows.ts";
+import type { Facts } from "./facts.ts";
+
+/** Filters of the list that select by a fact. */
+export type FactFilter = {
+	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter } } ? Filter : never;
+}[FactName];
+
+/** Those that the API also has. */
+type ApiFactFilter = {
+	[Name in FactName]: Facts[Name] extends { filter: { name: infer Filter; description: string } }
+		? Filter
+		: never;
+}[FactName];
+
+/** Filters of the API by what is measured or computed. */
+const OTHER_PARAMETERS = {
+	...MODEL_PARAMETERS,
+	risk: OptionalText.meta({
+		description: `Filter by \`public_tier\` of the exposure: ${EXPOSURE_TIERS.join(", ")}. Any other value matches nothing.`,
+		examples: ["moderate"],
+	}),
+};
+
+export type ApiFilter = ApiFactFilter | keyof typeof OTHER_PARAMETERS | EvidenceFilterName;
+
+/** Those by what only some types have, and those that are computed. */
+type TypeFilter =
+	| {
+			[Name in FactName]: Facts[Name] extends {
+				types: unknown;
+				filter: { name: infer Filter; description: string };
+			}
+				? Filter
+				: never;
+	  }[FactName]
+	| keyof typeof OTHER_PARAMETERS;
+
+interface FilterRow extends NamedRow {
+	filter: NonNullable<NamedRow["filter"]> & { name: FactFilter };
+}
+
+/** Filters of the API come before those of pages only. */
+export const FACT_FILTERS: readonly FilterRow[] = FACT_ROWS.filter(
+	(row): row is FilterRow => row.filter !== undefined,
+).sort(by(placeOf));
+
+function placeOf({ filter }: FilterRow): number {
+	return filter.description === undefined ? 1 : 0;
+}
+
+/** Filter parameters of the API's list. */
+export const ApiFilters = z.object({
+	...membersOf<Record<ApiFactFilter, z.ZodOptional<z.ZodType<string, string>>>>(
+		FACT_FILTERS.flatMap(({ kind, filter: { name, description, example } }) => {
+			if (description === undefined) return [];
+			const value = kind === "flag" ? YES_OR_NO : z.string();
+			return [[name, value.optional().meta({ description, examples: [example] })] as const];
+		}),
+	),
+	...OTHER_PARAMETERS,
+	...EVIDENCE_PARAMETERS,
+});
+
+export const API_FILTERS = keysOf(ApiFilters.shape);
+
+/** Arguments of tools for what only some types have or is computed. Models write numbers and flags also as such. */
+export const TYPE_ARGUMENTS = membersOf<Record<TypeFilter, z.ZodOptional<z.ZodType<string>>>>(
+	API_FILTERS.flatMap((name) => {
+		const row = FACT_FILTERS.find(({ filter }) => filter.name === name);
+		if ((row && !row.types) || Object.hasOwn(EVIDENCE_PARAMETERS, name)) return [];
+		const { [name]: parameter } = ApiFilters.shape;
+		const { examples, ...said } = parameter.meta() ?? {};
+		return [[name, z.coerce.string().pipe(parameter.unwrap()).optional().meta(said)] as const];
+	}),
+);

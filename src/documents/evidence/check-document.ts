@@ -1,0 +1,80 @@
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import type { DocumentFormat } from "#contract/intake/document.ts";
+import type { CheckedDocument, EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
+import { parseContent } from "../content/parse-content.ts";
+import { isObject } from "../content/place.ts";
+import { type DocumentReading, issueNote, notesOf } from "../document-reading.ts";
+import { readDocument } from "../read-document.ts";
+
+type Found = Pick<CheckedDocument, "url" | "observedAt" | "sha256">;
+
+export type DocumentBundle =
+	| {
+			ok: true;
+			/** Null for a list of tools. */
+			format: DocumentFormat | null;
+			bundle: EvidenceBundle;
+			/** Where it is not as its format says. */
+			issues: readonly ProblemIssue[];
+			notes: string[];
+	  }
+	| { ok: false; notes: string[] };
+
+/** What can be checked of a document, or of a bare list of tools, before anything is asked. */
+export function bundleOfDocument(text: string, found: Found): DocumentBundle {
+	const document = checkedDocument(text, found);
+	const read = readDocument(text);
+	const isArray = Array.isArray(document?.content);
+	const reading = isArray ? null : read.reading;
+	const isList = reading === null && document !== undefined && isToolList(document.content);
+	if (document === undefined || !(reading || isList))
+		return { ok: false, notes: isArray ? [NO_TOOLS] : notesOf(read) };
+	const format = reading?.format ?? null;
+	const bundle: EvidenceBundle = {
+		...emptyBundle(found.observedAt, reading),
+		documents: [{ ...document, format }],
+	};
+	const issues = isList || read.ok ? [] : read.issues;
+	const said = issues.map(issueNote);
+	const notes = isList ? [] : notesOf(read).filter((one) => !said.includes(one));
+	return { ok: true, format, bundle, issues, notes };
+}
+
+const NO_TOOLS = "It is a list, but not of tools. Check each document in a file of its own.";
+
+/** A document with its content. Undefined if it cannot be parsed. */
+function checkedDocument(text: string, found: Found): CheckedDocument | undefined {
+	const parsed = parseContent(text);
+	return parsed.ok
+		? { ...found, format: null, content: parsed.value, body: parsed.body }
+		: undefined;
+}
+
+/** As servers answer it, or as people save it. */
+function isToolList(content: unknown): boolean {
+	if (isObject(content)) return isToolList(content.tools ?? content.result);
+	return Array.isArray(content) && content.every(isTool);
+}
+
+/** Servers in a list have names too. */
+function isTool(item: unknown): boolean {
+	return (
+		isObject(item) &&
+		"name" in item &&
+		!["version", "packages", "remotes"].some((name) => name in item)
+	);
+}
+
+/** What a reading says, of which nothing has been observed. */
+export function emptyBundle(at: string, reading: DocumentReading | null = null): EvidenceBundle {
+	const listing = {
+		names: reading?.name ? [reading.name] : [],
+		connections: reading?.connections ?? [],
+		authentication: reading?.authentication ?? [],
+		websiteUrl: reading?.websiteUrl ?? null,
+		repositoryUrl: reading?.repositoryUrl ?? null,
+		license: reading?.license ?? null,
+		provenNamespaces: [],
+	};
+	return { at, listing, documents: [], evidence: [], former: [], looks: [] };
+}

@@ -1,0 +1,38 @@
+import { provenNamespaces } from "#domain/agents/namespaces.ts";
+import type { CheckedDocument, EvidenceBundle, Observed } from "#domain/checks/evidence-bundle.ts";
+import type { AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
+import { parseContent } from "../content/parse-content.ts";
+import { readDocuments } from "../read-document.ts";
+
+/** What rules read of a record. */
+type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"> &
+	Parameters<typeof provenNamespaces>[0];
+
+/** Everything that the results about a listing follow from. */
+export function bundleOfListing(
+	facts: CheckedFacts,
+	documents: readonly Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">[],
+	observed: Observed & Pick<EvidenceBundle, "at">,
+): EvidenceBundle {
+	const readings = readDocuments(documents);
+	const { license, repositoryUrl, websiteUrl } = facts;
+	return {
+		...observed,
+		listing: {
+			names: [...new Set(readings.flatMap(({ name }) => name ?? []))],
+			connections: readings.flatMap(({ connections }) => connections),
+			authentication: readings.flatMap(({ authentication }) => authentication),
+			websiteUrl,
+			repositoryUrl,
+			license,
+			provenNamespaces: provenNamespaces(facts),
+		},
+		documents: documents.flatMap((document): CheckedDocument | [] => {
+			const { sha256, format, text, origin, fetchedAt } = document;
+			const parsed = parseContent(text);
+			if (!parsed.ok) return [];
+			const { value: content, body } = parsed;
+			return { format, url: origin, observedAt: fetchedAt, sha256, content, body };
+		}),
+	};
+}

@@ -1,0 +1,170 @@
+import {
+	type Observation,
+	type ObservationKindName,
+	OWNER,
+} from "#contract/evidence/observations.ts";
+import { parseJson } from "#contract/parse-json.ts";
+import { imageSubject, repositorySubject } from "#domain/evidence/observed-subjects.ts";
+import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";
+import { parseInstant } from "#domain/parse-instant.ts";
+import {
+	flag,
+	isObject,
+	memberAt,
+	type Names,
+	numberAt,
+	objectAt,
+	objectsAt,
+	type Place,
+	textAt,
+	wordAt,
+} from "../content/place.ts";
+
+/** What is spoken of, whose word it is, and of when. Nothing is observed without a subject. */
+interface Said extends Pick<Observation, "source" | "as_of"> {
+	subject: string | null;
+}
+
+/** A count of zero is unknown, not zero. What cannot be true is left out with a note that names the member. */
+function observe(
+	place: Place,
+	kind: ObservationKindName,
+	{ subject, ...said }: Said,
+	value: Observation["value"] | null,
+): Observation[] {
+	if (subject === null || value === null) return [];
+	if (value === 0 && kind !== "benchmark") return [];
+	const why = whyUnsound(kind, value);
+	if (why === undefined) return [{ kind, subject, value, ...said }];
+	flag(place, `${why}, so it was left out`);
+	return [];
+}
+
+function countAt(place: Place, kind: ObservationKindName, said: Said, ...names: Names) {
+	return observe(memberAt(place, ...names), kind, said, numberAt(place, ...names));
+}
+
+function dateAt(place: Place, kind: "released_at" | "pushed_at", said: Said, ...names: Names) {
+	return observe(memberAt(place, ...names), kind, said, instantAt(place, ...names));
+}
+
+function instantAt(place: Place, ...names: Names): string | null {
+	const text = wordAt(place, ...names);
+	if (text === null) return null;
+	const why = whyNoDate(text);
+	if (why !== undefined) flag(memberAt(place, ...names), `${why}, so it was left out`);
+	return why === undefined ? (parseInstant(text) ?? null) : null;
+}
+
+const TOOLHIVE = "ToolHive";
+
+/** Counts of a day and statements of ToolHive, in its own entries. */
+export function toolhiveObservations(
+	place: Place,
+	{ repository, subject, source = TOOLHIVE }: ToolhiveSubject,
+): Observation[] {
+	const metadata = objectAt(place, "metadata");
+	const said = { source, subject, as_of: instantAt(metadata, "last_updated") };
+	const provenance = objectAt(place, "provenance");
+	return [
+		...countAt(metadata, "stars", { ...said, subject: repositorySubject(repository) }, "stars"),
+		...countAt(metadata, "pulls", said, "pulls"),
+		...observe(memberAt(place, "tier"), "tier", said, textAt(place, "tier")),
+		...observe(metadata, "pushed_at", said, said.as_of),
+		...observe(provenance, "signed_by", said, signerIn(provenance)),
+	];
+}
+
+interface ToolhiveSubject {
+	repository: string | null;
+	/** The image without its tag, or the remote address. */
+	subject: string | null;
+	source?: string;
+}
+
+/** Anyone can copy ToolHive's block into a server.json. It is ToolHive's word only in ToolHive's namespace. */
+export function toolhiveSource(name: string | null): string {
+	return name?.startsWith("io.github.stacklok/") ? TOOLHIVE : OWNER;
+}
+
+/** A workflow in a repository, which signs what it builds. */
+function signerIn(provenance: Place): string | null {
+	const signer = textAt(provenance, "signer_identity") ?? "";
+	const repository = textAt(provenance, "repository_uri") ?? "";
+	return (signer.startsWith("/") || signer === "" ? repository + signer : signer) || null;
+}
+
+/** Dates that the official registry adds to a server, also beside it. */
+export function registryObservations(place: Place, subject: string | null): Observation[] {
+	const said = { source: "MCP registry", subject, as_of: null };
+	return [
+		...dateAt(place, "released_at", said, "publishedAt", "published_at", "release_date"),
+		...dateAt(place, "pushed_at", said, "updatedAt", "updated_at"),
+	];
+}
+
+/** The counts in Docker's own catalogue. Stars at Docker Hub are another thing than those of a repository. */
+export function dockerObservations(
+	place: Place,
+	{ repository, image }: { repository: string | null; image: string | null },
+): Observation[] {
+	const metadata = objectAt(place, "metadata");
+	const said = { source: "Docker", subject: imageSubject(image), as_of: null };
+	return [
+		...countAt(
+			metadata,
+			"stars",
+			{ ...said, subject: repositorySubject(repository) },
+			"githubStars",
+		),
+		...countAt(metadata, "pulls", said, "pulls"),
+	];
+}
+
+/** Dates and benchmarks of a model. */
+export function modelObservations(place: Place, subject: string | null): Observation[] {
+	const source = "models.dev";
+	const said = { source, subject, as_of: instantAt(place, "last_updated") };
+	return [
+		...dateAt(place, "released_at", said, "release_date"),
+		...observe(place, "pushed_at", said, said.as_of),
+		...objectsAt(place, "benchmarks").flatMap((item) => benchmarkOf(item, { source, subject })),
+	];
+}
+
+function benchmarkOf(place: Place, said: Pick<Said, "source" | "subject">): Observation[] {
+	const name = textAt(place, "name");
+	if (name === null) return [];
+	const variant = ["variant", "version", "dataset"].flatMap((part) => wordAt(place, part) ?? []);
+	const details = {
+		name,
+		metric: textAt(place, "metric"),
+		variant: variant.join(", ") || null,
+		harness: textAt(place, "harness"),
+		url: textAt(place, "source"),
+	};
+	const stated = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== null));
+	const dated = { ...said, as_of: instantAt(place, "date") };
+	return countAt(place, "benchmark", dated, "score").map((one) => ({ ...one, ...stated }));
+}
+
+/** Seconds since 1970. */
+export function openrouterObservations(place: Place, released: string | null, id: string | null) {
+	const said = { source: "OpenRouter", subject: id, as_of: null };
+	return observe(memberAt(place, "created"), "released_at", said, released);
+}
+
+/** Signatures of a card, which only its owner vouches for: nobody has checked them. */
+export function cardObservations(place: Place, subject: string | null): Observation[] {
+	const said = { source: OWNER, subject, as_of: null };
+	return objectsAt(place, "signatures").flatMap((item) =>
+		observe(memberAt(item, "protected"), "signed_by", said, keyIn(textAt(item, "protected") ?? "")),
+	);
+}
+
+/** The key that a protected header of a signature names (RFC 7515). */
+function keyIn(protectedHeader: string): string | null {
+	const header = parseJson(Buffer.from(protectedHeader, "base64url").toString());
+	const key = isObject(header) ? (header.kid ?? header.jku) : undefined;
+	return typeof key === "string" && key !== "" ? key : null;
+}

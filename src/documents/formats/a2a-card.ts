@@ -1,0 +1,155 @@
+import type { Skill } from "#contract/facts/abilities.ts";
+import type { Authentication, Interface } from "#contract/facts/connect.ts";
+import { pageAt, targetAt } from "../content/address-at.ts";
+import { parseContent } from "../content/parse-content.ts";
+import {
+	isObject,
+	isStated,
+	itemsAt,
+	memberAt,
+	type NamedPlace,
+	objectAt,
+	objectMembersAt,
+	objectsAt,
+	type Place,
+	refuse,
+	requiredTextAt,
+	textAt,
+	textsAt,
+} from "../content/place.ts";
+import { blankReading, type DocumentReading } from "../document-reading.ts";
+import { cardObservations } from "../evidence/observations.ts";
+
+/**
+ * True if the content has members that only a card has: a list of interfaces, or the members of all cards up to
+ * version 0.3.
+ */
+export function isA2aCard(content: unknown): boolean {
+	if (!isObject(content)) return false;
+	const { supportedInterfaces, url, skills, capabilities, protocolVersion } = content;
+	if (Array.isArray(supportedInterfaces)) return true;
+	if (typeof url !== "string") return false;
+	return Array.isArray(skills) || isObject(capabilities) || typeof protocolVersion === "string";
+}
+
+/** The card that a document is, or that it has as `data` of a catalogue's entry. */
+export function agentCardIn(text: string): Readonly<Record<string, unknown>> | undefined {
+	const content = parseContent(text);
+	const value = content.ok ? content.value : undefined;
+	const data = isObject(value) ? value.data : undefined;
+	return [value, data].filter(isObject).find(isA2aCard);
+}
+
+/** Reads a card of version 1.0, which lists its interfaces, or up to 0.3, which has one at the top level. */
+export function readA2aCard(place: Place): DocumentReading {
+	const provider = objectAt(place, "provider");
+	const connections = interfacesAt(place);
+	if (connections.length === 0) {
+		refuse(memberAt(place, "supportedInterfaces"), "is required; in older cards `url`");
+	}
+	return {
+		...blankReading("a2a-card"),
+		agentType: "agent",
+		title: requiredTextAt(place, "name"),
+		description: requiredTextAt(place, "description"),
+		version: requiredTextAt(place, "version"),
+		publisher: textAt(provider, "organization"),
+		websiteUrl: pageAt(provider, "url"),
+		docsUrl: pageAt(place, "documentationUrl"),
+		iconUrl: pageAt(place, "iconUrl"),
+		connections,
+		observations: cardObservations(place, connections[0]?.url ?? null),
+		authentication: authenticationAt(place),
+		skills: objectsAt(place, "skills").flatMap((skill) => skillOf(skill) ?? []),
+	};
+}
+
+function interfacesAt(place: Place): Interface[] {
+	const older = interfaceOf(place, ["preferredTransport"]);
+	const all = [
+		...objectsAt(place, "supportedInterfaces").map((item) =>
+			interfaceOf(item, ["protocolBinding"]),
+		),
+		older,
+		...objectsAt(place, "additionalInterfaces").map((item) => interfaceOf(item, ["transport"])),
+	].filter((item) => item !== null);
+	const distinct = new Map(all.map((item) => [`${item.binding} ${item.url}`, item]));
+	return [...distinct.values()];
+}
+
+/** The default binding of the protocol is JSON-RPC. */
+function interfaceOf(place: Place, [binding]: readonly [string]): Interface | null {
+	const url = targetAt(place, "url");
+	if (url === null) return null;
+	return {
+		kind: "interface",
+		url,
+		binding: textAt(place, binding) ?? "JSONRPC",
+		protocol: textAt(place, "protocolVersion"),
+		tenant: textAt(place, "tenant"),
+	};
+}
+
+function skillOf(place: Place): Skill | null {
+	const name = textAt(place, "name");
+	const id = textAt(place, "id") ?? name;
+	if (id === null) {
+		refuse(memberAt(place, "id"), "is required");
+		return null;
+	}
+	return {
+		id,
+		name: name ?? id,
+		description: textAt(place, "description"),
+		tags: textsAt(place, "tags"),
+		examples: textsAt(place, "examples"),
+	};
+}
+
+/** Security schemes by their names in cards: members in version 1.0, types in version 0.3. */
+const SCHEMES: ReadonlyMap<string, string> = new Map([
+	["apiKey", "api_key"],
+	["apiKeySecurityScheme", "api_key"],
+	["http", "http"],
+	["httpAuthSecurityScheme", "http"],
+	["oauth2", "oauth2"],
+	["oauth2SecurityScheme", "oauth2"],
+	["openIdConnect", "openid"],
+	["openIdConnectSecurityScheme", "openid"],
+	["mutualTLS", "mtls"],
+	["mtlsSecurityScheme", "mtls"],
+]);
+
+function authenticationAt(place: Place): Authentication[] {
+	const demanded = demandedSchemes(place);
+	const oldest = textsAt(objectAt(place, "authentication"), "schemes");
+	return [
+		...objectMembersAt(place, "securitySchemes").map((member) => schemeOf(member, demanded)),
+		...oldest.map((name) => ({ scheme: "http", name, description: null, required: true })),
+	];
+}
+
+function schemeOf(place: NamedPlace, demanded: ReadonlySet<string>): Authentication {
+	const wrapped = isObject(place.value)
+		? Object.keys(place.value).find((name) => name.endsWith("SecurityScheme"))
+		: undefined;
+	const stated = wrapped ?? textAt(place, "type") ?? place.name;
+	const details = wrapped === undefined ? place : objectAt(place, wrapped);
+	return {
+		scheme: SCHEMES.get(stated) ?? stated,
+		name: textAt(details, "name") ?? textAt(details, "scheme") ?? place.name,
+		description: textAt(details, "description"),
+		required: demanded.has(place.name),
+	};
+}
+
+/** Schemes that every request needs: those that all alternatives contain. */
+function demandedSchemes(place: Place): Set<string> {
+	const stated = itemsAt(place, "securityRequirements", "security");
+	const alternatives = stated.map((item) => {
+		const schemes = isStated(memberAt(item, "schemes")) ? memberAt(item, "schemes") : item;
+		return isObject(schemes.value) ? Object.keys(schemes.value) : [];
+	});
+	const [first = [], ...others] = alternatives;
+	return new Set(first.filter((name) => others.every((names) => names.includes(name))));
+}

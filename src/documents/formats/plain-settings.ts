@@ -1,0 +1,48 @@
+import type { Argument, Input, Package, Setting } from "#contract/facts/connect.ts";
+
+/** A package that needs no settings. */
+export function plainPackage(registry: string, identifier: string): Package {
+	return {
+		kind: "package",
+		registry,
+		identifier,
+		version: null,
+		feed: null,
+		sha256: null,
+		runtime: null,
+		flags: [],
+		arguments: [],
+		environment: [],
+		transport: "stdio",
+		url: null,
+		headers: [],
+	};
+}
+
+/** An input with only a name. */
+export function plainInput(name: string): Input {
+	return {
+		name,
+		description: null,
+		required: false,
+		secret: false,
+		format: "string",
+		default: null,
+		choices: [],
+		placeholder: null,
+	};
+}
+
+export function plainSetting(name: string, value: string | null, variables: Input[] = []): Setting {
+	return { ...plainInput(name), value, variables };
+}
+
+export function positional(value: string, variables: Input[] = []): Argument {
+	const setting = plainSetting("", value, variables);
+	return { ...setting, kind: "positional", hint: null, repeated: false };
+}
+
+export function named(name: string, value: string | null, variables: Input[] = []): Argument {
+	const setting = plainSetting(name, value, variables);
+	return { ...setting, kind: "named", hint: null, repeated: false };
+}

@@ -1,0 +1,96 @@
+import { crc32 } from "node:zlib";
+import { DAY_MS } from "#contract/instants.ts";
+import type { Scope } from "#contract/vocabulary.ts";
+import { type AccountRecord, isModerator } from "../records/account-record.ts";
+import type { TokenRecord } from "../records/token-record.ts";
+import { isOrganisation } from "./owners.ts";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const PREFIX = "areg_";
+const RANDOM_CHARACTERS = 32;
+const CHECKSUM_CHARACTERS = 6;
+
+/** Made for secret scanners: prefix, 32 random characters, 6 of checksum. */
+export const TOKEN_PATTERN = /^areg_[0-9A-Za-z]{38}$/;
+
+/**
+ * Makes a token from random bytes, which must come from a cryptographic source. Bytes of 248 and above are skipped, so
+ * that every character is equally likely.
+ */
+export function makeToken(randomBytes: (count: number) => Uint8Array): string {
+	let body = PREFIX;
+	while (body.length < PREFIX.length + RANDOM_CHARACTERS) {
+		for (const byte of randomBytes(RANDOM_CHARACTERS)) {
+			if (byte < 4 * ALPHABET.length && body.length < PREFIX.length + RANDOM_CHARACTERS) {
+				body += ALPHABET.charAt(byte % ALPHABET.length);
+			}
+		}
+	}
+	return body + checksum(body);
+}
+
+/** Refuses typing errors and other strings without a look-up. */
+export function isWellFormedToken(token: string): boolean {
+	if (!TOKEN_PATTERN.test(token)) return false;
+	const body = token.slice(0, -CHECKSUM_CHARACTERS);
+	return token.slice(-CHECKSUM_CHARACTERS) === checksum(body);
+}
+
+function checksum(text: string): string {
+	let rest = crc32(text);
+	let digits = "";
+	for (let position = 0; position < CHECKSUM_CHARACTERS; position += 1) {
+		digits = ALPHABET.charAt(rest % ALPHABET.length) + digits;
+		rest = Math.floor(rest / ALPHABET.length);
+	}
+	return digits;
+}
+
+export function isActiveToken(token: TokenRecord, at: Date): boolean {
+	return token.revokedAt === null && Date.parse(token.expiresAt) > at.getTime();
+}
+
+/** Made for a job or by a signature, for minutes: nobody has to look after it. */
+export const isShort = ({ createdAt, expiresAt }: TokenRecord) =>
+	Date.parse(expiresAt) - Date.parse(createdAt) < DAY_MS;
+
+/** True if a token without limits, or with these, is for a listing. A prefix without a slash is a namespace. */
+export function isWithin(
+	limits: TokenRecord["limits"],
+	{ slug, protocolName }: { slug?: string | undefined; protocolName: string | null },
+): boolean {
+	const { agents, prefix } = limits ?? {};
+	if (!agents && !prefix) return true;
+	const name = protocolName?.toLowerCase() ?? "";
+	const beginnings = (prefix ?? []).map((text) => (/\/|\.$/.test(text) ? text : `${text}/`));
+	return (
+		(slug !== undefined && agents?.includes(slug)) ||
+		beginnings.some((beginning) => name.startsWith(beginning.toLowerCase()))
+	);
+}
+
+/** An unknown scope grants nothing. A token that can write agents can also read them. No other scope includes another. */
+export function mayUse({ scopes }: TokenRecord, scope: Scope): boolean {
+	return scopes.includes(scope) || (scope === "agents:read" && scopes.includes("agents:write"));
+}
+
+const LISTING_SCOPES: readonly Scope[] = ["agents:read", "agents:write"];
+
+/** What nobody has unless the operator says so. */
+export const GRANTED_SCOPES: readonly Scope[] = ["admin", "statements:write"];
+
+/**
+ * True if a token may have the scope. An owner without an account was named on the command line. Organisations and
+ * limited tokens never moderate.
+ */
+export function mayHold(
+	scope: Scope,
+	{ ownerId, limits, role }: Pick<TokenRecord, "ownerId" | "limits" | "role">,
+	owner: AccountRecord | undefined,
+): boolean {
+	if (role === "viewer" && scope === "agents:write") return false;
+	// What people do, such as voting, is no work for listings.
+	if ((isOrganisation(ownerId) || limits) && !LISTING_SCOPES.includes(scope)) return false;
+	if (!GRANTED_SCOPES.includes(scope)) return true;
+	return owner === undefined || isModerator(owner.role);
+}

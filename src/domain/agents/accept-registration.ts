@@ -1,0 +1,45 @@
+import type { RegistrationRequest } from "#contract/agents/registration.ts";
+import { FACT_ROWS, isAsked } from "#contract/facts/fact-rows.ts";
+import type { ProblemIssue } from "#contract/http/problem.ts";
+import { REGISTRATION } from "#contract/limits.ts";
+import { membersOf } from "#contract/members-of.ts";
+import type { Listing } from "../records/agent-record.ts";
+import type { AllowedHosts } from "../web/allowed-hosts.ts";
+import { gateFact } from "./gate-fact.ts";
+
+type Request = Omit<RegistrationRequest, "website_url"> & { website_url?: string | undefined };
+
+/** Some members of a request. */
+export type RequestPart = {
+	[Member in keyof RegistrationRequest]?: RegistrationRequest[Member] | undefined;
+};
+
+/**
+ * The listing of a request of the right shape with the acceptable facts, and every member whose text or address is not
+ * acceptable. Empty strings count as not stated.
+ */
+export function gateRegistration(
+	request: Request,
+	allowed?: AllowedHosts,
+): { listing: Listing; issues: ProblemIssue[] } {
+	const issues: ProblemIssue[] = [];
+	const refuse = (pointer: string, detail: string) => issues.push({ pointer, detail });
+	const stated: Readonly<Record<string, unknown>> = request;
+	const facts = membersOf<Omit<Listing, "title"> & { title: string | null }>(
+		FACT_ROWS.map((row) => [
+			row.name,
+			gateFact(row, isAsked(row) ? stated[row.wire] : undefined, refuse, allowed),
+		]),
+	);
+	const listing = { ...facts, title: facts.title ?? "" };
+	return { listing, issues: [...titleIssues(listing.title, issues), ...issues] };
+}
+
+/** The length is checked again, because normalising and trimming may have shortened the title. */
+function titleIssues(title: string, issues: readonly ProblemIssue[]): ProblemIssue[] {
+	if (issues.some(({ pointer }) => pointer === "#/title")) return [];
+	const letters = title.match(/[\p{L}\p{N}]/gu) ?? [];
+	if ([...title].length >= REGISTRATION.titleMinCharacters && letters.length > 0) return [];
+	const detail = `must be at least ${REGISTRATION.titleMinCharacters} characters with a letter or digit`;
+	return [{ pointer: "#/title", detail }];
+}

@@ -1,0 +1,25 @@
+import { type Fact, LISTING_FIELDS, type Listing } from "../records/agent-record.ts";
+import type { SubmissionRecord } from "../records/submission-record.ts";
+
+/** The same provenance for each fact that a listing states. */
+export function factsOf(listing: Listing, fact: Fact): Record<string, Fact> {
+	const stated = LISTING_FIELDS.filter((field) => isStated(listing[field]));
+	return Object.fromEntries(stated.map((field) => [field, fact]));
+}
+
+export function isStated(value: Listing[keyof Listing]): boolean {
+	return value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Provenance of every fact that a submission states. */
+export function statedFacts({
+	listing,
+	submittedAt,
+	imported,
+}: Pick<SubmissionRecord, "listing" | "submittedAt" | "imported">): Record<string, Fact> {
+	return factsOf(listing, {
+		source: imported ? "imported" : "declared",
+		checkedAt: submittedAt,
+		origin: imported?.origin ?? null,
+	});
+}

@@ -1,0 +1,42 @@
+import type { AgentRecord, Claim } from "../records/agent-record.ts";
+
+/**
+ * `com.example.registry` for `registry.example.com`, as namespaces are written. Characters that no namespace may have
+ * become hyphens.
+ */
+export function reverseDomain(host: string): string {
+	return host
+		.toLowerCase()
+		.replace(/[^a-z0-9.-]/g, "-")
+		.split(".")
+		.filter((label) => label !== "")
+		.reverse()
+		.join(".");
+}
+
+/** The host of an address in namespace form, without `www.`. */
+export function namespaceOf(address: string): string {
+	return reverseDomain(new URL(address).hostname.replace(/^www\./, ""));
+}
+
+const CODE_HOST = "github.com";
+
+/** Namespaces that the owner of an agent has proven: a reversed domain, or an account on a code host. */
+export function provenNamespaces({
+	claim,
+	websiteUrl,
+	repositoryUrl,
+}: Pick<AgentRecord, "websiteUrl" | "repositoryUrl"> & {
+	claim: Pick<Claim, "domainVerifiedAt" | "repositoryVerifiedAt">;
+}): string[] {
+	const namespaces: string[] = [];
+	if (claim.domainVerifiedAt !== null && websiteUrl !== null) {
+		namespaces.push(namespaceOf(websiteUrl));
+	}
+	if (claim.repositoryVerifiedAt !== null && repositoryUrl !== null) {
+		const { hostname, pathname } = new URL(repositoryUrl);
+		const owner = pathname.split("/")[1] ?? "";
+		if (hostname === CODE_HOST && owner !== "") namespaces.push(`io.github.${owner.toLowerCase()}`);
+	}
+	return [...new Set(namespaces)];
+}

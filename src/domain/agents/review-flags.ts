@@ -1,0 +1,117 @@
+import { namesSite, namesStaff } from "../accounts/account-name.ts";
+import { checkSentence, isWarning, PLACE_LABELS } from "../claims/address-checks.ts";
+import { unfoundedClaim } from "../identity/borrowed-names.ts";
+import { namesAddress } from "../identity/names-address.ts";
+import type { Listing } from "../records/agent-record.ts";
+import {
+	FLAG_KINDS,
+	type ReviewFlag,
+	type SubmissionRecord,
+} from "../records/submission-record.ts";
+import { abuseFinder } from "../texts/abuse-words.ts";
+import { findBait } from "../texts/bait.ts";
+import { hasMixedScripts } from "../texts/readable-form.ts";
+import { hostKey, ownDomain, siteKey } from "../web/web-address.ts";
+
+/** What a reviewer should check in a listing on its own. Conflicts with other listings are found elsewhere. */
+export function flagListing(
+	listing: Listing,
+	{ siteName = "", reviewWords }: Reading = {},
+): ReviewFlag[] {
+	const { title, creatorName, shortDescription } = listing;
+	const creator = creatorName ?? "";
+	const flags: readonly (ReviewFlag & { isRaised: boolean })[] = [
+		{
+			isRaised: hasMixedScripts(title),
+			code: "mixed_scripts",
+			detail: "The title mixes scripts that look alike.",
+		},
+		{
+			isRaised: hasMixedScripts(creator),
+			code: "mixed_scripts",
+			detail: "The creator's name mixes scripts that look alike.",
+		},
+		{
+			isRaised: namesSite(title, siteName),
+			code: "reserved_name",
+			detail: "The title contains the name of this registry.",
+		},
+		{
+			isRaised: namesStaff(creator, siteName),
+			code: "reserved_name",
+			detail: "The creator's name is reserved for the staff of this registry.",
+		},
+		{
+			isRaised: namesAddress(withoutOwnHosts(shortDescription ?? "", listing)),
+			code: "address_in_text",
+			detail: "The description contains an address.",
+		},
+	];
+	const claimed = unfoundedClaim(title, [listing.websiteUrl, listing.repositoryUrl]);
+	return [
+		...flags.flatMap(({ isRaised, ...flag }) => (isRaised ? [flag] : [])),
+		...(claimed
+			? [flagOf("known_name", `The title says "${claimed}", its addresses do not.`)]
+			: []),
+		...SHOWN_TEXTS.flatMap(({ what, name }) => {
+			const word = abuseFinder(reviewWords)(listing[name] ?? "");
+			const bait = findBait(listing[name] ?? "");
+			return [
+				...(word ? [flagOf("abuse", `The ${what} contains "${word}".`)] : []),
+				...(bait ? [flagOf("bait", `The ${what} ${bait}.`)] : []),
+			];
+		}),
+	];
+}
+
+/**
+ * The text without hosts that readers see anyway: that of the website, of the title, and of an account such as
+ * `github.com/pier9-dev`.
+ */
+function withoutOwnHosts(text: string, { title, websiteUrl, repositoryUrl }: Listing): string {
+	const [, account] = repositoryUrl ? new URL(repositoryUrl).pathname.split("/") : [];
+	const own = [websiteUrl && ownDomain(hostKey(websiteUrl)), title.toLowerCase()];
+	return text.replace(STATED_HOST, (stated, host: string) => {
+		const domain = ownDomain(host.toLowerCase());
+		if (domain === undefined) return stated;
+		const isOwn = own.includes(domain) || account?.toLowerCase() === domain.replaceAll(".", "-");
+		return isOwn ? " " : stated;
+	});
+}
+
+const STATED_HOST =
+	/(?<![\p{L}\p{N}@:/.-])(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}+)(?![\p{L}\p{N}@:-])/giu;
+
+interface Reading {
+	/** Name of this registry. */
+	siteName?: string | undefined;
+	/** Its edits of the list of abusive words. */
+	reviewWords?: readonly string[] | undefined;
+}
+
+/** Texts that lists show. In a long description, what lures people elsewhere may explain an agent. */
+const SHOWN_TEXTS = [
+	{ what: "title", name: "title" },
+	{ what: "creator's name", name: "creatorName" },
+	{ what: "description", name: "shortDescription" },
+] as const;
+
+export function flagOf(kind: keyof typeof FLAG_KINDS, detail: string): ReviewFlag {
+	return { code: FLAG_KINDS[kind], detail, kind };
+}
+
+/** What a reviewer should check in a change of a public listing. */
+export function flagRevision(before: Listing, after: Listing): ReviewFlag[] {
+	const [from, to] = [before, after].map(({ websiteUrl }) => websiteUrl && siteKey(websiteUrl));
+	if (from === to) return [];
+	const detail = `The website changes from ${from ?? "none"} to ${to ?? "none"}.`;
+	return [{ code: "website_changed", detail }];
+}
+
+/** Addresses of a submission that did not answer when they were looked at. */
+export function flagChecks({ checks }: Pick<SubmissionRecord, "checks">): ReviewFlag[] {
+	return (checks?.seen ?? []).filter(isWarning).map((check) => ({
+		code: "check_failed",
+		detail: `${PLACE_LABELS[check.place]} ${check.address}: ${checkSentence(check)}`,
+	}));
+}

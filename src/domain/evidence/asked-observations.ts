@@ -1,0 +1,68 @@
+import type { Evidence } from "#contract/evidence/evidence.ts";
+import type { Observation, ObservationKindName } from "#contract/evidence/observations.ts";
+import { repositorySubject } from "./observed-subjects.ts";
+
+/** The subject of a look as observations name it: a repository by its address, a package as its registry does. */
+export function observedSubject({ subject }: Pick<Evidence, "subject">): string {
+	return subject
+		.replace(/^(?:repository|package):/, "")
+		.replace(/(?<=^(?:npm|pypi|nuget|cargo)\/.+)@[^@/]*$/, "");
+}
+
+/** Packages name repositories as tools clone them, such as `git+ssh://git@github.com/a/b.git`. */
+const CLONED = /^(?:git\+)?(?:\w+:\/\/)?(?:git@)?([^:/]+)[:/]/;
+
+/** False for a package that does not name the listing, by name in its protocol or repository: anybody can list `express`. */
+export function isItsOwn(
+	evidence: Evidence,
+	{ names, repositoryUrl }: { names: readonly string[]; repositoryUrl: string | null },
+): boolean {
+	if (evidence.kind !== "package") return true;
+	const { names_server: server, repository } = evidence;
+	const named = repository?.replace(/^github:/, "github.com/").replace(CLONED, "https://$1/");
+	const own = repositorySubject(repositoryUrl);
+	return (
+		names.some((name) => name === server) ||
+		(own !== null && repositorySubject(named ?? null) === own)
+	);
+}
+
+/** What a look counted. A count of zero is unknown, as everywhere. */
+export function askedObservations(evidence: Evidence): Observation[] {
+	if (!("exists" in evidence) || evidence.exists !== "yes") return [];
+	const { url, observed_at: at, exchanges } = evidence;
+	const told = (
+		kind: ObservationKindName,
+		value: Observation["value"] | null,
+		asked = url,
+	): Observation[] => {
+		const host = URL.parse(asked)?.host;
+		if (value === null || value === 0 || host === undefined) return [];
+		return [
+			{
+				kind,
+				subject: observedSubject(evidence),
+				value,
+				source: host,
+				as_of: at,
+				asked: true,
+				url: asked,
+			},
+		];
+	};
+	if (evidence.kind === "repository") {
+		return [
+			...told("stars", evidence.stars),
+			...told("forks", evidence.forks),
+			...told("pushed_at", evidence.pushed_at),
+			...told("released_at", evidence.released_at),
+			...told("archived", evidence.archived),
+		];
+	}
+	const counting = exchanges.find((one) => /\/downloads\/|\/recent$/.test(one.url));
+	const isNewest = evidence.latest === null || evidence.subject.endsWith(`@${evidence.latest}`);
+	return [
+		...told("downloads", evidence.downloads, counting?.url),
+		...(isNewest ? told("released_at", evidence.published_at) : []),
+	];
+}

@@ -1,0 +1,130 @@
+import { by } from "#contract/compare.ts";
+import type { ObservedTool } from "#contract/evidence/evidence.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { canonicalJson } from "../texts/canonical-json.ts";
+
+/** How a tool can differ from the one before, the gravest first. */
+export const TOOL_CHANGES = {
+	disarmed: "no longer says that it only reads or destroys nothing",
+	"input-required": "requires more",
+	removed: "is gone",
+	"input-removed": "takes less",
+	added: "is new",
+	renamed: "has another name",
+	description: "is described in other words",
+	input: "takes other input",
+	output: "answers in another form",
+	annotations: "says other things of its effects",
+} as const;
+export type ToolChangeKind = keyof typeof TOOL_CHANGES;
+
+export interface ToolChange {
+	kind: ToolChangeKind;
+	/** Its name now, or its last one. */
+	tool: string;
+	/** The former name, the parameters, or the words that differ. */
+	before: string | null;
+	after: string | null;
+}
+
+/** What differs between two lists of tools. Their order does not matter. */
+export function compareTools(
+	before: readonly ObservedTool[],
+	after: readonly ObservedTool[],
+): ToolChange[] {
+	const former = new Map(before.map((tool) => [tool.name, tool]));
+	const now = new Map(after.map((tool) => [tool.name, tool]));
+	const gone = before.filter(({ name }) => !now.has(name));
+	const fresh = after.filter(({ name }) => !former.has(name));
+	const renamed = gone.flatMap((tool) => {
+		const same = fresh.filter((one) => bodyOf(one) === bodyOf(tool));
+		return same.length === 1 && same[0] ? [{ from: tool.name, to: same[0].name }] : [];
+	});
+	const changes = [
+		...gone
+			.filter(({ name }) => !renamed.some(({ from }) => from === name))
+			.map(({ name }) => change("removed", name)),
+		...fresh
+			.filter(({ name }) => !renamed.some(({ to }) => to === name))
+			.map(({ name }) => change("added", name)),
+		...renamed.map(({ from, to }) => change("renamed", to, from, to)),
+		...after.flatMap((tool) => {
+			const from = renamed.find(({ to }) => to === tool.name)?.from ?? tool.name;
+			const old = former.get(from);
+			return old ? compareTool(old, tool) : [];
+		}),
+	];
+	const kinds = keysOf(TOOL_CHANGES);
+	return changes.sort(by(({ kind, tool }) => `${kinds.indexOf(kind)} ${tool}`));
+}
+
+function compareTool(old: ObservedTool, tool: ObservedTool): ToolChange[] {
+	const { name } = tool;
+	const changes: ToolChange[] = [];
+	if (isDisarmed(old, tool)) changes.push(change("disarmed", name));
+	else if (differ(old.annotations, tool.annotations)) changes.push(change("annotations", name));
+	if (old.description !== tool.description || old.title !== tool.title) {
+		changes.push(change("description", name, wordsOf(old), wordsOf(tool)));
+	}
+	if (differ(old.inputSchema, tool.inputSchema)) {
+		changes.push(inputChange(old.inputSchema, tool.inputSchema, name));
+	}
+	if (differ(old.outputSchema, tool.outputSchema)) changes.push(change("output", name));
+	return changes;
+}
+
+function inputChange(before: unknown, after: unknown, tool: string): ToolChange {
+	const demanded = added(listOf(before, "required"), listOf(after, "required"));
+	if (demanded.length > 0) return change("input-required", tool, null, demanded.join(", "));
+	const dropped = added(namesIn(after), namesIn(before));
+	if (dropped.length > 0) return change("input-removed", tool, dropped.join(", "), null);
+	return change("input", tool);
+}
+
+function added(before: readonly string[], after: readonly string[]): string[] {
+	return after.filter((name) => !before.includes(name)).sort();
+}
+
+function listOf(schema: unknown, member: string): string[] {
+	const list: unknown = isObject(schema) ? schema[member] : undefined;
+	return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
+}
+
+function namesIn(schema: unknown): string[] {
+	return isObject(schema) && isObject(schema.properties) ? Object.keys(schema.properties) : [];
+}
+
+/** True if a tool no longer says that it only reads, or now may destroy what it said to spare. */
+function isDisarmed({ annotations: old }: ObservedTool, { annotations: now }: ObservedTool) {
+	const said = isObject(old) ? old : {};
+	const says = isObject(now) ? now : {};
+	return (
+		(said.readOnlyHint === true && says.readOnlyHint !== true) ||
+		(said.destructiveHint === false && says.destructiveHint === true)
+	);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function differ(left: unknown, right: unknown): boolean {
+	return canonicalJson(left ?? null) !== canonicalJson(right ?? null);
+}
+
+function wordsOf({ title, description }: ObservedTool): string {
+	return [title, description].filter((text) => text !== undefined).join("\n");
+}
+
+function bodyOf({ description, inputSchema }: ObservedTool): string {
+	return canonicalJson([description ?? null, inputSchema ?? null]);
+}
+
+function change(
+	kind: ToolChangeKind,
+	tool: string,
+	before: string | null = null,
+	after: string | null = null,
+): ToolChange {
+	return { kind, tool, before, after };
+}

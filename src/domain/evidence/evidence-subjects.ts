@@ -1,0 +1,85 @@
+import { ASKED_PACKAGES, EVIDENCE_ADDRESSES } from "#contract/evidence/evidence.ts";
+import type { Connection, Package } from "#contract/facts/connect.ts";
+import { LOOK } from "#contract/limits.ts";
+import { isElsewhere, registryKind } from "../identity/package-key.ts";
+import { parseHttpAddress } from "../web/http-address.ts";
+import { isLoopbackHost } from "../web/loopback-host.ts";
+import { hostOfSubject } from "./look-questions.ts";
+import { repositorySubject } from "./observed-subjects.ts";
+
+/** Subjects of evidence, one for each thing that can be looked at. */
+
+/** As people name it: an address, a package or a part of the digest of a document. */
+export function subjectWords(subject: string): string {
+	const words = subject.replace(/^[a-z]+:/, "");
+	return words.replace(/^([0-9a-f]{8})[0-9a-f]{56}$/, "document $1…");
+}
+
+/** The same for each spelling of an address. Undefined for one with variables, which leads nowhere before they are filled in. */
+export function endpointSubject(connection: Connection): string | undefined {
+	if (connection.kind !== "remote" && connection.kind !== "interface") return undefined;
+	const url = parseHttpAddress(connection.url);
+	const kind = connection.kind === "remote" ? "endpoint" : "card";
+	return url && `${kind}:${new URL(url).href}`;
+}
+
+/** As its document names it. */
+export function packageSubject(pack: Package): string {
+	const { identifier } = pack;
+	const kind = registryKind(pack);
+	// A bundle is one file, whatever version its document states.
+	const version = kind === "mcpb" ? null : pack.version;
+	return `package:${kind}/${identifier}${version === null ? "" : `@${version}`}`;
+}
+
+/** False for packages of registries that no collector asks. */
+export function mayBeAsked(pack: Package): boolean {
+	const kinds: readonly string[] = ASKED_PACKAGES;
+	const kind = registryKind(pack);
+	if (kind === "mcpb") return parseHttpAddress(pack.identifier) !== undefined;
+	return kinds.includes(kind) && !isElsewhere(pack);
+}
+
+export function advisoriesSubject(pack: Package): string {
+	return packageSubject(pack).replace(/^package/, "advisories");
+}
+
+export function repositoryEvidenceSubject(url: string | null): string | undefined {
+	const subject = repositorySubject(url);
+	return subject === null ? undefined : `repository:${subject}`;
+}
+
+/** What was never filled in, or would mean something else in the address of a registry. */
+const UNNAMEABLE = /[\s{}<>$?#\\]|(?:^|\/)\.{0,2}(?:\/|$)/;
+
+function isNameable(pack: Package): boolean {
+	const { identifier, version } = pack;
+	const texts = [identifier, version ?? "latest"];
+	return registryKind(pack) === "mcpb" || !texts.some((text) => UNNAMEABLE.test(text));
+}
+
+/** What the collector looks at of a listing that names these. Nothing on this machine is meant for others. */
+export function evidenceSubjects(
+	connections: readonly Connection[],
+	repositoryUrl: string | null,
+): string[] {
+	const named = connections.flatMap((one) => {
+		if (one.kind === "package") {
+			return mayBeAsked(one) && isNameable(one) ? packageSubject(one) : [];
+		}
+		const isSpoken =
+			one.kind === "remote" || (one.kind === "interface" && one.binding === "JSONRPC");
+		return isSpoken ? (endpointSubject(one) ?? []) : [];
+	});
+	const repository = repositoryEvidenceSubject(repositoryUrl);
+	if (repository && hostOfSubject(repository) in EVIDENCE_ADDRESSES) named.unshift(repository);
+	return [...new Set(named)]
+		.filter((subject) => isStorable(subject) && !isLoopbackHost(hostOfSubject(subject)))
+		.slice(0, LOOK.maxSubjects);
+}
+
+/** As the key of a record in a database. */
+function isStorable(subject: string): boolean {
+	const bytes = new TextEncoder().encode(subject).length;
+	return bytes <= LOOK.maxSubjectBytes && !/[\p{Cc}\p{Cs}]/u.test(subject);
+}

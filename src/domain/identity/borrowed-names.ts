@@ -1,0 +1,67 @@
+import { titleKey } from "../texts/fold-text.ts";
+import { readableForm } from "../texts/readable-form.ts";
+import { hostKey, registrableDomain } from "../web/web-address.ts";
+import { latinLook, skeleton } from "./look-alikes.ts";
+
+const OFFICIAL =
+	/\b(?:official|oficial|officiel(?:le)?|offiziell(?:e|er|es)?|ufficiale|resmi|oficjaln[ay])\b|официальн\p{L}*|官方|公式|공식/giu;
+/** Other words that claim a name for somebody, or only vary it. */
+const ADDITIONS =
+	/\b(?:the|real|original|verified|genuine|app|apps|hq|team|support|login|download|online|free|pro|plus|premium|inc|llc|ltd|gmbh)\b|正版|\bv?\d+(?:\.\d+)*$/giu;
+/** Who made it, at the end of a title. */
+const MAKER =
+	/(?<!\p{L})(?:by|from|von|par|por|от)\s+(\p{Lu}[\p{L}\p{N}&'-]+(?:\s+\p{Lu}[\p{L}\p{N}&'-]+){0,2}|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,})/u;
+/** A shorter rest would be the name of many. */
+const CORE_MIN_CHARACTERS = 4;
+
+/** Equal for titles that differ by additions only, such as `Harbor Scout` and `Harb0r Scout Official by Quay`. */
+export function coreOfTitle(title: string): string {
+	const named = readableForm(title.replace(/[™®©]/g, " ")).split(MAKER)[0] ?? "";
+	const core = skeleton(latinLook(named.replace(OFFICIAL, " ")).trim().replace(ADDITIONS, " "));
+	return core.length < CORE_MIN_CHARACTERS ? skeleton(title) : core;
+}
+
+/** Whom a title claims to speak for, unless an address of the listing is theirs: `ChatGPT by OpenAI` at elsewhere.com. */
+export function unfoundedClaim(title: string, addresses: readonly (string | null)[]) {
+	// Of the name of a document, which begins with its namespace, the rest.
+	const read = readableForm(title.slice(title.lastIndexOf("/") + 1));
+	const maker = MAKER.exec(read)?.[1];
+	const claimed = maker ?? read.match(OFFICIAL)?.[0];
+	if (claimed === undefined) return undefined;
+	const keys = maker
+		? [maker, maker.split(/\s+/)[0] ?? "", registrableDomain(maker).split(".")[0] ?? ""].map(
+				skeleton,
+			)
+		: [coreOfTitle(read)];
+	const isFounded = addresses.some((address) =>
+		speakersOf(address).some(
+			(speaker) => keys.includes(speaker) || (!maker && begins(keys, speaker)),
+		),
+	);
+	return isFounded ? undefined : claimed;
+}
+
+/** As in `Official Tide MCP Server` of the account `tide`. */
+function begins(keys: readonly string[], speaker: string): boolean {
+	return speaker.length >= CORE_MIN_CHARACTERS && keys.some((key) => key.startsWith(speaker));
+}
+
+/** Whose an address is: the name of its domain, and the account on a host that many share. */
+function speakersOf(address: string | null): string[] {
+	if (address === null) return [];
+	const [domain = ""] = registrableDomain(hostKey(address)).split(".");
+	const [account = ""] = new URL(address).pathname.slice(1).split("/");
+	return [domain, account].map(skeleton);
+}
+
+/** Every word of a name and every two that stand together, to compare with brands. */
+export function brandsIn(name: string): string[] {
+	const words = (readableForm(name).match(/[\p{L}\p{N}]+/gu) ?? []).map(skeleton);
+	return [...words, ...words.slice(1).map((word, index) => `${words[index]}${word}`)];
+}
+
+/** The word of a domain by which people know its owner. Empty if it is too short to tell. */
+export function brandOf(host: string): string {
+	const [label = ""] = registrableDomain(host).split(".");
+	return titleKey(label).length < CORE_MIN_CHARACTERS ? "" : skeleton(label);
+}

@@ -1,0 +1,152 @@
+import type { AgentFilter, ListSort } from "#contract/agents/agents-page.ts";
+import { itemsBefore } from "#contract/http/paging.ts";
+import { membersOf } from "#contract/members-of.ts";
+import type { Match } from "#contract/vocabulary.ts";
+import type { Columns } from "#disk/column-file.ts";
+import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
+import { AgentOrders, KEPT_ORDERS } from "../agent-orders.ts";
+import type { Bitmap } from "../columns/bitmap.ts";
+import { getUint32s } from "../columns/named-columns.ts";
+import {
+	type AgentChoice,
+	type Followers,
+	type Meeting,
+	MeetingAgents,
+	type Reading,
+} from "../meeting-agents.ts";
+import { TextSearch } from "../text-search.ts";
+import { WideSearch } from "../wide-search.ts";
+import { correctQuery, type Vocabulary } from "../words/correct-query.ts";
+import { AGENT_KEYS, type AgentKey } from "./agent-keys.ts";
+import { FacetIndex } from "./facet-index.ts";
+import { FactIndex } from "./fact-index.ts";
+import { KeyIndex } from "./key-index.ts";
+import { MeasureIndex } from "./measure-index.ts";
+import { TextIndex } from "./text-index.ts";
+import { TitleIndex } from "./title-index.ts";
+
+export interface AgentQuery extends AgentChoice, Followers {
+	sort: ListSort;
+	page: number;
+	limit: number;
+	/** Number of agents to skip. By default, those on the pages before. */
+	from?: number;
+}
+
+/** Agents are identified by number, which is the rank minus one. */
+export interface FoundAgents {
+	numbers: readonly number[];
+	/** How well each matches the text, 0 to 100. Only for lists by relevance. */
+	scores: readonly number[];
+	page: number;
+	limit: number;
+	/** Matching agents on all pages. */
+	total: number;
+	/** How many of these have all words as typed in title, description or creator. They come first. */
+	typed: number;
+	/** Number of agents before the first with only some of the words. Undefined if there is none. */
+	partialFrom: number | undefined;
+	/** Undefined without a text. */
+	match: Match | undefined;
+}
+
+/** Agents in rank order, in memory or read on demand. */
+export interface IndexedAgents {
+	readonly length: number;
+	at(number: number): SnapshotAgent | undefined;
+}
+
+/** Searches the agents of one snapshot. */
+export interface AgentIndex {
+	readonly agents: IndexedAgents;
+	/**
+	 * Agents with all words as typed come first, then other matches. Those with only some of the words follow, best
+	 * first in any sort.
+	 */
+	find(query: AgentQuery): FoundAgents;
+	meeting(choice: AgentChoice): Meeting;
+	/** Numbers of the agents with all words in any form. Undefined for all agents. Must not be changed. */
+	matching(choice: AgentChoice): Bitmap | undefined;
+	/** Numbers of the agents whose owners have this attestation. Must not be changed. */
+	attested(type: string): Bitmap;
+	/** Number of agents with all words in any form. */
+	count(choice: AgentChoice): number;
+	/** Number of agents for each value of a filter, if it replaced the chosen one. */
+	countFacets(choice: AgentChoice, filters?: readonly AgentFilter[]): FacetCounts;
+	/** The highest-ranked agent with this title, ignoring notation. */
+	findTitled(title: string): SnapshotAgent | undefined;
+	/** True if an agent has all words in its title. */
+	isInTitle(q: string): boolean;
+	/** Agents by the keys that protocols use. */
+	readonly keyed: Readonly<Record<AgentKey, KeyIndex>>;
+	/** Corrections of a text without results, the most likely first. */
+	correct(q: string): string[];
+}
+
+const MAX_ALTERNATIVES = 3;
+
+/** Opens an index of these agents, without reading any of them. */
+export function openAgentIndex(
+	columns: Columns,
+	{ agents }: { agents: IndexedAgents },
+): AgentIndex {
+	const size = agents.length;
+	if (getUint32s(columns, "orders").length !== size * KEPT_ORDERS.length) {
+		throw new Error("The search index belongs to other agents");
+	}
+	const text = new TextIndex(columns, size);
+	const titles = new TitleIndex(columns, size);
+	const keyed = membersOf<AgentIndex["keyed"]>(
+		AGENT_KEYS.map((key) => [key, new KeyIndex(columns, { key, size })]),
+	);
+	const facts = new FactIndex(columns, size);
+	const search = new TextSearch({ text, wide: new WideSearch({ text, facts, size }), size });
+	const measures = new MeasureIndex(columns, size);
+	const orders = new AgentOrders(columns, { size, search, titles, measures });
+	const facets = new FacetIndex(columns, size);
+	const chosen = new MeetingAgents({ search, facets, measures });
+
+	return {
+		agents,
+		find(query) {
+			const { q = "", sort, page, limit, from = itemsBefore({ page, limit }) } = query;
+			const [benchmark = ""] = [query.benchmark ?? []].flat();
+			const tiers = chosen.tiers(query, query);
+			const counts = tiers.map(({ set }) => set?.count() ?? size);
+			const total = counts.reduce((sum, count) => sum + count, 0);
+			const countOf = (reading: Reading) =>
+				counts[tiers.findIndex((tier) => tier.reading === reading)];
+			const some = countOf("some");
+			return {
+				...orders.pageOf(tiers, { sort, benchmark, from, limit }),
+				page,
+				limit,
+				total,
+				match: q.trim() === "" ? undefined : some === total && total > 0 ? "some" : "all",
+				typed: countOf("typed") ?? 0,
+				partialFrom: some === undefined ? undefined : total - some,
+			};
+		},
+		meeting: (choice) => chosen.find(choice),
+		matching: (choice) => chosen.matching(choice, "typed"),
+		attested: (type) => facets.get("attestation", type),
+		count: (choice) => chosen.matching(choice)?.count() ?? size,
+		countFacets: (choice, filters) => chosen.countFacets(choice, filters),
+		findTitled(title) {
+			const [best] = titles.find(title);
+			return best === undefined ? undefined : agents.at(best);
+		},
+		isInTitle: (q) => search.inTitle(q).count() > 0,
+		keyed,
+		correct: (q) => correctQuery(q, vocabularyOf(text, facts)),
+	};
+}
+
+function vocabularyOf(text: TextIndex, facts: FactIndex): Vocabulary {
+	const weigh = (word: string) => text.count(word);
+	return {
+		hasStart: (start) => text.hasStart(start) || facts.hasStart(start),
+		hasWord: (word) => text.count(word) > 0,
+		nearest: (word) => text.nearest.find(word, { limit: MAX_ALTERNATIVES, weigh }),
+	};
+}

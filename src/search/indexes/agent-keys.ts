@@ -1,0 +1,47 @@
+import { keysOf } from "#contract/members-of.ts";
+import { ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
+import { provenNamespaces } from "#domain/agents/namespaces.ts";
+import { isVersionStated } from "#domain/agents/stated-version.ts";
+import { publisherOf } from "#domain/identity/air-identifier.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+
+/** Keys of agents that protocols search by, by the name of their columns. */
+const KEYS = {
+	/** Protocol names of servers, in lower case. */
+	names: ofServers(({ protocolName, otherNames }) =>
+		[protocolName, ...otherNames].flatMap((name) => name?.toLowerCase() ?? []),
+	),
+	/** Proven namespaces of servers. */
+	namespaces: ofServers(provenNamespaces),
+	/** Version numbers of servers, including deleted ones. */
+	versions: ofServers(({ protocolName, versions }) => {
+		const numbers = versions.map((version) =>
+			isVersionStated(version) ? version.number : ONLY_VERSION,
+		);
+		const isDocumented = protocolName?.includes("/") === true && numbers.length > 0;
+		return isDocumented ? numbers : [ONLY_VERSION, ...numbers];
+	}),
+	/** Identifiers in AI Catalogs. */
+	identifiers: ({ catalogIdentifier, otherNames }: SnapshotAgent) => [
+		...(catalogIdentifier === null ? [] : [catalogIdentifier]),
+		...otherNames.filter((name) => name.startsWith("urn:")),
+	],
+	/** Domains of the publishers in these identifiers. */
+	publishers: ({ catalogIdentifier }: SnapshotAgent) => {
+		const publisher = catalogIdentifier && publisherOf(catalogIdentifier);
+		return publisher ? [publisher] : [];
+	},
+} as const;
+
+export type AgentKey = keyof typeof KEYS;
+export const AGENT_KEYS: readonly AgentKey[] = keysOf(KEYS);
+
+export function keysOfAgent(agent: SnapshotAgent, key: AgentKey): readonly string[] {
+	return KEYS[key](agent);
+}
+
+type Keys = (agent: SnapshotAgent) => readonly string[];
+
+function ofServers(keys: Keys): Keys {
+	return (agent) => (agent.agentType === "mcp_server" ? keys(agent) : []);
+}

@@ -1,0 +1,216 @@
+import { AGENT_FILTERS } from "#contract/agents/agents-page.ts";
+import { isBound } from "#contract/agents/measures.ts";
+import type { Columns } from "#disk/column-file.ts";
+import { attestationsOf } from "#domain/evidence/attestations.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { FACETS } from "#snapshot/agents/agent-facets.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { OrderCollector } from "../agent-orders.ts";
+import { KeyedTexts } from "../columns/keyed-texts.ts";
+import { getUint32s } from "../columns/named-columns.ts";
+import { PostingCollector } from "../columns/posting-collector.ts";
+import { textColumns } from "../columns/sorted-texts.ts";
+import { indexedWords, innerWords, wordsOfCompound, writtenWords } from "../words/search-words.ts";
+import { stemColumns } from "../words/stem-groups.ts";
+import { AGENT_KEYS, keysOfAgent } from "./agent-keys.ts";
+import { changeColumns } from "./change-columns.ts";
+import { facetKey } from "./facet-index.ts";
+import { FACT_WORDS } from "./fact-index.ts";
+import { factTexts } from "./fact-texts.ts";
+import { KEYS, keyText } from "./key-index.ts";
+import { MeasureCollector } from "./measure-index.ts";
+
+/**
+ * Builds everything that searches need to know about the agents of a snapshot, as numbers. Agents must be in rank
+ * order; an agent's number is its rank minus one. The instant is the snapshot's.
+ */
+export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Columns {
+	const texts = new TextCollector();
+	const facts = new FactCollector();
+	const facets = new FacetCollector(Date.parse(at));
+	const titles = new SetCollector();
+	const keys = new KeyCollector();
+	const orders = new OrderCollector();
+	const measures = new MeasureCollector();
+	const changes: { at: number; slug: string }[] = [];
+	let size = 0;
+	for (const agent of agents) {
+		texts.add(agent, size);
+		facts.add(agent, size);
+		facets.add(agent, size);
+		// A title without letters or digits has no key and cannot be found by name.
+		const key = titleKey(agent.title);
+		if (key !== "") titles.add(titles.keyOf(key), size);
+		keys.add(agent, size);
+		orders.add(agent);
+		measures.add(agent, size);
+		changes.push({ at: Date.parse(agent.updatedAt), slug: agent.slug });
+		size += 1;
+	}
+	const byTitle = titles.columns("titles", size);
+	return {
+		...texts.columns(size),
+		...facts.columns(size),
+		...facets.columns("facets", size),
+		...byTitle,
+		...keys.columns(size),
+		...orders.columns(getUint32s(byTitle, "titles.in.numbers")),
+		...measures.columns(),
+		...changeColumns(changes),
+	};
+}
+
+/** Agents by values of facets. */
+class FacetCollector {
+	readonly #at: number;
+	readonly #sets = new SetCollector();
+	/** With the keys of known values, so that the text is built once per value instead of once per agent. */
+	readonly #rows = AGENT_FILTERS.filter((filter) => !isBound(filter)).map((filter) => ({
+		filter,
+		valuesOf: FACETS[filter],
+		known: new Map<string, number>(),
+	}));
+
+	/** Instant of the snapshot in milliseconds. */
+	constructor(at: number) {
+		this.#at = at;
+	}
+
+	add(agent: SnapshotAgent, number: number): void {
+		for (const { filter, valuesOf, known } of this.#rows) {
+			for (const value of valuesOf(agent, this.#at)) {
+				const key = known.get(value) ?? this.#sets.keyOf(facetKey(filter, value));
+				if (!known.has(value)) known.set(value, key);
+				this.#sets.add(key, number);
+			}
+		}
+		for (const { type } of attestationsOf(agent)) {
+			this.#sets.add(this.#sets.keyOf(facetKey("attestation", type)), number);
+		}
+	}
+
+	columns(name: string, size: number): Columns {
+		return this.#sets.columns(name, size);
+	}
+}
+
+/** Agents by texts. */
+class SetCollector {
+	readonly #keys = new KeyedTexts();
+	readonly #postings = new PostingCollector();
+
+	keyOf(text: string): number {
+		return this.#keys.keyOf(text);
+	}
+
+	add(key: number, agent: number): void {
+		this.#postings.add(key, agent);
+	}
+
+	columns(name: string, size: number): Columns {
+		const keys = this.#keys.sort();
+		return {
+			...textColumns(name, keys.sorted),
+			...this.#postings.columns(`${name}.in`, { ...keys, size }),
+		};
+	}
+}
+
+/** Agents by the keys that protocols use. */
+class KeyCollector {
+	readonly #sets = new SetCollector();
+
+	add(agent: SnapshotAgent, number: number): void {
+		for (const key of AGENT_KEYS) {
+			for (const text of keysOfAgent(agent, key)) {
+				this.#sets.add(this.#sets.keyOf(keyText(key, text)), number);
+			}
+		}
+	}
+
+	columns(size: number): Columns {
+		return this.#sets.columns(KEYS, size);
+	}
+}
+
+/** Words of texts, numbered. Most texts are common, so each is split only once. */
+class KeyedWords {
+	readonly keys = new KeyedTexts();
+	/** A single word has no array, because reading these would take much of the time. */
+	readonly #known = new Map<string, number | readonly number[]>();
+	readonly #split: (text: string) => readonly string[];
+
+	constructor(split: (text: string) => readonly string[]) {
+		this.#split = split;
+	}
+
+	/** Adds an agent to each word of a text. */
+	add(text: string, agent: number, places: readonly PostingCollector[]): void {
+		const keys = this.#known.get(text) ?? this.#keysOf(text);
+		for (const place of places) {
+			if (typeof keys === "number") place.add(keys, agent);
+			else for (const key of keys) place.add(key, agent);
+		}
+	}
+
+	#keysOf(text: string): number | readonly number[] {
+		const keys = this.#split(text).map((word) => this.keys.keyOf(word));
+		const [only, ...others] = keys;
+		const found = only !== undefined && others.length === 0 ? only : keys;
+		this.#known.set(text, found);
+		return found;
+	}
+}
+
+/** Agents by words in facts other than their texts. */
+class FactCollector {
+	readonly #words = new KeyedWords(indexedWords);
+	readonly #postings = new PostingCollector();
+
+	add(agent: SnapshotAgent, number: number): void {
+		for (const text of factTexts(agent)) this.#words.add(text, number, [this.#postings]);
+	}
+
+	columns(size: number): Columns {
+		const keys = this.#words.keys.sort();
+		return {
+			...textColumns(FACT_WORDS, keys.sorted),
+			...stemColumns(FACT_WORDS, keys.sorted),
+			...this.#postings.columns(`${FACT_WORDS}.in`, { ...keys, size }),
+		};
+	}
+}
+
+/** Agents by words, and where these are. */
+class TextCollector {
+	readonly #words = new KeyedWords(wordsOfCompound);
+	readonly #postings = {
+		any: new PostingCollector(),
+		title: new PostingCollector(),
+		creator: new PostingCollector(),
+	};
+
+	add({ title, shortDescription, creatorName }: SnapshotAgent, agent: number): void {
+		const { any, title: inTitle, creator } = this.#postings;
+		this.#addText(title, agent, [any, inTitle]);
+		for (const word of innerWords(title)) any.add(this.#words.keys.keyOf(word), agent);
+		this.#addText(creatorName ?? "", agent, [any, creator]);
+		this.#addText(shortDescription ?? "", agent, [any]);
+	}
+
+	#addText(text: string, agent: number, places: readonly PostingCollector[]): void {
+		for (const written of writtenWords(text)) this.#words.add(written, agent, places);
+	}
+
+	columns(size: number): Columns {
+		const keys = this.#words.keys.sort();
+		const { any, title, creator } = this.#postings;
+		return {
+			...textColumns("words", keys.sorted),
+			...stemColumns("words", keys.sorted),
+			...any.columns("words.any", { ...keys, size }),
+			...title.columns("words.title", { ...keys, size }),
+			...creator.columns("words.creator", { ...keys, size }),
+		};
+	}
+}

@@ -1,0 +1,37 @@
+import { wordsOf } from "#domain/texts/fold-text.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { isMeant, reachOf } from "../words/nearest-words.ts";
+import type { AgentIndex } from "./agent-index.ts";
+
+/** Number of agents to check for similar titles. */
+const LOOKED_THROUGH = 50;
+const MAX_NEAR = 3;
+
+export interface Named {
+	/** The agent with this title, ignoring notation. Null if there is none. */
+	agent: SnapshotAgent | null;
+	/** Agents with similar titles, if there is no exact match. */
+	near: SnapshotAgent[];
+}
+
+/** Finds the agent with a given title. */
+export function findByName(index: AgentIndex, text: string): Named {
+	const agent = index.findTitled(text);
+	if (agent) return { agent, near: [] };
+	const asked = wordsOf(text).filter((word) => reachOf(word) > 0);
+	if (asked.length === 0) return { agent: null, near: [] };
+	const found = [text, ...index.correct(text)].flatMap((q) => firstOf(index, q));
+	const near = found.filter(({ title }) => isNear(asked, wordsOf(title)));
+	const bySlug = new Map(near.map((one) => [one.slug, one]));
+	return { agent: null, near: [...bySlug.values()].slice(0, MAX_NEAR) };
+}
+
+/** True if each asked word is similar to a word of the title. */
+function isNear(asked: readonly string[], title: readonly string[]): boolean {
+	return asked.every((word) => title.some((candidate) => isMeant(word, candidate)));
+}
+
+function firstOf(index: AgentIndex, q: string): SnapshotAgent[] {
+	const { numbers } = index.find({ q, sort: "relevance", page: 1, limit: LOOKED_THROUGH });
+	return numbers.flatMap((number) => index.agents.at(number) ?? []);
+}

@@ -1,0 +1,234 @@
+import { createHash, hash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import type { Columns } from "#disk/column-file.ts";
+import { listingOfTitle } from "#domain/records/agent-record.ts";
+import type { Standing } from "#domain/scores/rank.ts";
+import type { SnapshotAgent, SnapshotAgents } from "../snapshot.ts";
+import { openSlugs, packSlugs } from "./slug-table.ts";
+
+/** Length of the digest of one agent. */
+export const AGENT_DIGEST_BYTES = 16;
+
+const WRITTEN_AT_ONCE = 4_000_000;
+/** Most UTF-8 bytes per UTF-16 unit. */
+const MAX_BYTES_PER_UNIT = 3;
+/** In the column of ranks, for what is not ranked. */
+const UNRANKED = 0;
+const READ_AT_ONCE = 1_000_000;
+
+/** Stored next to the lines, to find each of them. */
+export interface AgentLines {
+	/** SHA-256 of the file. */
+	sha256: string;
+	columns: Columns;
+}
+
+/**
+ * Writes the agents of a snapshot, one line of JSON each in rank order. Their numbers are those of the lines, and their
+ * ranks a column, so that a line says nothing about other agents.
+ */
+export async function writeAgents(path: string, agents: SnapshotAgents): Promise<AgentLines> {
+	const ends = new Float64Array(agents.length);
+	const digests = new Uint8Array(agents.length * AGENT_DIGEST_BYTES);
+	const ranks = new Uint32Array(agents.length);
+	const slugs: string[] = [];
+	const whole = createHash("sha256");
+	const file = await open(path, "wx", 0o600);
+	let end = 0;
+	// Two buffers for all lines, because allocating one per line is slower than filling it. One is filled while the
+	// other is written.
+	let part = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
+	let spare = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
+	let used = 0;
+	let written = Promise.resolve();
+	const write = async () => {
+		const bytes = part.subarray(0, used);
+		whole.update(bytes);
+		await written;
+		written = writeAll(file, bytes);
+		[part, spare] = [spare, part];
+		used = 0;
+	};
+	try {
+		for (const agent of agents) {
+			const text = lineOf(agent);
+			const needed = text.length * MAX_BYTES_PER_UNIT;
+			if (used + needed > part.length) await write();
+			if (needed > part.length) part = Buffer.allocUnsafeSlow(needed);
+			const length = part.write(text, used);
+			const number = slugs.push(agent.slug) - 1;
+			ranks[number] = agent.isRanked ? agent.rank : UNRANKED;
+			digests.set(digestOf(part.subarray(used, used + length)), number * AGENT_DIGEST_BYTES);
+			used += length;
+			end += length;
+			ends[number] = end;
+		}
+		await write();
+		await written;
+		await file.sync();
+	} finally {
+		// If the agents fail, the pending write must not cause an unhandled rejection.
+		await written.catch(() => {});
+		await file.close();
+	}
+	return { sha256: whole.digest("hex"), columns: { ends, digests, ranks, ...slugColumns(slugs) } };
+}
+
+/** Writes in one call if possible: `writeFile` would return to this busy thread after each small part. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+	let written = 0;
+	while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
+}
+
+function slugColumns(slugs: readonly string[]): Columns {
+	const { text, ends, bySlug } = packSlugs(slugs);
+	return { slugText: text, slugEnds: ends, bySlug };
+}
+
+function lineOf(agent: SnapshotAgent): string {
+	// A copy of the same shape serialises faster than one without the members.
+	return `${JSON.stringify({ ...agent, number: undefined, rank: undefined })}\n`;
+}
+
+/** Digest of all facts about an agent except its rank. */
+export function agentDigest(agent: SnapshotAgent): Uint8Array {
+	return digestOf(lineOf(agent));
+}
+
+function digestOf(line: string | Uint8Array): Uint8Array {
+	return hash("sha256", line, "buffer").subarray(0, AGENT_DIGEST_BYTES);
+}
+
+/** Closes a file when no agents can be read from it any more. */
+const unused = new FinalizationRegistry<number>(closeSync);
+
+/** Opens the agents of a saved snapshot. Each is read on demand. */
+export function openAgents(path: string, columns: Columns): SnapshotAgents {
+	const { ends } = lineColumns(columns, path);
+	const saved = savedFacts(columns, path);
+	const file = openSync(path, "r");
+	const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0));
+	function* read(from: number, to: number): Generator<SnapshotAgent> {
+		let number = from;
+		// Using `agents` keeps the file open.
+		while (number < Math.min(to, agents.length)) {
+			let last = number;
+			while (last + 1 < to && (ends[last + 1] ?? 0) - startOf(number) <= READ_AT_ONCE) last += 1;
+			const start = startOf(number);
+			const bytes = readExactly(file, start, (ends[last] ?? 0) - start);
+			for (; number <= last; number += 1) {
+				yield parseAgent(
+					bytes.subarray(startOf(number) - start, (ends[number] ?? 0) - start),
+					number,
+					saved.standingAt(number),
+				);
+			}
+		}
+	}
+	const agents: SnapshotAgents = {
+		length: ends.length,
+		at: (number) => {
+			const [agent] = number >= 0 && number < ends.length ? read(number, number + 1) : [];
+			return agent;
+		},
+		slice: (start, end = ends.length) => [...read(Math.max(0, start), Math.min(end, ends.length))],
+		[Symbol.iterator]: () => read(0, ends.length),
+		saved,
+	};
+	unused.register(agents, file);
+	return agents;
+}
+
+/** Agents in memory that have just been saved, with the digests from their file. */
+export function savedAgents(agents: SnapshotAgents, columns: Columns): SnapshotAgents {
+	return {
+		length: agents.length,
+		at: (number) => agents.at(number),
+		slice: (start, end) => agents.slice(start, end),
+		[Symbol.iterator]: () => agents[Symbol.iterator](),
+		saved: savedFacts(columns, "The agents in memory"),
+	};
+}
+
+function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents["saved"]> {
+	const { ends, digests, slugText, slugEnds, bySlug } = lineColumns(columns, path);
+	// Snapshots of earlier methods gave each rank once.
+	const ranks =
+		columns.ranks instanceof Uint32Array ? columns.ranks : ends.map((_, number) => number + 1);
+	const afterLast = ranks.filter((rank) => rank !== UNRANKED).length + 1;
+	const slugs = openSlugs({ text: slugText, ends: slugEnds, bySlug });
+	return {
+		slugs,
+		standingAt: (number) => {
+			const rank = ranks[number] ?? UNRANKED;
+			return rank === UNRANKED ? { rank: afterLast, isRanked: false } : { rank, isRanked: true };
+		},
+		digestAt: (number) =>
+			digests.subarray(number * AGENT_DIGEST_BYTES, (number + 1) * AGENT_DIGEST_BYTES),
+	};
+}
+
+/** Throws if these are other columns. */
+function lineColumns({ ends, digests, slugText, slugEnds, bySlug }: Columns, path: string) {
+	if (
+		!(ends instanceof Float64Array && slugText instanceof Uint8Array) ||
+		!(slugEnds instanceof Uint32Array && bySlug instanceof Uint32Array) ||
+		!(digests instanceof Uint8Array && bySlug.length === ends.length)
+	) {
+		throw new Error(`${path}: the columns next to it do not match`);
+	}
+	return { ends, digests, slugText, slugEnds, bySlug };
+}
+
+function readExactly(file: number, start: number, length: number): Buffer {
+	const bytes = Buffer.allocUnsafe(length);
+	if (readSync(file, bytes, 0, length, start) === length) return bytes;
+	throw new Error("The file of agents was cut off while it was open");
+}
+
+/** Facts that older snapshots lack. */
+const UNSTATED = {
+	...listingOfTitle("-"),
+	home: null,
+	versions: [],
+	revisedAt: [],
+	documentOrigins: {},
+	sources: [],
+	conflicts: [],
+	otherNames: [],
+	alsoListedAs: [],
+	sameEndpoint: [],
+	similar: [],
+	samePrice: [],
+	checks: [],
+	changes: [],
+	withheldChecks: [],
+	statements: [],
+	// Of earlier methods.
+	knownWeight: 100,
+	trendKnown: true,
+	sharedRepositories: {},
+};
+
+function parseAgent(line: Buffer, number: number, standing: Standing): SnapshotAgent {
+	const agent: Omit<SnapshotAgent, "number" | "rank"> = JSON.parse(line.toString());
+	return { ...UNSTATED, ...agent, number, ...standing };
+}
+
+/** SHA-256 of a file, read in parts so that other work continues. */
+export async function fileDigest(path: string): Promise<string> {
+	const hash = createHash("sha256");
+	// One buffer for all parts: garbage collection would pause a service that is switching hours.
+	const part = Buffer.allocUnsafeSlow(READ_AT_ONCE);
+	const file = await open(path, "r");
+	try {
+		for (;;) {
+			const { bytesRead } = await file.read(part, 0, part.length);
+			if (bytesRead === 0) return hash.digest("hex");
+			hash.update(part.subarray(0, bytesRead));
+		}
+	} finally {
+		await file.close();
+	}
+}

@@ -1,0 +1,86 @@
+import type { ObservedChange } from "#contract/agents/changes.ts";
+import { by, compare } from "#contract/compare.ts";
+import { INCIDENT_STATUSES } from "#contract/vocabulary.ts";
+import type { CommentRecord } from "#domain/records/comment-record.ts";
+import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { RegistryExtract } from "../registry-extract.ts";
+import type { IncidentStep, SnapshotComment, SnapshotIncident } from "../snapshot.ts";
+
+/** Incidents known at an instant, newest first. Leaves out agents that are not public, which have no owner here. */
+export function publicIncidents(
+	incidents: readonly IncidentRecord[],
+	{ owners, instant }: { owners: ReadonlyMap<string, string | null>; instant: string },
+): SnapshotIncident[] {
+	return incidents
+		.filter(({ reportedAt }) => reportedAt <= instant)
+		.map(({ transitions, ...incident }) => ({
+			...incident,
+			...namingOnly(incident, (slug) => owners.has(slug)),
+			steps: stepsOf(transitions, new Set(incident.agents.map((slug) => owners.get(slug)))),
+		}))
+		.sort(
+			(left, right) => compare(right.reportedAt, left.reportedAt) || compare(left.slug, right.slug),
+		);
+}
+
+/** What an incident names, without listings that are not public. */
+export function namingOnly(
+	{ agents, affected }: Pick<IncidentRecord, "agents" | "affected">,
+	isPublic: (slug: string) => boolean,
+): Pick<IncidentRecord, "agents" | "affected"> {
+	return {
+		agents: agents.filter(isPublic),
+		affected: affected.filter(({ subject }) => subject.includes("/") || isPublic(subject)),
+	};
+}
+
+/** Notes without a change of status are only for moderators. Owners can only dispute. */
+function stepsOf(
+	transitions: IncidentRecord["transitions"],
+	owners: ReadonlySet<string | null | undefined>,
+): IncidentStep[] {
+	return transitions.flatMap(({ to, at, actor }, place) => {
+		const status = INCIDENT_STATUSES.find((known) => known === to);
+		if (!status || transitions[place - 1]?.to === to) return [];
+		return [{ status, at, by: status === "disputed" && owners.has(actor) ? "owner" : "moderator" }];
+	});
+}
+
+/** Published comments of public agents by agent, newest first. */
+export function groupComments(
+	comments: readonly CommentRecord[],
+	publicSlugs: ReadonlySet<string>,
+	instant: string,
+): Map<string, SnapshotComment[]> {
+	const shown = comments
+		.filter(
+			({ status, agentSlug, createdAt }) =>
+				status === "published" && publicSlugs.has(agentSlug) && createdAt <= instant,
+		)
+		.map(({ id, agentSlug, author, body, createdAt }) => ({
+			id,
+			agentSlug,
+			author,
+			body,
+			createdAt,
+		}))
+		.sort((left, right) => compare(right.createdAt, left.createdAt) || compare(left.id, right.id));
+	return Map.groupBy(shown, ({ agentSlug }) => agentSlug);
+}
+
+/** Shown of an agent. */
+const MAX_CHANGES = 20;
+
+/** The newest changes of each agent, newest first. */
+export function groupChanges({ changes = [] }: RegistryExtract): Map<string, ObservedChange[]> {
+	const found = new Map<string, ObservedChange[]>();
+	for (const { slugs, ...change } of changes
+		.toSorted(by(({ at, id }) => `${at} ${id}`))
+		.reverse()) {
+		for (const slug of new Set(slugs)) {
+			const own = found.get(slug) ?? [];
+			if (own.length < MAX_CHANGES) found.set(slug, [...own, change]);
+		}
+	}
+	return found;
+}

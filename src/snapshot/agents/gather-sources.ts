@@ -1,0 +1,232 @@
+import type { ForeignProof } from "#contract/agents/agent.ts";
+import { compare } from "#contract/compare.ts";
+import { FACT_ROWS, type FactName } from "#contract/facts/fact-rows.ts";
+import type { ENTRY_STATES, SOURCE_STATES, SourceRunResult } from "#contract/intake/source.ts";
+import { foreignProof } from "#domain/claims/foreign-proof.ts";
+import { isByHand } from "#domain/intake/source-origin.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import type { SourceRecord } from "#domain/records/source-record.ts";
+import { shortenText } from "#domain/texts/shorten-text.ts";
+import { withoutQueries } from "#domain/web/web-address.ts";
+import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
+
+type EntryState = (typeof ENTRY_STATES)[number];
+
+/** Public facts about a source. */
+export interface SnapshotSource {
+	name: string;
+	format: string;
+	/** Null for a folder or repository of the operator. */
+	address: string | null;
+	state: (typeof SOURCE_STATES)[number];
+	intervalMinutes: number;
+	precedence: number;
+	followedAt: string | null;
+	comparedAt: string | null;
+	failure: string | null;
+	failedSince: string | null;
+	entries: Record<EntryState, number>;
+	last: SourceRunResult | null;
+	/** Missing from instances that publish none. */
+	advisories?: SourceRecord["advisories"];
+}
+
+/** An entry of a source that an agent is listed from. */
+export interface AgentSource {
+	name: string;
+	origin: string;
+	/**
+	 * When its current facts were fetched. Later runs with the same result do not count, so the agent's files stay the
+	 * same.
+	 */
+	fetchedAt: string;
+	/** What it says about the publisher. */
+	proof?: ForeignProof;
+}
+
+/** A fact that differs between a source and the listing. */
+export interface SourceConflict {
+	source: string;
+	field: FactName;
+	/** The source's values, shortened. */
+	said: string[];
+}
+
+export interface AgentSources {
+	sources: AgentSource[];
+	conflicts: SourceConflict[];
+	/** What its sources call it: names in its protocol, and identifiers in catalogues. */
+	names: string[];
+	/** Listings with the same address or package, public or not. */
+	sameEndpoint: SharedEndpoint[];
+}
+
+/** The public facts of all sources, and for each agent its sources. */
+export interface GatheredSources {
+	/** In order of precedence. */
+	sources: SnapshotSource[];
+	/** Agents without sources are missing. */
+	ofAgents: ReadonlyMap<string, AgentSources>;
+}
+
+export const NO_SOURCES: GatheredSources = { sources: [], ofAgents: new Map() };
+
+/** Limits per agent. */
+const MAX_SOURCES = 20;
+const MAX_CONFLICTS = 20;
+const MAX_VALUES = 20;
+const MAX_CHARACTERS = 200;
+
+/**
+ * Without facts that have no readable value: documents and pictures are stated by digest, and a profile is a table.
+ * Observations are kept from all sources, and tags add up: those of one do not contradict those of another.
+ */
+const COMPARED = FACT_ROWS.filter(
+	({ kind, name }) =>
+		name !== "tags" &&
+		kind !== "documents" &&
+		kind !== "picture" &&
+		kind !== "profile" &&
+		kind !== "observations",
+);
+
+interface Records {
+	sources: readonly SourceRecord[];
+	entries: readonly SourceEntryRecord[];
+	agents: readonly AgentRecord[];
+	/** The current slug of an agent. */
+	resolve: (slug: string) => string;
+}
+
+/** Keeps little of each entry: there can be as many as agents, each as large as a listing. */
+export function gatherSources({ sources, entries, agents, resolve }: Records): GatheredSources {
+	const ordered = sources.toSorted((left, right) => left.precedence - right.precedence);
+	const named = new Map(ordered.map((source) => [source.name, source]));
+	const places = new Map(ordered.map(({ name }, place) => [name, place]));
+	const counts = new Map(ordered.map(({ name }) => [name, noEntries()]));
+	const linked = new Map<string, SourceEntryRecord[]>();
+	for (const entry of entries) {
+		const count = counts.get(entry.source);
+		if (count) count[entry.state] += 1;
+		else if (!isByHand(entry.source)) continue;
+		if (entry.slug === null || (entry.state !== "followed" && entry.state !== "waiting")) continue;
+		const slug = resolve(entry.slug);
+		const others = linked.get(slug);
+		if (others) others.push(entry);
+		else linked.set(slug, [entry]);
+	}
+	const ofAgents = new Map<string, AgentSources>();
+	const shared = sameEndpoints(linked);
+	for (const agent of linked.size === 0 ? [] : agents) {
+		const known = linked.get(agent.slug);
+		if (!known || agent.status === "removed") continue;
+		const placeOf = ({ source }: SourceEntryRecord) => places.get(source) ?? places.size;
+		known.sort(
+			(left, right) => placeOf(left) - placeOf(right) || compare(left.origin, right.origin),
+		);
+		ofAgents.set(agent.slug, {
+			sources: known.slice(0, MAX_SOURCES).map((entry) => {
+				const { source: name, origin, changedAt: fetchedAt } = entry;
+				const source = named.get(name);
+				const proof = source && foreignProof(agent, entry, source);
+				return { name, origin, fetchedAt, ...(proof && { proof }) };
+			}),
+			conflicts: known.flatMap((entry) => conflictsOf(agent, entry)).slice(0, MAX_CONFLICTS),
+			names: otherNames(agent, known),
+			sameEndpoint: shared.get(agent.slug) ?? [],
+		});
+	}
+	return {
+		sources: ordered.map((source) => snapshotSource(source, counts.get(source.name))),
+		ofAgents,
+	};
+}
+
+function noEntries(): Record<EntryState, number> {
+	return { followed: 0, waiting: 0, left_out: 0, quarantined: 0, gone: 0 };
+}
+
+/** Lists of allowed programs may have any of them. */
+function otherNames(
+	{ protocolName, catalogIdentifier }: AgentRecord,
+	entries: readonly SourceEntryRecord[],
+): string[] {
+	const own = new Set([protocolName, catalogIdentifier]);
+	const names = entries.flatMap(({ said }) => [said?.protocolName, said?.catalogIdentifier]);
+	return [...new Set(names.filter((name) => typeof name === "string"))].filter(
+		(name) => !own.has(name),
+	);
+}
+
+/** A conflict needs a value on both sides. Nearly all values are identical, which is checked first. */
+function conflictsOf(agent: AgentRecord, { source, said }: SourceEntryRecord): SourceConflict[] {
+	const conflicts: SourceConflict[] = [];
+	if (said === null) return conflicts;
+	for (const { name, part } of COMPARED) {
+		// A listing has the ways to connect of all imports.
+		if (part === "connecting" && isByHand(source)) continue;
+		const there = said[name];
+		if (there === undefined || there === null || there === agent[name]) continue;
+		const values = valuesOf(there);
+		if (!isConflict(valuesOf(agent[name]), values)) continue;
+		const shown = values.slice(0, MAX_VALUES).map((value) => shortenText(value, MAX_CHARACTERS));
+		conflicts.push({ source, field: name, said: shown });
+	}
+	return conflicts;
+}
+
+function isConflict(here: readonly string[], there: readonly string[]): boolean {
+	if (here.length === 0 || there.length === 0) return false;
+	return here.length !== there.length || here.some((value, place) => value !== there[place]);
+}
+
+/** As texts. Empty if not stated. */
+function valuesOf(value: unknown): string[] {
+	if (value === null || value === undefined) return [];
+	return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+function snapshotSource(source: SourceRecord, entries = noEntries()): SnapshotSource {
+	return {
+		name: source.name,
+		format: source.format,
+		address: publicAddress(source.place),
+		intervalMinutes: source.intervalMinutes,
+		precedence: source.precedence,
+		entries,
+		...followedAsOf(source),
+	};
+}
+
+/** The state of following a source, which changes independently of its entries. */
+export function followedAsOf(source: SourceRecord) {
+	return {
+		state: source.state,
+		followedAt: source.followedAt,
+		comparedAt: source.comparedAt,
+		failure: publicFailure(source),
+		failedSince: source.failedSince,
+		last: source.last,
+		...(source.advisories && { advisories: source.advisories }),
+	} satisfies Partial<SnapshotSource>;
+}
+
+const PRIVATE_FAILURE = "It could not be read. Only the operator can see the reason.";
+
+/** Failures of a public address. Other sentences may contain settings, keys and paths of the operator's machine. */
+const OF_ADDRESS = /^Source [^\s:]+: https?:\/\//iu;
+
+function publicFailure({ place, stoppedFor, failure }: SourceRecord): string | null {
+	const reason = stoppedFor ?? failure;
+	if (reason === null) return null;
+	const isPublic =
+		publicAddress(place) !== null && (stoppedFor !== null || OF_ADDRESS.test(reason));
+	return isPublic ? withoutQueries(reason) : PRIVATE_FAILURE;
+}
+
+/** Without the query, which may contain a key. */
+function publicAddress(place: string): string | null {
+	const url = /^https?:/i.test(place) ? URL.parse(place) : null;
+	return url && `${url.origin}${url.pathname}`;
+}

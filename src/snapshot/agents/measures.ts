@@ -1,0 +1,58 @@
+import { benchmarkName, type MeasureName } from "#contract/agents/measures.ts";
+import { by } from "#contract/compare.ts";
+import type { ObservationKindName } from "#contract/evidence/observations.ts";
+import { periodOf } from "#contract/instants.ts";
+import type { SnapshotAgent } from "../snapshot.ts";
+
+const MEASURED: Readonly<Record<MeasureName, (agent: SnapshotAgent) => number | null>> = {
+	context: ({ contextTokens }) => contextTokens,
+	output: ({ outputTokens }) => outputTokens,
+	input_price: ({ inputPrice }) => inputPrice,
+	output_price: ({ outputPrice }) => outputPrice,
+	// The whole of a month that is stated without a day.
+	knowledge: ({ knowledgeAt }) => periodOf(knowledgeAt ?? "")?.[1] ?? null,
+	released: ({ releasedAt }) => (releasedAt === null ? null : Date.parse(releasedAt)),
+	// Zero only means that the documents state none.
+	tools: ({ toolsCount }) => toolsCount || null,
+	pulls: (agent) => lowestCount(agent, "pulls"),
+	stars: (agent) => lowestCount(agent, "stars"),
+	// There is one in each benchmark.
+	benchmark: () => null,
+};
+
+/** Null if it is not stated. */
+export function measureOf(agent: SnapshotAgent, measure: MeasureName): number | null {
+	return MEASURED[measure](agent);
+}
+
+/** Whether the stars of an agent are those of a repository with several listings, which count for none. */
+export function sharesStars({ observations, sharedRepositories }: SnapshotAgent): boolean {
+	return observations.some(
+		({ kind, subject }) => kind === "stars" && Object.hasOwn(sharedRepositories, subject),
+	);
+}
+
+/** Of several sources that count the same, the lowest counts. */
+function lowestCount(agent: SnapshotAgent, of: ObservationKindName): number | null {
+	const { observations, sharedRepositories } = agent;
+	const counts = observations.flatMap(({ kind, subject, value }) =>
+		kind === of && typeof value === "number" && !Object.hasOwn(sharedRepositories, subject)
+			? [value]
+			: [],
+	);
+	return counts.length === 0 ? null : Math.min(...counts);
+}
+
+/** Results in benchmarks, each under the name alone and, if stated, under the name with its harness or variant. */
+export function benchmarksOf({ observations }: SnapshotAgent) {
+	return observations.flatMap(({ kind, name, harness, variant, value }) => {
+		if (kind !== "benchmark" || name === undefined || typeof value !== "number") return [];
+		const names = [...new Set([name, benchmarkName(name, harness ?? variant)])];
+		return [{ names, score: value, how: harness ?? variant ?? "" }];
+	});
+}
+
+export function bestResult(agent: SnapshotAgent, benchmark: string) {
+	const results = benchmarksOf(agent).filter(({ names }) => names.includes(benchmark));
+	return results.sort(by(({ score }) => -score)).at(0);
+}

@@ -1,0 +1,66 @@
+import { latestOf } from "#contract/instants.ts";
+import { OBSERVATION } from "#contract/limits.ts";
+import { findCategory } from "#domain/agents/find-category.ts";
+import { USUAL_CATEGORIES } from "#domain/agents/usual-categories.ts";
+import { oncePer } from "#domain/evidence/once-per.ts";
+import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import type { RegistryExtract } from "../registry-extract.ts";
+
+/** The public agents as they are frozen: each with a category if its words point to one, and without impossible dates. */
+export function readyAgents({ agents, categories }: RegistryExtract, at: Date): AgentRecord[] {
+	const known = new Set(categories.map(({ slug }) => slug));
+	const usual = new Set(USUAL_CATEGORIES.flatMap(({ slug }) => (known.has(slug) ? [slug] : [])));
+	const present = agents.filter(({ status }) => status !== "removed");
+	const instant = at.toISOString();
+	const keyOf = oncePer(titleKey);
+	const namesakes = Map.groupBy(present, ({ title }) => keyOf(title));
+	return agents.map((agent) => {
+		if (agent.status === "removed") return agent;
+		const named = withMaker(agent, namesakes.get(keyOf(agent.title)) ?? []);
+		return withState(withDates(withCategory(named, usual), instant));
+	});
+}
+
+/** A title that agents of different makers share says nothing without its maker. What an owner stated here stays. */
+function withMaker(agent: AgentRecord, namesakes: readonly AgentRecord[]): AgentRecord {
+	const { title, creatorName, facts } = agent;
+	if (creatorName === null || facts.title?.source !== "imported") return agent;
+	const makers = new Set(namesakes.map((other) => other.creatorName?.toLowerCase()));
+	if (makers.size < 2 || titleKey(creatorName) === titleKey(title)) return agent;
+	return { ...agent, title: `${title} by ${creatorName}` };
+}
+
+/** Only the usual categories that the registry has: an operator who made others wants those. */
+function withCategory(agent: AgentRecord, usual: ReadonlySet<string>): AgentRecord {
+	if (agent.categorySlug !== null || usual.size === 0) return agent;
+	const slug = findCategory(agent);
+	if (slug === undefined || !usual.has(slug)) return agent;
+	const fact = { source: "rule", checkedAt: agent.updatedAt, origin: null } as const;
+	return { ...agent, categorySlug: slug, facts: { ...agent.facts, categorySlug: fact } };
+}
+
+/** Whoever retires all versions retires the listing, whichever of the two calls said so. */
+function withState(agent: AgentRecord): AgentRecord {
+	const { status, versions } = agent;
+	const [latest] = versions;
+	if (!latest || status !== "active" || versions.some((one) => one.status === "active"))
+		return agent;
+	const deprecation = { message: latest.message, successor: null, by: "owner" } as const;
+	return { ...agent, status: "deprecated", deprecation };
+}
+
+/** A version that was published is also a change at the source. */
+function withDates(agent: AgentRecord, at: string): AgentRecord {
+	const believed = (instant: string | null | undefined) =>
+		instant && instant >= OBSERVATION.earliest && instant <= at ? instant : null;
+	const published = agent.versions.map((version) => believed(version.publishedAt));
+	const changed = agent.versions.map((version) => believed(version.updatedAt));
+	const releasedAt = latestOf([believed(agent.releasedAt), ...published]);
+	return {
+		...agent,
+		launchedAt: believed(agent.launchedAt),
+		releasedAt,
+		sourceUpdatedAt: latestOf([believed(agent.sourceUpdatedAt), releasedAt, ...changed]),
+	};
+}

@@ -1,0 +1,225 @@
+import type { ObservedChange } from "#contract/agents/changes.ts";
+import type { CheckResult } from "#contract/evidence/checks.ts";
+import type { Statement } from "#contract/evidence/statements.ts";
+import { dayOf, startOfDay } from "#contract/instants.ts";
+import { countedProofs } from "#domain/claims/foreign-proof.ts";
+import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
+import { earnedAwards, TOP_TEN_MAX_RANK, TRENDING_MIN_SCORE } from "#domain/scores/awards.ts";
+import { noEngagement } from "#domain/scores/engagement.ts";
+import { assessExposure } from "#domain/scores/exposure.ts";
+import { sumMarketParts } from "#domain/scores/market-score.ts";
+import type { HistoryPoint } from "../history/point-table.ts";
+import { type ScoredRecord, scoreRecord } from "../score-record.ts";
+import type { SnapshotAgent, SnapshotProvenance } from "../snapshot.ts";
+import type { AlsoListed } from "./also-listed.ts";
+import type { AgentSources } from "./gather-sources.ts";
+import type { PricePeer, SimilarAgent } from "./similar-agents.ts";
+
+export interface AgentSurroundings {
+	number: number;
+	rank: number;
+	/** True if it is among the first ten, and nothing ties at the bound. */
+	isTopTen: boolean;
+	at: Date;
+	/** The agent's points, including this run's. A function, because few agents need them. */
+	points: () => readonly HistoryPoint[];
+	commentCount: number;
+	incidentCount: number;
+	openIncidentCount: number;
+	similar: SimilarAgent[];
+	samePrice: PricePeer[];
+	/** False if another agent holds the stated identifier. */
+	holdsIdentifier: boolean;
+	/** Digest of the logo fetched from an address. */
+	logoAt: (address: string | null) => string | null;
+	/** Titles of public agents by slug. */
+	titles: ReadonlyMap<string, string>;
+	alsoListed: AlsoListed[];
+	/** Undefined if no source has the agent. */
+	ofSources: AgentSources | undefined;
+	checks: readonly CheckResult[];
+	changes: readonly ObservedChange[];
+	withheldChecks: readonly CheckResult[];
+	statements: readonly Statement[];
+}
+
+export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): SnapshotAgent {
+	const { agent, engagement, trend, market, trust } = record;
+	const { slug, claim, featured, sample, createdAt, updatedAt, facts } = agent;
+	return {
+		...listingOf(agent),
+		logoSha256: agent.logoSha256 ?? around.logoAt(agent.logoUrl),
+		catalogIdentifier: around.holdsIdentifier ? agent.catalogIdentifier : null,
+		slug,
+		status: agent.status === "deprecated" ? "deprecated" : "active",
+		deprecation: shownDeprecation(agent, around.titles),
+		claim,
+		featured,
+		sample,
+		home: agent.home ?? null,
+		createdAt,
+		updatedAt,
+		number: around.number,
+		rank: around.rank,
+		isRanked: market.isRanked,
+		marketScore: market.total,
+		knownWeight: market.knownWeight,
+		trendScore: trend ?? 0,
+		trendKnown: trend !== null,
+		trustScore: trust.total,
+		trustLevel: trust.level,
+		sharedRepositories: record.sharedRepositories,
+		trust: {
+			identity: trust.identity,
+			verification: trust.verification,
+			completeness: trust.completeness,
+		},
+		scoreParts: { market: market.parts, trust: trust.parts },
+		pageViews: engagement.pageViews,
+		weeklyViews: engagement.weeklyViews,
+		upvotes: engagement.upvotes,
+		downvotes: engagement.downvotes,
+		watchers: engagement.watchers,
+		badges: earnedAwards({
+			agent,
+			at: around.at,
+			isRanked: market.isRanked,
+			topTenSince: around.isTopTen
+				? heldSince(around.points(), ({ rank }) => rank <= TOP_TEN_MAX_RANK)
+				: null,
+			trendingSince:
+				(trend ?? 0) >= TRENDING_MIN_SCORE
+					? heldSince(around.points(), ({ trendScore }) => trendScore >= TRENDING_MIN_SCORE)
+					: null,
+		}),
+		exposure: assessExposure(agent),
+		provenance: groupFacts(facts),
+		commentCount: around.commentCount,
+		incidentCount: around.incidentCount,
+		openIncidentCount: around.openIncidentCount,
+		similar: around.similar,
+		samePrice: around.samePrice,
+		versions: agent.versions,
+		revisedAt: revisionsOf(agent),
+		documentOrigins: shownOrigins(agent),
+		sources: around.ofSources?.sources ?? [],
+		conflicts: around.ofSources?.conflicts ?? [],
+		otherNames: around.ofSources?.names ?? [],
+		alsoListedAs: around.alsoListed,
+		sameEndpoint: shownEndpoints(around),
+		changes: around.changes,
+		checks: around.checks,
+		withheldChecks: around.withheldChecks,
+		statements: around.statements,
+	};
+}
+
+/** An agent can be revised every day, but a chart shows only a few. */
+const REVISION_COUNT = 12;
+
+function revisionsOf({ transitions }: AgentRecord): string[] {
+	const revisions = transitions.filter(({ to }) => to === "revised");
+	return revisions.slice(-REVISION_COUNT).map(({ at }) => at);
+}
+
+/** Without the senders, which are not public. */
+function shownOrigins({ documentOrigins = {} }: AgentRecord): SnapshotAgent["documentOrigins"] {
+	const origins = Object.entries(documentOrigins);
+	return Object.fromEntries(
+		origins.map(([sha256, { origin, fetchedAt }]) => [sha256, { origin, fetchedAt }]),
+	);
+}
+
+/** Leaves out agents that are not public. */
+function shownEndpoints({
+	ofSources,
+	titles,
+}: Pick<AgentSurroundings, "ofSources" | "titles">): SnapshotAgent["sameEndpoint"] {
+	return (ofSources?.sameEndpoint ?? []).flatMap((same) => {
+		const title = titles.get(same.slug);
+		return title === undefined ? [] : [{ ...same, title }];
+	});
+}
+
+/** Most agents have all facts from one source, so equal provenance is stored once. */
+function groupFacts(facts: AgentRecord["facts"]): SnapshotProvenance[] {
+	const groups: SnapshotProvenance[] = [];
+	for (const field of Object.keys(facts)) {
+		const fact = facts[field];
+		if (!fact) continue;
+		const group = groups.find(
+			(other) =>
+				other.source === fact.source &&
+				other.checkedAt === fact.checkedAt &&
+				other.origin === fact.origin,
+		);
+		if (group) group.fields.push(field);
+		else groups.push({ ...fact, fields: [field] });
+	}
+	return groups;
+}
+
+/**
+ * Leaves out a successor that is not public: removed and pending agents must be indistinguishable from unknown ones.
+ */
+function shownDeprecation({ deprecation }: AgentRecord, titles: ReadonlyMap<string, string>) {
+	if (deprecation === null) return null;
+	const { message, successor: slug } = deprecation;
+	const title = titles.get(slug ?? "");
+	return { message, successor: slug === null || title === undefined ? null : { slug, title } };
+}
+
+/**
+ * The day since which a condition has held without interruption, up to the last point, which is the current state.
+ * Null if it does not hold. A day rather than an instant, because points are later reduced to daily ones.
+ */
+function heldSince(points: readonly HistoryPoint[], holds: (point: HistoryPoint) => boolean) {
+	const method = points.at(-1)?.method;
+	const broken = points.findLastIndex((point) => point.method !== method || !holds(point));
+	const first = points[broken + 1];
+	return first ? startOfDay(dayOf(first.at)) : null;
+}
+
+/** Parts of the market score that depend on visitors. */
+const ATTENTION: ReadonlySet<string> = new Set(["adoption", "trend"]);
+
+/** An agent as in the next hour. A public one (`shown`) keeps its rank and attention; a new one has neither. */
+export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgent): SnapshotAgent {
+	const known = { at, sharing: () => 1, proofs: countedProofs(shown?.sources) };
+	const fresh = snapshotAgent(scoreRecord(record, noEngagement(), known), {
+		number: shown?.number ?? 0,
+		rank: shown?.rank ?? 0,
+		isTopTen: false,
+		at,
+		points: () => [],
+		commentCount: 0,
+		incidentCount: 0,
+		openIncidentCount: 0,
+		similar: [],
+		samePrice: [],
+		holdsIdentifier: true,
+		logoAt: () => null,
+		titles: new Map(),
+		alsoListed: [],
+		ofSources: undefined,
+		checks: shown?.checks ?? [],
+		changes: shown?.changes ?? [],
+		withheldChecks: shown?.withheldChecks ?? [],
+		statements: shown?.statements ?? [],
+	});
+	if (!shown) return fresh;
+	const market = fresh.scoreParts.market.map((part) => {
+		const known = shown.scoreParts.market.find(({ name }) => name === part.name);
+		return known && ATTENTION.has(part.name) ? known : part;
+	});
+	const { total, knownWeight, isRanked } = sumMarketParts(market);
+	return {
+		...fresh,
+		trendScore: shown.trendScore,
+		trendKnown: shown.trendKnown,
+		marketScore: total,
+		knownWeight,
+		isRanked,
+		scoreParts: { ...fresh.scoreParts, market },
+	};
+}

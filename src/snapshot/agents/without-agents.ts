@@ -1,0 +1,183 @@
+import { listingQuality } from "#domain/agents/listing-quality.ts";
+import { rankedCount } from "#domain/market/best-of.ts";
+import { ranksOf } from "#domain/scores/rank.ts";
+import { snapshotId } from "../build-snapshot.ts";
+import type { Snapshot, SnapshotAgent, SnapshotTombstone } from "../snapshot.ts";
+import { countFacets } from "./agent-facets.ts";
+import { namingOnly } from "./attached-records.ts";
+import { byRemoval, nameOfRemoved } from "./list-tombstones.ts";
+
+export interface TakenDown {
+	/** Slugs of agents. */
+	agents: ReadonlySet<string>;
+	/** IDs of comments. */
+	comments: ReadonlySet<string>;
+	/** Every slug ever taken down by someone other than its owner. */
+	byOthers: Snapshot["takenDown"];
+}
+
+export type ReducedSnapshot = Snapshot & { agents: SnapshotAgent[] };
+
+/**
+ * A snapshot without agents and comments that were taken down since. Scores and counts of others stay until the next
+ * hour. Its instant, which dates the tombstones, is one millisecond later, so that clients that follow changes do not
+ * miss any of the next hour.
+ */
+export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnapshot {
+	const at = new Date(Date.parse(snapshot.at) + 1);
+	const stays = (slug: string) => !gone.agents.has(slug);
+	const removed: SnapshotAgent[] = [];
+	const left: SnapshotAgent[] = [];
+	for (const agent of snapshot.agents) (stays(agent.slug) ? left : removed).push(agent);
+	const ranks = ranksOf(left);
+	const agents = left.map((agent, number) =>
+		naming({ ...agent, number, rank: ranks[number] ?? 0 }, stays),
+	);
+	const named = namesWithout(snapshot, stays);
+	const counted = countComments({ ...snapshot, agents }, gone);
+	return {
+		...snapshot,
+		...counted,
+		id: snapshotId(at),
+		at: at.toISOString(),
+		facets: countFacets(agents, at.getTime()),
+		takenDown: gone.byOthers,
+		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays }),
+		...named,
+		...countsOf(named, agents),
+		quality: listingQuality(agents),
+	};
+}
+
+/** What readers outside may copy: without listings that are kept inside, and without a word of them. */
+export function withoutKept(snapshot: Snapshot): Snapshot {
+	const kept = new Set(snapshot.kept);
+	const gone = { agents: kept, comments: new Set<string>(), byOthers: snapshot.takenDown };
+	const { id: _, at: __, agents, incidents, ...left } = withoutAgents(snapshot, gone);
+	const numbers = new Map(Array.from(snapshot.agents, ({ slug, number }) => [slug, number]));
+	const untold = new Set(
+		snapshot.incidents.flatMap((one) => (one.agents.length > 0 ? [] : one.id)),
+	);
+	return {
+		...snapshot,
+		...left,
+		// What is kept next to the hour is found by these.
+		agents: agents.map((agent) => ({ ...agent, number: numbers.get(agent.slug) ?? 0 })),
+		incidents: incidents.filter(({ id, agents }) => agents.length > 0 || untold.has(id)),
+		tombstones: snapshot.tombstones.filter(({ movedTo }) => !kept.has(movedTo ?? "")),
+		failing: snapshot.failing.filter((slug) => !kept.has(slug)),
+	};
+}
+
+type Stays = (slug: string) => boolean;
+
+/** The agent without references to agents that were taken down. */
+function naming(agent: SnapshotAgent, stays: Stays): SnapshotAgent {
+	const successor = agent.deprecation?.successor;
+	const sameEndpoint = agent.sameEndpoint.filter(({ slug }) => stays(slug));
+	const alsoListedAs = agent.alsoListedAs.filter(({ slug }) => stays(slug));
+	const similar = agent.similar.filter(({ slug }) => stays(slug));
+	const samePrice = agent.samePrice.filter(({ slug }) => stays(slug));
+	const known = { ...agent, alsoListedAs, sameEndpoint, similar, samePrice };
+	if (!successor || stays(successor.slug)) return known;
+	return {
+		...known,
+		deprecation: { message: agent.deprecation?.message ?? null, successor: null },
+	};
+}
+
+function countComments(
+	{ agents, comments }: ReducedSnapshot,
+	gone: TakenDown,
+): Pick<ReducedSnapshot, "agents" | "comments"> {
+	const left: Snapshot["comments"] = new Map();
+	for (const [slug, rows] of comments) {
+		const kept = rows.filter(({ id }) => !gone.comments.has(id));
+		if (!gone.agents.has(slug) && kept.length > 0) left.set(slug, kept);
+	}
+	return {
+		comments: left,
+		agents: agents.map((agent) => {
+			const commentCount = left.get(agent.slug)?.length ?? 0;
+			return commentCount === agent.commentCount ? agent : { ...agent, commentCount };
+		}),
+	};
+}
+
+function tombstonesOf(
+	{ tombstones, moved }: Snapshot,
+	{ removed, at, stays }: { removed: readonly SnapshotAgent[]; at: string; stays: Stays },
+): Pick<Snapshot, "tombstones" | "moved"> {
+	const renamed = tombstones.filter(({ merged }) => !merged);
+	const firstOf = new Map(renamed.map(({ movedTo, firstSlug }) => [movedTo, firstSlug]));
+	const fresh = removed.map(
+		(agent): SnapshotTombstone => ({
+			slug: agent.slug,
+			removedAt: at,
+			movedTo: null,
+			isLast: true,
+			firstSlug: firstOf.get(agent.slug) ?? agent.slug,
+			...(agent.home && { home: agent.home }),
+			...nameOfRemoved(agent),
+		}),
+	);
+	const former = tombstones.map((row) =>
+		row.movedTo === null || stays(row.movedTo) ? row : { ...row, movedTo: null },
+	);
+	const left = Object.entries(moved).filter(([, target]) => stays(target));
+	return {
+		tombstones: [...former, ...fresh].sort(byRemoval),
+		moved: Object.fromEntries(left),
+	};
+}
+
+type Naming = Pick<
+	Snapshot,
+	"categories" | "market" | "categoryTrends" | "launches" | "week" | "incidents"
+>;
+
+/** The parts that refer to several agents, without those that were taken down. */
+export function namesWithout(
+	{ categories, market, categoryTrends, launches, week, incidents }: Naming,
+	stays: Stays,
+): Naming {
+	return {
+		categories: categories.map((row) => ({ ...row, best: row.best.filter(stays) })),
+		market: {
+			...market,
+			sectors: market.sectors.map((row) => ({ ...row, leaders: row.leaders.filter(stays) })),
+		},
+		categoryTrends: categoryTrends.map((row) => ({
+			...row,
+			topAgents: row.topAgents.filter(stays),
+		})),
+		launches: launches.filter(({ slug }) => stays(slug)),
+		week: {
+			...week,
+			topByScore: week.topByScore.filter(stays),
+			trending: week.trending.filter(stays),
+		},
+		incidents: incidents.map((row) => ({ ...row, ...namingOnly(row, stays) })),
+	};
+}
+
+function countsOf(
+	{ categories, market, categoryTrends, week }: Naming,
+	agents: readonly SnapshotAgent[],
+): Pick<Naming, "categories" | "market" | "categoryTrends" | "week"> {
+	const counts = Map.groupBy(agents, ({ categorySlug }) => categorySlug);
+	const countOf = (slug: string) => counts.get(slug)?.length ?? 0;
+	const countsIn = (slug: string) => ({
+		agentCount: countOf(slug),
+		rankedCount: rankedCount(counts.get(slug) ?? []),
+	});
+	return {
+		categories: categories.map((row) => ({ ...row, agentCount: countOf(row.slug) })),
+		market: {
+			...market,
+			sectors: market.sectors.map((row) => ({ ...row, ...countsIn(row.categorySlug) })),
+		},
+		categoryTrends: categoryTrends.map((row) => ({ ...row, ...countsIn(row.categorySlug) })),
+		week: { ...week, ranked: rankedCount(agents) },
+	};
+}

@@ -1,0 +1,65 @@
+import type { Columns } from "#disk/column-file.ts";
+import { openSlugs } from "../agents/slug-table.ts";
+import { History } from "./history.ts";
+import type { Mood, PointTable } from "./point-table.ts";
+
+/** A history as columns, which can be opened without parsing. Every point has the current slug of its agent. */
+type StoredMood = [at: string, fearGreed: number | null, method?: number | null];
+
+export function packHistory(history: History): Columns {
+	return tableColumns(history.asTable());
+}
+
+export function openHistory(columns: Columns): History {
+	return new History([], openTable(columns));
+}
+
+export function tableColumns(table: PointTable): Columns {
+	const { runs, slugColumns, ends, run, marketScore, trendScore, upvotes, rank } = table;
+	const { text, ends: slugEnds, bySlug } = slugColumns;
+	return {
+		run,
+		marketScore,
+		trendScore,
+		upvotes,
+		rank,
+		ends,
+		slugText: text,
+		slugEnds,
+		bySlug,
+		// JSON, because they are few and must be restored exactly.
+		runs: packJson(runs.map(({ at, fearGreed, method }) => [at, fearGreed, method])),
+	};
+}
+
+export function openTable(columns: Columns): PointTable {
+	const { run, marketScore, trendScore, upvotes, rank, ends, runs } = columns;
+	const { slugText: text, slugEnds, bySlug } = columns;
+	if (
+		!(run instanceof Uint32Array && marketScore instanceof Uint16Array) ||
+		!(trendScore instanceof Int16Array && upvotes instanceof Uint32Array) ||
+		!(rank instanceof Uint32Array && ends instanceof Uint32Array) ||
+		!(text instanceof Uint8Array && slugEnds instanceof Uint32Array) ||
+		!(bySlug instanceof Uint32Array && runs instanceof Uint8Array)
+	)
+		throw new Error("These columns are not a history");
+	const slugColumns = { text, ends: slugEnds, bySlug };
+	const moods: StoredMood[] = JSON.parse(new TextDecoder().decode(runs));
+	return {
+		run,
+		marketScore,
+		trendScore,
+		upvotes,
+		rank,
+		ends,
+		runs: moods.map(
+			([at, fearGreed, method]): Mood => ({ at, fearGreed, method: method ?? undefined }),
+		),
+		slugs: openSlugs(slugColumns),
+		slugColumns,
+	};
+}
+
+export function packJson(value: unknown): Uint8Array {
+	return new TextEncoder().encode(JSON.stringify(value));
+}

@@ -1,0 +1,142 @@
+import type { Snapshot } from "../snapshot.ts";
+import { openSnapshot } from "../snapshot-file.ts";
+import { listReleases } from "./kept-releases.ts";
+import {
+	currentReleaseId,
+	openRelease,
+	type Release,
+	type ReleaseFiles,
+	releaseFolder,
+	requireWholeHour,
+} from "./open-release.ts";
+import { CURRENT_POINTER } from "./release-manifest.ts";
+
+/** A release and the snapshot that it was rendered from: one whole hour. */
+export interface Hour {
+	release: Release;
+	snapshot: Snapshot;
+}
+
+export interface HourFollower<Prepared> {
+	/** The served hour. Undefined before the first one. */
+	current(): Prepared | undefined;
+	/** The release whose files are served while no hour can be: the current one, or else the newest. */
+	files(): ReleaseFiles | undefined;
+	/** False if the pointer is missing or its hour cannot be served. */
+	isNewest(): boolean;
+	/** Checks the pointer now instead of at the next poll. */
+	refresh(): Promise<void>;
+	stop(): void;
+}
+
+interface FollowOptions<Prepared> {
+	releasesDirectory: string;
+	dataDirectory: string;
+	pollMs: number;
+	/** Prepares an hour for serving, before the swap. */
+	prepare: (hour: Hour) => Prepared | Promise<Prepared>;
+	/** Prepares an hour of another version of the program when there is nothing else to serve. */
+	rescue?: (hour: Hour) => Prepared | Promise<Prepared>;
+	/** Called with the failure to open a release, and its name if it is known. The previous hour stays. */
+	onFailure: (error: unknown, id?: string) => void;
+	/** Called when an older hour is served because the current one cannot be. */
+	onOlder?: (id: string) => void;
+	/** Called once if the pointer is missing although an hour is served. */
+	onPointerGone?: (servedId: string) => void;
+}
+
+/**
+ * Follows the pointer to the current release and swaps whole hours by reference. If no hour is served yet and that
+ * release is incomplete, the newest complete one is served instead. If this version of the program can open none, the
+ * hour is rescued, or else at least its files are served.
+ */
+export async function followRelease<Prepared>(
+	options: FollowOptions<Prepared>,
+): Promise<HourFollower<Prepared>> {
+	const { releasesDirectory } = options;
+	let served: { id: string; prepared: Prepared } | undefined;
+	let pointsTo: string | undefined;
+	let reported: string | undefined;
+	/** The release that could not be opened. */
+	let unreadable: string | undefined;
+	let running: Promise<void> | undefined;
+
+	async function look(): Promise<void> {
+		let id: string | undefined;
+		try {
+			id = await currentReleaseId(releasesDirectory);
+			if (id === undefined && pointsTo !== undefined && served) options.onPointerGone?.(served.id);
+			pointsTo = id;
+			if (id === undefined || id === served?.id) return;
+			served = { id, prepared: await options.prepare(await openHourOf(options, id)) };
+			reported = undefined;
+		} catch (error) {
+			// Tried again at each poll, because the cause may pass, but reported only once.
+			const failed = id ?? CURRENT_POINTER;
+			unreadable = id;
+			if (reported !== failed) options.onFailure(error, id);
+			reported = failed;
+		}
+	}
+	function refresh(): Promise<void> {
+		running ??= look().finally(() => {
+			running = undefined;
+		});
+		return running;
+	}
+	await refresh();
+	served ??= await openNewestWhole(options, pointsTo);
+	const newest = pointsTo ?? (await listReleases(releasesDirectory)).at(-1);
+	served ??= newest === undefined ? undefined : await rescue(options, newest);
+	unreadable ??= newest;
+	if (served && served.id !== pointsTo) {
+		options.onOlder?.(served.id);
+		if (pointsTo === undefined) options.onPointerGone?.(served.id);
+	}
+	const timer = setInterval(() => {
+		refresh().catch(options.onFailure);
+	}, options.pollMs).unref();
+	return {
+		current: () => served?.prepared,
+		files() {
+			if (served || unreadable === undefined) return undefined;
+			return releaseFolder(releasesDirectory, unreadable);
+		},
+		isNewest: () => served !== undefined && served.id === pointsTo,
+		refresh,
+		stop: () => clearInterval(timer),
+	};
+}
+
+/** Opens an hour by the name of its release. Throws if it is incomplete. */
+export async function openHourOf(
+	{
+		releasesDirectory,
+		dataDirectory,
+	}: Pick<FollowOptions<unknown>, "releasesDirectory" | "dataDirectory">,
+	id: string,
+): Promise<Hour> {
+	const release = await openRelease(releasesDirectory, id);
+	const snapshot = await openSnapshot(dataDirectory, release.manifest.snapshotId);
+	await requireWholeHour({ release, snapshot }, id);
+	return { release, snapshot };
+}
+
+async function rescue<Prepared>(options: FollowOptions<Prepared>, id: string) {
+	const hour = await openHourOf(options, id).catch(() => undefined);
+	// What fails here has been reported already.
+	const prepared = hour && (await Promise.resolve(options.rescue?.(hour)).catch(() => undefined));
+	return prepared === undefined ? undefined : { id, prepared };
+}
+
+/** Tries the kept releases except the one already tried. Undefined if none is complete. */
+async function openNewestWhole<Prepared>(options: FollowOptions<Prepared>, tried?: string) {
+	const kept = await listReleases(options.releasesDirectory);
+	for (const id of kept.toReversed()) {
+		if (id === tried) continue;
+		const hour = await openHourOf(options, id).catch(() => undefined);
+		const prepared = hour && (await Promise.resolve(options.prepare(hour)).catch(() => undefined));
+		if (prepared !== undefined) return { id, prepared };
+	}
+	return undefined;
+}

@@ -1,0 +1,41 @@
+import { agentPath, fillTemplate, versionsPath } from "#contract/http/addresses.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { pageFrame } from "../page-frame.ts";
+import { versionRows } from "./version-rows.ts";
+
+/** Bounds the size of the page. The JSON has all of them. */
+const MAX_VERSIONS = 100;
+
+/** The versions of an agent, newest first. */
+export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
+	const { slug, title, versions } = agent;
+	return {
+		...pageFrame(context, {
+			path: versionsPath(slug),
+			title: `Versions of ${title}`,
+			description: `All known versions of ${title} and what changed in each.`,
+			card: fillTemplate(getEndpoint("getShareCard").path, { slug }),
+			section: "/agents/",
+			alternates: [
+				{
+					href: getEndpoint("versionsAtom").path,
+					type: "application/atom+xml",
+					title: "New versions of all agents",
+				},
+			],
+			isSample: agent.sample,
+			isInternal: agent.internal,
+		}),
+		title,
+		agentPath: agentPath(slug),
+		versions: versionRows(agent, MAX_VERSIONS),
+		// Number of further versions.
+		others: Math.max(0, versions.length - MAX_VERSIONS),
+		forms: [
+			{ label: "JSON", path: fillTemplate(getEndpoint("listVersions").path, { slug }) },
+			{ label: "Atom feed of all agents", path: getEndpoint("versionsAtom").path },
+		],
+	};
+}

@@ -1,0 +1,219 @@
+import { AGENT_FILTERS, type AgentFilter, SORTS } from "#contract/agents/agents-page.ts";
+import type { FilterWords } from "#contract/agents/filter-words.ts";
+import { LOCK_QUERY } from "#contract/evidence/lock.ts";
+import { API_FILTERS } from "#contract/facts/fact-filters.ts";
+import { getEndpoint } from "#contract/http/endpoints.ts";
+import type { Match } from "#contract/vocabulary.ts";
+import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { agentItemList } from "../agent/structured-data.ts";
+import { showAmount, showInstant } from "../display.ts";
+import { type PageFrame, pageFrame } from "../page-frame.ts";
+import { agentRow } from "./agent-row.ts";
+import { filterLabel } from "./filter-values.ts";
+import {
+	filterParameters,
+	type ListState,
+	listAddress,
+	usualSort,
+	WHOLE_LIST,
+} from "./list-address.ts";
+import { listFilters } from "./list-filters.ts";
+import { type AskedState, listNotices, takenNotices } from "./list-notices.ts";
+import { listPager, pageSizes } from "./list-pager.ts";
+import { figureOf, headsOf, type ListHeads, sortsOf } from "./list-sorts.ts";
+import { chosenValues, type FoundWays, waysOut } from "./ways-out.ts";
+
+/** The search results for a state of the list. */
+export interface FoundList {
+	/** The agents of this page. */
+	agents: readonly SnapshotAgent[];
+	/** Agents with only some of the words, shown after them. */
+	partial: readonly SnapshotAgent[];
+	/** The shown page: the last one if a later one was requested. */
+	page: number;
+	/** On all pages. */
+	total: number;
+	/** How many of these have only some of the words. They come last. */
+	partialTotal: number;
+	/** The actual search, if words became filters. */
+	interpreted: (Pick<ListState, "q" | "filters"> & { taken: readonly FilterWords[] }) | undefined;
+	/** Whether agents match all words of the search, or some. */
+	match: Match | undefined;
+	/** Number of agents for each filter value. */
+	counts: FacetCounts;
+	/** Empty if some agents match. */
+	ways: FoundWays;
+	/** Similar agents, if none matches. */
+	near: readonly SnapshotAgent[];
+}
+
+export type AgentsPage = ReturnType<typeof agentsPage>;
+
+/** The first page of the whole list, rendered every hour. */
+export function wholeAgentsPage(context: ViewContext) {
+	const { agents, facets } = context.snapshot;
+	return agentsPage(context, WHOLE_LIST, firstPageOf(agents, facets));
+}
+
+/** The first page of agents that nobody has searched. */
+export function firstPageOf(
+	agents: Pick<readonly SnapshotAgent[], "slice" | "length">,
+	counts: FacetCounts,
+): FoundList {
+	return {
+		agents: agents.slice(0, WHOLE_LIST.limit),
+		partial: [],
+		page: 1,
+		total: agents.length,
+		partialTotal: 0,
+		interpreted: undefined,
+		match: undefined,
+		counts,
+		ways: { corrections: [], categories: [], wider: [] },
+		near: [],
+	};
+}
+
+/** A state of the list with its results. */
+export function agentsPage(context: ViewContext, asked: AskedState, found: FoundList) {
+	const { agents, page, total, match, counts, ways, near } = found;
+	const state = { ...stateOf(asked, found), page };
+	const figure = figureOf(state.sort);
+	const heads: ListHeads = match === "some" ? {} : headsOf(state);
+	const described = describe(context, state);
+	return {
+		...frameOf(context, { ...state, isBeyond: asked.page !== page }, agents),
+		heading: headingOf(described, state),
+		asOf: showInstant(context.snapshot.at),
+		query: state.q,
+		/** Fields that a new search keeps from this one. */
+		kept: keptOf(state),
+		amount:
+			total === 0
+				? "Nothing found"
+				: showAmount(total - found.partialTotal, state.home?.noun ?? "agent"),
+		notices: [
+			...takenNotices(context, asked, found),
+			...listNotices(context, asked, { total, match }),
+		],
+		/** Active filters. Each link leads to the list without that filter. */
+		chosen: chosenValues(context, state),
+		sorts: match === "some" ? [] : sortsOf(state),
+		heads,
+		filters: listFilters(context, state, { counts, total }),
+		rows: agents.map((agent) => ({
+			...agentRow(context, agent),
+			...(figure ? { figure: figure.show(agent) } : {}),
+		})),
+		caption: `${state.home?.heading ?? "Agents"}, ${SORTS[state.sort].order}`,
+		/** Agents with only some of the words, under a line that says so. */
+		partial: partialOf(context, found),
+		/** What the list is sorted by, if none of its columns shows it. */
+		figure: figure?.label ?? null,
+		pager: listPager(state, total),
+		sizes: pageSizes(state, total),
+		canCompare: agents.length > 1,
+		/** Null if some agents match. */
+		ways: total === 0 || match === "some" ? waysOut(context, state, ways) : null,
+		/** Similar agents, if none matches. */
+		near: near.map((agent) => agentRow(context, agent)),
+		isEmptyRegistry: context.snapshot.agents.length === 0,
+		/** The same page for programs. Null if the API lacks one of the filters. */
+		jsonPath: jsonPathOf(state),
+		lockPath: withLock(jsonPathOf(state)),
+	};
+}
+
+/** The state that is shown: words may have become filters, and the requested order may make no sense. */
+function stateOf(asked: AskedState, { match, interpreted }: FoundList): AskedState {
+	const { q, filters } = interpreted ?? asked;
+	const order = match === "some" ? "relevance" : asked.sort;
+	const usual = asked.home?.sort ?? "score";
+	return { ...asked, q, filters, sort: q === "" && order === "relevance" ? usual : order };
+}
+
+function partialOf(context: ViewContext, { partial, partialTotal }: FoundList) {
+	if (partial.length === 0) return null;
+	return {
+		line: `${showAmount(partialTotal, "more agent")} with some of these words`,
+		rows: partial.map((agent) => agentRow(context, agent)),
+	};
+}
+
+/** Search engines index only the plain list, because its other states show the same agents. */
+function frameOf(
+	context: ViewContext,
+	state: ListState & { isBeyond: boolean },
+	agents: readonly SnapshotAgent[],
+): PageFrame {
+	const { q, filters, sort, page, home } = state;
+	const described = describe(context, state);
+	const words = described === "" ? "All AI agents" : `AI agents: ${described}`;
+	const subject = home ? headingOf(described, state) : words;
+	const title = page === 1 ? subject : `${subject}, page ${page}`;
+	const jsonPath = jsonPathOf(state);
+	const isPlain = q === "" && Object.keys(filters).length === 0 && sort === usualSort("", home);
+	const slugs = agents.map(({ slug }) => slug);
+	return pageFrame(context, {
+		path: listAddress(state),
+		title,
+		description:
+			home?.lead ??
+			`Search, filter and sort ${showAmount(context.snapshot.agents.length, "AI agent")}, bots, models, copilots and MCP servers by score, trust, trend, pricing and verification.`,
+		card: "/og/agents.png",
+		section: home?.path ?? "/agents/",
+		alternates:
+			jsonPath === null ? [] : [{ href: jsonPath, type: "application/json", title: "JSON" }],
+		structured: isPlain && slugs.length > 0 ? [agentItemList(context, { name: title, slugs })] : [],
+		isIndexed: isPlain && !state.isBeyond,
+	});
+}
+
+function headingOf(described: string, { q, filters, home }: ListState): string {
+	if (home) return described === "" ? home.heading : `${home.heading}: ${described}`;
+	if (described === "") return "All agents";
+	const isByCreator = q === "" && Object.keys(filters).join() === "creator";
+	return isByCreator ? `Agents by ${described}` : `Agents: ${described}`;
+}
+
+/** The search and filters in words. Empty for the whole list. */
+function describe(context: ViewContext, { q, filters }: ListState): string {
+	const values = AGENT_FILTERS.flatMap((filter) => {
+		const labels = (filters[filter] ?? []).map(
+			(value) => filterLabel(context, filter, value) ?? `“${value}”`,
+		);
+		return labels.length === 0 ? [] : [labels.join(" or ")];
+	});
+	return [...(q === "" ? [] : [`“${q}”`]), ...values].join(", ");
+}
+
+/** A new search keeps the chosen filters, order and page size. */
+function keptOf({ q, filters, sort, limit, home }: ListState) {
+	const kept = [
+		...filterParameters(filters),
+		...(sort === usualSort(q, home) ? [] : [["sort", sort] as const]),
+		...(limit === WHOLE_LIST.limit ? [] : [["limit", String(limit)] as const]),
+	];
+	return kept.map(([name, value]) => ({ name, value }));
+}
+
+function withLock(path: string | null): string | null {
+	return path && `${path}${path.includes("?") ? "&" : "?"}${LOCK_QUERY}`;
+}
+
+/** Null if the API cannot do the same: it lacks some filters and takes one value of each. */
+function jsonPathOf(state: ListState): string | null {
+	const known: readonly AgentFilter[] = API_FILTERS;
+	const others = AGENT_FILTERS.filter((filter) => !known.includes(filter));
+	if (others.some((filter) => state.filters[filter] !== undefined)) return null;
+	if (Object.values(state.filters).some((values) => values.length > 1)) return null;
+	const [, text] = listAddress(state).split("?");
+	const query = new URLSearchParams(text);
+	query.delete("as_typed");
+	// Relevance and the orders of types are defaults here, but not in the API.
+	if (state.sort !== "score") query.set("sort", state.sort);
+	if (state.home) query.set("type", state.home.types.join(","));
+	const { path } = getEndpoint("listAgents");
+	return query.size === 0 ? path : `${path}?${query}`;
+}

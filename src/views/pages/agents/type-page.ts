@@ -1,0 +1,164 @@
+import {
+	type AgentFilter,
+	type AgentsPageQuery,
+	type ChosenFilters,
+	isVoidSort,
+	SORTS,
+} from "#contract/agents/agents-page.ts";
+import { findMeasure, isMeasureSort, type MeasureName } from "#contract/agents/measures.ts";
+import { TYPE_PAGES, type TypePage, type TypePageId } from "#contract/agents/type-pages.ts";
+import { by } from "#contract/compare.ts";
+import { isOfType } from "#contract/facts/fact-rows.ts";
+import { agentPath } from "#contract/http/addresses.ts";
+import { itemsBefore } from "#contract/http/paging.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
+import { countFacets } from "#snapshot/agents/agent-facets.ts";
+import { measureOf } from "#snapshot/agents/measures.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { openIncidentTag } from "../../market/open-incidents.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { showAmount, showCount } from "../display.ts";
+import { makerBeside } from "./agent-row.ts";
+import { agentsPage, type FoundList, firstPageOf } from "./agents-page.ts";
+import { filterLabel } from "./filter-values.ts";
+import { filterParameters, listAddress, WHOLE_LIST } from "./list-address.ts";
+import { columnsOf } from "./type-columns.ts";
+
+/** Filters whose values a page of some types counts. */
+export function countedBy(home: TypePage): AgentFilter[] {
+	return [...home.facets, ...home.selects.map(({ filter }) => filter)];
+}
+
+export type TypePageView = ReturnType<typeof typePage>;
+
+/** The first page of the agents of some types, rendered every hour. */
+export function wholeTypePage(id: TypePageId) {
+	return (context: ViewContext) => {
+		const home: TypePage = TYPE_PAGES[id];
+		const agents = [...context.snapshot.agents].filter((agent) => isOfType(home, agent.agentType));
+		const makers = Map.groupBy(agents, ({ creatorName }) => creatorName ?? "");
+		makers.delete("");
+		const counts = {
+			...countFacets(agents, Date.parse(context.snapshot.at)),
+			creator: new Map([...makers].map(([name, { length }]) => [name, length])),
+		};
+		const asked = { ...WHOLE_LIST, sort: home.sort };
+		return typePage(context, { id, asked }, firstPageOf(sorted(agents, home), counts));
+	};
+}
+
+/** In the usual order of the page. Sorting is stable, so equal ones stay in rank order. */
+function sorted(agents: SnapshotAgent[], { sort }: TypePage): SnapshotAgent[] {
+	if (!isMeasureSort(sort)) return agents;
+	const { measure, isFalling } = findMeasure(sort);
+	const keyOf = (agent: SnapshotAgent) => {
+		const value = measureOf(agent, measure);
+		return value === null ? Number.POSITIVE_INFINITY : isFalling ? -value : value;
+	};
+	return agents.toSorted(by(keyOf));
+}
+
+interface AskedType {
+	id: TypePageId;
+	asked: Partial<AgentsPageQuery> & typeof WHOLE_LIST;
+}
+
+/** A state of the list of some types with its results. */
+export function typePage(context: ViewContext, { id, asked }: AskedType, found: FoundList) {
+	const home: TypePage = TYPE_PAGES[id];
+	const { type: _, ...others } = asked.filters;
+	const filters: ChosenFilters = others;
+	const state = { ...asked, filters, home };
+	const { type: __, ...interpreted } = found.interpreted?.filters ?? {};
+	const list = agentsPage(context, state, {
+		...found,
+		interpreted: found.interpreted && { ...found.interpreted, filters: interpreted },
+	});
+	const shown = columnsOf(id, filters);
+	const from = itemsBefore({ page: found.page, limit: asked.limit });
+	const unranked = found.agents.findIndex(({ isRanked }) => !isRanked);
+	const isByRank = asked.sort === "score" && asked.q === "" && unranked >= 0;
+	return {
+		...list,
+		home,
+		/** Pages that are sorted by something else have no ranks. */
+		hasRank: home.sort === "score",
+		nameHead: `${capitalise(home.noun)} and maker`,
+		/** The filters of the form, each with its ready values and the chosen one. */
+		selects: home.selects.map((select) => ({
+			...select,
+			options: optionsOf(context, select, { state, counts: found.counts }),
+			chosen: state.filters[select.filter]?.[0] ?? "",
+		})),
+		/** The orders of the form. The order of a column's head may be another one. */
+		orders: [...new Set([...home.sorts, asked.sort])]
+			.filter((sort) => !isVoidSort(sort, state))
+			.map((sort) => ({
+				sort,
+				label: capitalise(SORTS[sort].order),
+				isChosen: sort === asked.sort,
+			})),
+		/** What the form keeps of the state. */
+		keptBesides: list.kept.filter(
+			({ name }) => name !== "sort" && home.selects.every(({ filter }) => filter !== name),
+		),
+		ready: home.ready.map(({ label, filters }) => ({
+			label,
+			path: listAddress({ ...state, filters, page: 1 }),
+			isChosen: filterParameters(filters).join() === filterParameters(state.filters).join(),
+		})),
+		columns: shown.map(({ label, sort, phone, isNumber = false }) => ({
+			label,
+			phone,
+			isNumber,
+			head: sort === undefined ? undefined : headOf(sort, state),
+		})),
+		agents: found.agents.map((agent) => ({
+			slug: agent.slug,
+			path: agentPath(agent.slug),
+			title: agent.title,
+			maker: makerBeside(agent),
+			rank: agent.isRanked ? showCount(agent.rank) : "",
+			about: id === "servers" ? agent.shortDescription : null,
+			incidents: openIncidentTag(context, agent),
+			isDeprecated: agent.status === "deprecated",
+			cells: shown.map(({ cell }) => cell(agent)),
+		})),
+		/** Where those without a rank begin on this page, and a sentence on them. Null if they do not. */
+		band:
+			isByRank && (unranked > 0 || from === 0)
+				? {
+						at: unranked,
+						text: `${showAmount(found.total - from - unranked, home.noun)} not ranked yet.`,
+					}
+				: null,
+	};
+}
+
+/** The ready values, and a chosen one that is not among them. */
+function optionsOf(
+	context: ViewContext,
+	{ filter, values }: TypePage["selects"][number],
+	{
+		state,
+		counts,
+	}: { state: { filters: AgentsPageQuery["filters"] }; counts: FoundList["counts"] },
+) {
+	const chosen = state.filters[filter]?.slice(0, 1) ?? [];
+	const known = values ?? [...counts[filter].keys()].sort();
+	return [...new Set([...known, ...chosen])].map((value) => ({
+		value,
+		label: filterLabel(context, filter, value) ?? value,
+	}));
+}
+
+/** The first click gives the useful direction, the next one the other. */
+function headOf(sort: MeasureName | "updated", state: Parameters<typeof listAddress>[0]) {
+	const current = isMeasureSort(state.sort) ? findMeasure(state.sort) : undefined;
+	const isFalling = current?.measure === sort ? current.isFalling : state.sort === sort || null;
+	const reverse = sort !== "updated" && state.sort === sort ? (`${sort}_reverse` as const) : sort;
+	return {
+		path: listAddress({ ...state, sort: reverse, page: 1 }),
+		order: isFalling === null ? null : isFalling ? ("descending" as const) : ("ascending" as const),
+	};
+}

@@ -1,0 +1,134 @@
+import { waysOf } from "#connect/ways-of.ts";
+import { WebhookMessage } from "#contract/accounts/webhook-message.ts";
+import { pathsOf, referencePath } from "#contract/http/addresses.ts";
+import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
+import { PROBLEM_CODES } from "#contract/http/problem.ts";
+import { COUNTED, TOKEN_LIFETIME } from "#contract/limits.ts";
+import { keysOf } from "#contract/members-of.ts";
+import { QUOTAS } from "#contract/quotas.ts";
+import { API_VERSION, MANIFEST_VERSION, METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { NOTIFICATION_TYPES } from "#contract/vocabulary.ts";
+import { notificationText } from "#domain/accounts/notification-texts.ts";
+import { quotaWords } from "#domain/quotas.ts";
+import { endpointUrl } from "../../endpoint-url.ts";
+import { sampleOf } from "../../open-api/sample-of.ts";
+import { endpointReference, TAG_OF, TAGS } from "../../open-api/tags.ts";
+import { SCOPE_MEANINGS } from "../../texts/scope-meanings.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { type UseIt, useWay } from "../agent/use-it.ts";
+import { showAmount } from "../display.ts";
+import { pageFrame } from "../page-frame.ts";
+import { endpointEntry, TOKEN_HEADER } from "./endpoint-entry.ts";
+import { problemRow } from "./problem-row.ts";
+import { rateWords } from "./rate-words.ts";
+
+/** The API documentation, from the same table as the API itself. */
+export function docsPage(context: ViewContext) {
+	const { baseUrl, limits } = context.site;
+	return {
+		...pageFrame(context, {
+			path: "/docs/",
+			title: "API documentation",
+			description:
+				"Every endpoint of the registry, the six you need first, and how to use the registry in your editor or assistant. Reading needs no account.",
+			alternates: [{ href: "/openapi.json", type: "application/json", title: "OpenAPI" }],
+		}),
+		baseUrl,
+		/** The endpoints that most people need first. */
+		first: FIRST.map((id) =>
+			endpointEntry(context, { id, endpoint: getEndpoint(id), examples: new Map() }),
+		),
+		/** The MCP server of this registry, for editors and assistants. */
+		assistant: registryUse(context),
+		versions: [
+			{ label: "API", value: API_VERSION },
+			{ label: "Methodology", value: METHODOLOGY_VERSION },
+			{ label: "Manifest", value: MANIFEST_VERSION },
+		],
+		prefixes: pathsOf(getEndpoint("listAgents")),
+		tokenHeaders: [TOKEN_HEADER, "X-API-Key: areg_…"],
+		tokenLifetime: `${showAmount(TOKEN_LIFETIME.defaultDays, "day")}, or as long as you choose, up to ${showAmount(TOKEN_LIFETIME.maxDays, "day")}`,
+		scopes: Object.entries(SCOPE_MEANINGS).map(([scope, meaning]) => ({ scope, meaning })),
+		limits: keysOf(COUNTED).map((bucket) => ({
+			who: COUNTED[bucket].counts,
+			rate: rateWords(bucket, limits),
+		})),
+		quotas: keysOf(QUOTAS).map((name) => quotaWords(name, limits)),
+		/** Documents that describe this API to programs. */
+		descriptions: DESCRIPTIONS,
+		groups: TAGS.map(({ id: group, name, description }) => ({
+			name,
+			description,
+			path: referencePath(group),
+			endpoints: ENDPOINTS.filter(({ id }) => TAG_OF[id] === name).map(
+				({ id, method, path, summary }) => ({
+					id,
+					method,
+					path,
+					summary,
+					reference: endpointReference(id),
+				}),
+			),
+		})),
+		webhook: webhookGuide(),
+		problems: PROBLEM_CODES.map((code) => problemRow(code, context.site)),
+	};
+}
+
+const FIRST: readonly EndpointId[] = [
+	"listAgents",
+	"getAgent",
+	"getConnect",
+	"getTrust",
+	"getBadge",
+	"registerAgent",
+];
+
+/** What programs read first, and all feeds. */
+const DESCRIPTIONS = ENDPOINTS.filter(
+	({ id, path }) =>
+		!path.includes("{") &&
+		(id === "openApi" || id === "serviceIndex" || /^(?:Discovery|Feeds)$/.test(TAG_OF[id])),
+).map(({ path, summary }) => ({ path, summary }));
+
+/** What is sent to webhooks, with a title for each kind of message. */
+function webhookGuide() {
+	const subject = { agentSlug: null, submissionId: null, incidentSlug: null, detail: null };
+	return {
+		example: sampleOf(WebhookMessage),
+		types: NOTIFICATION_TYPES.map((type) => ({
+			type,
+			meaning: notificationText(type, { ...subject, title: "Tide Table" }).title,
+		})),
+	};
+}
+
+/** The name of the registry in clients. */
+const NAME = "agent-registry";
+
+/** How editors and assistants connect to the MCP server of this registry. */
+function registryUse({ site }: ViewContext): UseIt {
+	const ways = waysOf({
+		slug: NAME,
+		version: null,
+		protocolName: null,
+		registryUrl: site.baseUrl,
+		connections: [
+			{
+				kind: "remote",
+				transport: "streamable-http",
+				url: endpointUrl(site, "mcp"),
+				headers: [],
+				variables: [],
+			},
+		],
+	});
+	return {
+		ways: ways.map(useWay),
+		none: [],
+		look: null,
+		age: null,
+		more: null,
+		path: getEndpoint("mcpServerCard").path,
+	};
+}

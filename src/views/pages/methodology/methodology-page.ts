@@ -1,0 +1,105 @@
+import { RANK_CHANGE_RULE, RECORDING_RULE } from "#contract/agents/history.ts";
+import type { Limits } from "#contract/quotas.ts";
+import { METHODOLOGY_VERSION } from "#contract/versions.ts";
+import { GRAVITY, HEAD_START_DAYS, LAUNCH_WINDOW_DAYS } from "#domain/market/launch-leaderboard.ts";
+import { signalRules } from "#domain/moderation/signal-rules.ts";
+import { VIEW_RULES } from "#domain/moderation/view-rules.ts";
+import { BADGE_RULES } from "#domain/scores/awards.ts";
+import { ENGAGEMENT_WEIGHTS } from "#domain/scores/engagement.ts";
+import { LIST_CRITERIA } from "#domain/scores/rank.ts";
+import { BASELINE_DAYS, RECENT_DAYS, SMOOTHING_PER_DAY } from "#domain/scores/trend-score.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
+import type { ViewContext } from "../../view-context.ts";
+import { pageFrame } from "../page-frame.ts";
+import { claimsSection } from "./claims-section.ts";
+import { exposureSection } from "./exposure-section.ts";
+import { marketScoreSection, methodChangeSection } from "./market-score-section.ts";
+import { moodSection } from "./mood-section.ts";
+import { trustScoreSection } from "./trust-score-section.ts";
+import { type MethodologySection, meaningTable, pointsTable } from "./weight-table.ts";
+
+/** How every score is calculated, from the tables that the calculation uses. */
+export function methodologyPage(context: ViewContext) {
+	return {
+		...pageFrame(context, {
+			path: "/methodology/",
+			title: "Methodology",
+			description:
+				"How every score is calculated: all parts, weights and formulas, straight from the tables that the program uses.",
+		}),
+		version: METHODOLOGY_VERSION,
+		sections: [
+			marketScoreSection(),
+			trustScoreSection(),
+			exposureSection(),
+			rankingSection(),
+			moodSection(),
+			badgesSection(),
+			signalsSection(context.site.limits),
+			claimsSection(context.site),
+			methodChangeSection(),
+		],
+	};
+}
+
+/** Rank, trend and velocity: what follows from scores and attention. */
+function rankingSection(): MethodologySection {
+	return {
+		id: "ranking",
+		title: "Rank, trend and velocity",
+		lead: "Agents with equal market scores share a rank. Trend and velocity measure attention, not quality.",
+		paragraphs: [
+			`Trend score, −100 to 100: engagement per day in the last ${RECENT_DAYS} complete days compared with the ${BASELINE_DAYS} days before: 100 × (recent − before) ÷ (recent + before + ${2 * SMOOTHING_PER_DAY}). The day of listing does not count, and the score is unknown until there is at least one day before the last ${RECENT_DAYS}.`,
+			`Velocity orders the launches of the last ${LAUNCH_WINDOW_DAYS} days: engagement since the launch ÷ (days since the launch + ${HEAD_START_DAYS})^${GRAVITY}. The older a launch, the more attention it needs to keep its place.`,
+			"Age is counted in whole days (UTC), here and in every score. Within a day, a score changes only when something about the agent does; today counts towards the trend score once it is over.",
+			`History: ${RECORDING_RULE} ${RANK_CHANGE_RULE}`,
+			"For each visitor, only the last vote and the last watch of an agent count; taking it back or repeating it adds nothing.",
+		],
+		tables: [
+			meaningTable(
+				"How lists are ordered, in these steps",
+				"Step",
+				LIST_CRITERIA.map(({ words }, index) => [String(index + 1), `${capitalise(words)}.`]),
+			),
+			pointsTable(
+				"Weight of each signal in engagement",
+				["Signal", "Weight"],
+				Object.entries(ENGAGEMENT_WEIGHTS),
+			),
+		],
+	};
+}
+
+function badgesSection(): MethodologySection {
+	return {
+		id: "badges",
+		title: "Badges",
+		lead: "An agent holds a badge for as long as it meets the conditions.",
+		paragraphs: [],
+		tables: [
+			meaningTable(
+				"Badges and their conditions",
+				"Badge",
+				BADGE_RULES.map(({ label, description }) => [label, description]),
+			),
+		],
+	};
+}
+
+/** What readers do, and the rules against manipulation. */
+function signalsSection(limits: Limits): MethodologySection {
+	return {
+		id: "signals",
+		title: "Signals",
+		lead: "Votes, watches and page views are stored as events, never as counters. Each calculation adds them up from scratch, by these rules.",
+		paragraphs: [],
+		tables: [
+			meaningTable("Votes, watches and comments", "Rule", asRows(signalRules(limits))),
+			meaningTable("Page views", "Rule", asRows(VIEW_RULES)),
+		],
+	};
+}
+
+function asRows(rules: readonly { name: string; sentence: string }[]) {
+	return rules.map(({ name, sentence }) => [name, sentence] as const);
+}

@@ -1,0 +1,28 @@
+import type { ClaimMethod } from "#contract/vocabulary.ts";
+import { claimPlace } from "#domain/claims/claim-places.ts";
+import type { Claim, Listing } from "#domain/records/agent-record.ts";
+import { CLAIM_STATUS_LABELS } from "../labels.ts";
+
+type ProvenAgent = Pick<Listing, "websiteUrl" | "repositoryUrl"> & {
+	claim: Pick<Claim, "status" | "domainVerifiedAt" | "repositoryVerifiedAt">;
+};
+
+/**
+ * The state of a claim and what was proven, because each proof is for one place: `Claimed: repository
+ * https://github.com/quay/scout, not the domain of the website`.
+ */
+export function claimWords(agent: ProvenAgent): string {
+	const { status, domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
+	const place = (name: string, method: ClaimMethod, since: string | null) => {
+		const subject = since === null ? undefined : claimPlace(method, agent)?.subject;
+		return subject === undefined ? [] : [`${name} ${subject}`];
+	};
+	const proven = [
+		...place("domain", "dns", domainVerifiedAt),
+		...place("repository", "repository", repositoryVerifiedAt),
+		...(domainVerifiedAt === null && repositoryVerifiedAt !== null && agent.websiteUrl !== null
+			? ["not the domain of the website"]
+			: []),
+	];
+	return [CLAIM_STATUS_LABELS[status], proven.join(", ")].filter(Boolean).join(": ");
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { namesAddress, possibleNames } from "#domain/identity/names-address.ts";
+
+it.each([
+	["see https://pier9.dev", true, "an address"],
+	["see HTTP://x", true, "one in capitals, of no public name"],
+	["www.pier9", true, "a name as people write it"],
+	["write to ada@pier9.dev", true, "a mail address"],
+	["ada@pier9.xyzzy", true, "one of no public name"],
+	["come to pier9.dev now", true, "a public name"],
+	["docs.pier9.co.uk", true, "one of several labels"],
+	["bücher.de", true, "one beyond ASCII"],
+	["my-site.io", true, "one with a hyphen"],
+	["at 192.0.2.1 today", true, "an IP address"],
+	["at 192.0.2.1.", true, "one at the end of a sentence"],
+	["192.0.2.1.5", false, "a longer number"],
+	["wait...pier9.dev", true, "one behind dots"],
+	["pier9.dev.Then", true, "one before a word without a space"],
+	[`${"x".repeat(64)}.pier9.dev`, true, "one behind what is too long for a label"],
+	["(pier9.dev-) or -pier9.dev", true, "one between hyphens"],
+	["pier9.dev\u0338", true, "one that is struck out"],
+	["pier9.\u1D05\u1D07\u1D20", true, "one in small capitals"],
+	["\u{1F17F}\u{1F178}er9.\u{1F173}\u{1F174}\u{1F185}", true, "one in squares"],
+	["hxxp://pier9 and HXXPS://pier9", true, "one with a scheme that no program opens"],
+	["hxxps[:]//pier9", true, "one with a sign in brackets"],
+	["pier9[.]dev", true, "one with its dot in brackets"],
+	["pier9 (dot) dev or pier9{DOT}dev", true, "one with a word for its dot in brackets"],
+	["ada[@]pier9.xyzzy", true, "a mail address with a sign in brackets"],
+	["a polka dot it was", false, "a dot among words"],
+	["matches a(.)b and list[:]", false, "brackets of programs"],
+	["hxxp is no scheme", false, "a word that no address follows"],
+	["Конец.То и это, вот.Со мной", false, "words of another script that look like a suffix"],
+	["一.中国", true, "one of another script"],
+	["nothing here", false, "words"],
+	["a@b", false, "no mail address"],
+	["@ada", false, "a name on some service"],
+	["ada@.dev and a @b.", false, "only symbols"],
+	["version 4.1", false, "a number"],
+	["node.js and e.g. this", false, "abbreviations"],
+	["a.xyzzy", false, "an unknown suffix"],
+	["co.uk", false, "only a suffix"],
+	["one.Two", false, "a full stop without a space"],
+	["http:/ and https:", false, "half a scheme"],
+	["", false, "nothing"],
+])("%j names an address: %s (%s)", (text, names) => {
+	expect(namesAddress(text)).toBe(names);
+});
+
+describe("looking for names", () => {
+	it.each([
+		["one long word", "字".repeat(2000)],
+		["a long word with dots", "字.".repeat(1000)],
+		["long labels", `${"字".repeat(70)}.`.repeat(30)],
+		["names without an end", "ab.cd-".repeat(330)],
+	])("parses no more than a few times the length of %s", (_what, text) => {
+		const names = possibleNames(text);
+		expect(names.join("").length).toBeLessThanOrEqual(6 * text.length);
+		for (const name of names) expect(name.length).toBeLessThanOrEqual(3 * 64);
+		// Twice the text takes twice the work.
+		expect(possibleNames(text + text).join("").length).toBeLessThanOrEqual(
+			2 * names.join("").length + 6 * 64,
+		);
+	});
+});

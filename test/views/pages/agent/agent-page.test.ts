@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import { NOT_RANKED_YET } from "#domain/scores/market-score.ts";
+import { agentPage } from "#views/pages/agent/agent-page.ts";
+import { getAgent } from "#views/view-context.ts";
+import { comment, incident } from "../../../snapshot/registry-extract-builder.ts";
+import { mole, viewContext } from "../../view-context-builder.ts";
+
+const many = <Item>(count: number, build: (name: string) => Item) =>
+	Array.from({ length: count }, (_, number) => build(`item-${number}`));
+
+function crowded(count: number) {
+	return viewContext({
+		incidents: many(count, (slug) => incident(slug, { agents: ["mole"] })),
+		comments: many(count, (id) => comment(id)),
+	});
+}
+
+describe("the page of an agent", () => {
+	it("shows up to twenty incidents and comments, and where the others are", () => {
+		const page = agentPage(...mole(crowded(23)));
+		expect([page.incidents.length, page.comments.length]).toEqual([20, 20]);
+		expect([page.moreIncidents, page.moreComments]).toEqual([
+			{ label: "3 more incidents in the JSON", path: "/api/v1/incidents" },
+			{ label: "3 more comments in the JSON", path: "/api/agents/mole/comments" },
+		]);
+	});
+
+	it("has no link to others if it shows all", () => {
+		const page = agentPage(...mole(crowded(20)));
+		expect([page.incidents.length, page.comments.length]).toEqual([20, 20]);
+		expect([page.moreIncidents, page.moreComments]).toEqual([null, null]);
+	});
+
+	it("warns of open incidents at its top, the most severe first, but not of closed ones", () => {
+		const of = (slug: string, severity: "low" | "critical", status: "confirmed" | "resolved") =>
+			incident(slug, { agents: ["mole"], severity, status });
+		const incidents = [
+			of("late", "low", "confirmed"),
+			of("leak", "critical", "confirmed"),
+			of("old", "critical", "resolved"),
+		];
+		const { banner, row } = agentPage(...mole(viewContext({ incidents })));
+		expect(banner?.heading).toBe("2 open incidents");
+		expect(banner?.incidents.map(({ path }) => path)).toEqual([
+			"/incidents/leak/",
+			"/incidents/late/",
+		]);
+		expect(row.incidents).toEqual({ label: "2 open incidents", tone: "bad" });
+		const closed = agentPage(...mole(viewContext({ incidents: incidents.slice(2) })));
+		expect([closed.banner, closed.row.incidents]).toEqual([null, null]);
+	});
+
+	describe("the evidence of a badge", () => {
+		const [context, agent] = mole();
+		const at = "2026-03-01T09:00:00.000Z";
+		const evidence = (checkedAt: string) => {
+			const verified = {
+				...agent,
+				websiteUrl: "https://www.mole.example/",
+				claim: { ...agent.claim, domainVerifiedAt: at, provenBy: ["dns" as const] },
+				badges: [{ id: "domain_verified" as const, label: "", description: "", awardedAt: at }],
+				provenance: [
+					{ source: "verified" as const, checkedAt, origin: null, fields: ["websiteUrl"] },
+				],
+			};
+			return agentPage(context, verified).badges[0]?.evidence;
+		};
+
+		it("is what was proven, how, when and when it is checked next", () => {
+			expect(evidence("2026-05-03T15:00:00.000Z")).toEqual([
+				"Since 1 March 2026.",
+				"Control of mole.example, by a TXT record of the domain.",
+				"Proof last found on 3 May 2026.",
+				"Next check: 4 May 2026.",
+				"Checked every 24 hours. The badge ends if the proof is missing for 7 days.",
+			]);
+		});
+
+		it("names no next check in the past when the proof is missing", () => {
+			expect(evidence("2026-04-30T09:00:00.000Z")?.join(" ")).not.toContain("Next check");
+		});
+	});
+
+	it("links to agents with the same tag, and to addresses that strangers named", () => {
+		const [context, agent] = mole();
+		const screenshots = ["https://mole.example/a.png"];
+		const { lists } = agentPage(context, { ...agent, tags: ["tunnels & caves"], screenshots });
+		expect(lists.filter(({ label }) => label === "Tags" || label === "Screenshots")).toEqual([
+			{
+				label: "Tags",
+				items: [{ label: "tunnels & caves", href: "/agents/?tag=tunnels+%26+caves" }],
+			},
+			{ label: "Screenshots", items: [{ label: screenshots[0], href: screenshots[0] }] },
+		]);
+	});
+
+	it("links from its type, creator, models and other values to agents with the same", () => {
+		const page = agentPage(...mole());
+		expect([page.typePath, page.creatorPath]).toEqual([
+			"/agents/?type=agent",
+			"/agents/?creator=Pier+Nine",
+		]);
+		const hrefs = page.lists.flatMap(({ items }) => items.map(({ href }) => href));
+		expect(hrefs).toEqual([
+			"/agents/?model=field-2",
+			"/agents/?model=field-3",
+			"/agents/?integration=Radio",
+		]);
+		const linked = page.facts.filter(({ href }) => href !== null);
+		expect(linked.map(({ label }) => label)).toEqual(["Type", "Pricing", "Creator"]);
+	});
+
+	it("names the most similar agents", () => {
+		expect(agentPage(...mole()).similar).toEqual([{ title: "vole", path: "/agents/vole/" }]);
+	});
+
+	it("explains where facts come from in words, without names of fields", () => {
+		const [context, agent] = mole();
+		const fact = { source: "declared", checkedAt: agent.createdAt, origin: null } as const;
+		const fields = ["websiteUrl", "repositoryUrl", "behavioralProfile", "title"];
+		const { provenance } = agentPage(context, { ...agent, provenance: [{ ...fact, fields }] });
+		expect(provenance).toEqual([
+			{
+				source: "Stated here, 8 July 2025",
+				path: null,
+				facts: "Title, Website, Source code, Behavioural profile",
+			},
+		]);
+	});
+
+	it.each([
+		["makenotion", "Makenotion (owner of the repository, not claimed)"],
+		["notion.com", "notion.com (domain of its address, not claimed)"],
+		["Notion Labs", "Notion Labs"],
+	])("says how its maker is known: %s", (creatorName, words) => {
+		const [context, agent] = mole();
+		const addresses = {
+			repositoryUrl: "https://github.com/Makenotion/server",
+			websiteUrl: "https://mcp.notion.com/",
+			claim: { ...agent.claim, level: 0 },
+		};
+		const { facts } = agentPage(context, { ...agent, ...addresses, creatorName });
+		const shown = facts.find(({ label }) => label === "Creator")?.value;
+		expect(shown?.toLowerCase()).toBe(words.toLowerCase());
+	});
+
+	it("names the source of what was imported, with its own date", () => {
+		const [context, agent] = mole();
+		const fact = {
+			source: "imported",
+			checkedAt: agent.createdAt,
+			origin: "toolhive:mole",
+		} as const;
+		const provenance = [{ ...fact, fields: ["title"] }];
+		expect(agentPage(context, { ...agent, provenance }).provenance).toMatchObject([
+			{
+				source: "ToolHive registry, date not stated",
+				path: "/sources/#import-toolhive",
+				facts: "Title",
+			},
+		]);
+		const followed = [{ ...fact, origin: "source:official/mcp-registry:mole", fields: ["title"] }];
+		expect(agentPage(context, { ...agent, provenance: followed }).provenance).toMatchObject([
+			{ source: "official, date not stated", path: "/sources/#official" },
+		]);
+	});
+
+	it("starts its texts with capital letters", () => {
+		const { scores, incidents, facts } = agentPage(...mole(crowded(1)));
+		const shown = [
+			...scores.flatMap(({ parts }) => parts.map(({ name }) => name)),
+			...incidents.flatMap(({ severity, status }) => [severity.label, status.label]),
+			...facts.filter(({ label }) => label === "Deployment").map(({ value }) => value),
+		];
+		expect(shown.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
+	});
+
+	it("has one row for a release that is its launch, and two for a later one", () => {
+		const [context, agent] = mole();
+		const labelsOf = (launchedAt: string, releasedAt: string) =>
+			agentPage(context, { ...agent, launchedAt, releasedAt }).facts.flatMap(({ label }) =>
+				label === "Launched" || label === "Released" ? [label] : [],
+			);
+		const [first, later] = ["2025-02-02T00:00:00.000Z", "2025-03-02T00:00:00.000Z"];
+		expect(labelsOf(first, first)).toEqual(["Launched"]);
+		expect(labelsOf(first, later)).toEqual(["Launched", "Released"]);
+	});
+
+	it("says how much of the score is known, or what an agent needs for a rank", () => {
+		const [context, agent] = mole();
+		const agents = [agent, { ...agent, knownWeight: 100 }, getAgent(context, "newt")];
+		const shown = agents.map((one) => agentPage(context, one));
+		expect(shown.map(({ scores }) => scores.map(({ total, note }) => [total, note]))).toEqual([
+			[
+				[agent.marketScore.toFixed(1), "Score from 85 of 100 known points."],
+				["62.0", null],
+			],
+			[
+				[agent.marketScore.toFixed(1), null],
+				["62.0", null],
+			],
+			[
+				["not ranked yet", null],
+				[expect.any(String), null],
+			],
+		]);
+		expect(shown.map(({ notRanked }) => notRanked)).toEqual([null, null, NOT_RANKED_YET]);
+		expect(shown.map(({ scores }) => scores[0]?.isNumber)).toEqual([true, true, false]);
+		expect(shown.map(({ isTrendKnown }) => isTrendKnown)).toEqual([true, true, false]);
+	});
+
+	it("offers to vote, watch, share and report, with own and escaped addresses only", () => {
+		const [context, agent] = mole();
+		const title = '"><script>&?# \u202e\ud800';
+		const { say } = agentPage(context, { ...agent, title });
+		expect(say).toMatchObject({
+			vote: { path: "/dashboard/signals/mole/vote/?vote=for" },
+			watchPath: "/dashboard/watchlist/?agent=mole",
+			reportPath: "/report/mole/",
+		});
+		expect(say.share.url).toMatch(/\/agents\/mole\/$/);
+		for (const { href } of say.share.links) {
+			expect(href).toMatch(/^(https:\/\/|mailto:)[\x21\x24-\x7e]+$/);
+			expect(href).not.toMatch(/["<>#]/);
+			expect(new URL(href).search).toContain(encodeURIComponent(say.share.url));
+		}
+	});
+
+	it("links to voting, and to claiming only if it has no owner", () => {
+		const context = viewContext();
+		const pageOf = (slug: string) => agentPage(context, getAgent(context, slug));
+		expect(pageOf("mole")).toMatchObject({
+			signalsPath: "/dashboard/signals/mole/",
+			claimPath: null,
+		});
+		expect(pageOf("vole").claimPath).toBe("/dashboard/claims/vole/");
+	});
+});

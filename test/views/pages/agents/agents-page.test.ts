@@ -1,0 +1,482 @@
+import { describe, expect, it } from "vitest";
+import { AgentsPageQuery, PAGE_SORTS } from "#contract/agents/agents-page.ts";
+import { isMeasureSort } from "#contract/agents/measures.ts";
+import { searchAgents } from "#search/search-agents.ts";
+import { agentsPage, wholeAgentsPage } from "#views/pages/agents/agents-page.ts";
+import { WHOLE_LIST } from "#views/pages/agents/list-address.ts";
+import { listPager } from "#views/pages/agents/list-pager.ts";
+import { agentRecord } from "../../../domain/agent-record-builder.ts";
+import { createAgentIndex } from "../../../search/create-indexes.ts";
+import { viewContext } from "../../view-context-builder.ts";
+
+function pageOf(parameters: Record<string, string | string[]> = {}, context = viewContext()) {
+	const { agents, categories, at } = context.snapshot;
+	const query = AgentsPageQuery.parse(parameters);
+	const searched = { index: createAgentIndex(agents, at), categories };
+	return agentsPage(context, query, searchAgents(searched, query));
+}
+
+function crowded(count: number) {
+	const agents = Array.from({ length: count }, (_, number) =>
+		agentRecord({ slug: `agent-${number}` }),
+	);
+	return viewContext({ agents, incidents: [], comments: [], events: [] });
+}
+
+const titles = (page: ReturnType<typeof pageOf>) => page.rows.map(({ title }) => title);
+
+/** Measures are heads of columns on the pages of their types. */
+const OFFERED = PAGE_SORTS.filter((sort) => !isMeasureSort(sort));
+
+describe("the list of agents", () => {
+	it("without a query has all agents in rank order", () => {
+		const page = pageOf();
+		expect(titles(page)).toEqual(['Mole "the Digger"', "vole", "wren", "newt"]);
+		expect(page).toMatchObject({
+			heading: "All agents",
+			amount: "4 agents",
+			query: "",
+			kept: [],
+			chosen: [],
+			notices: [],
+			pager: null,
+			sizes: [],
+			canCompare: true,
+			ways: null,
+			figure: null,
+			jsonPath: "/api/v1/agents",
+		});
+	});
+
+	it("is the same as a file or rendered live", () => {
+		for (const context of [viewContext(), crowded(45), crowded(0)]) {
+			expect(wholeAgentsPage(context)).toEqual(pageOf({}, context));
+		}
+	});
+
+	it("lets search engines index only the plain list, page by page", () => {
+		const head = (parameters: Record<string, string>) => pageOf(parameters, crowded(45)).head;
+		expect(head({})).toMatchObject({
+			title: "All AI agents – Agent Registry",
+			canonical: "https://registry.pier9.dev/agents/",
+			image: "https://registry.pier9.dev/og/agents.png",
+			isIndexed: true,
+			structured: [{ "@type": "ItemList", numberOfItems: 20 }],
+		});
+		expect(head({ page: "2" })).toMatchObject({
+			title: "All AI agents, page 2 – Agent Registry",
+			canonical: "https://registry.pier9.dev/agents/?page=2",
+			isIndexed: true,
+		});
+		for (const parameters of [{ q: "a" }, { type: "bot" }, { sort: "newest" }, { page: "9" }]) {
+			expect([parameters, head(parameters).isIndexed]).toEqual([parameters, false]);
+		}
+	});
+
+	it("has one address for each state, in any order of parameters", () => {
+		const { head } = pageOf({ page: "1", sort: "watchers", type: "bot", q: "a & b", claim: "" });
+		expect(head.canonical).toBe(
+			"https://registry.pier9.dev/agents/?q=a+%26+b&type=bot&sort=watchers",
+		);
+		expect(pageOf({ sort: "score", page: "1" }).head.canonical).toBe(
+			"https://registry.pier9.dev/agents/",
+		);
+	});
+
+	it.each([
+		["score", null, ["mole", "vole", "wren", "newt"], undefined],
+		["trust", null, ["mole", "vole", "wren", "newt"], undefined],
+		["name", null, ["mole", "newt", "vole", "wren"], undefined],
+		["votes", "Votes", ["mole", "vole", "wren", "newt"], "6 up, 0 down"],
+		["views", "Views", ["mole", "wren", "vole", "newt"], "300"],
+		["watchers", "Watchers", ["vole", "mole", "wren", "newt"], "6"],
+		["newest", "Listed", ["wren", "vole", "mole", "newt"], "29 Apr 2026"],
+	])("sorted by %s shows %s", (sort, figure, slugs, first) => {
+		const page = pageOf({ sort });
+		expect(page.rows.map(({ slug }) => slug)).toEqual(slugs);
+		expect([page.figure, page.rows[0]?.figure]).toEqual([figure, first]);
+		expect(page.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+	});
+
+	it("can be sorted by its column heads, which keep the filters and show the order", () => {
+		const { heads } = pageOf({ type: "bot", sort: "trust", limit: "50", page: "1" });
+		expect(heads).toEqual({
+			name: { path: "/agents/?type=bot&sort=name&limit=50", order: null },
+			trust: { path: "/agents/?type=bot&sort=trust&limit=50", order: "descending" },
+			score: { path: "/agents/?type=bot&limit=50", order: null },
+			trending: { path: "/agents/?type=bot&sort=trending&limit=50", order: null },
+		});
+		expect(pageOf({ sort: "name" }).heads.name?.order).toBe("ascending");
+	});
+
+	it("is sorted by relevance only in a search", () => {
+		const labels = (parameters: Record<string, string>) => {
+			const { sorts, kept } = pageOf(parameters);
+			const current = sorts.find(({ isCurrent }) => isCurrent)?.label;
+			return { current, amount: sorts.length, kept };
+		};
+		const sortKept = [{ name: "sort", value: "score" }];
+		expect(labels({ q: "d" })).toEqual({
+			current: "Relevance",
+			amount: OFFERED.length,
+			kept: [],
+		});
+		expect(labels({ q: "d", sort: "score" })).toMatchObject({ current: "Score", kept: sortKept });
+		expect(labels({ sort: "relevance" })).toEqual({
+			current: "Score",
+			amount: OFFERED.length - 1,
+			kept: [],
+		});
+	});
+
+	it("returns to the first page if the order or a filter changes", () => {
+		const { sorts, filters } = pageOf({ page: "2" }, crowded(45));
+		const paths = [sorts, filters.flatMap(({ values }) => values)].flat().map(({ path }) => path);
+		expect(paths.filter((path) => path.includes("page"))).toEqual([]);
+	});
+});
+
+describe("filters of the list", () => {
+	it("offer only values that narrow the list, and their number", () => {
+		const groups = pageOf().filters.map(({ name, values }) => [
+			name,
+			values.map(({ label, count }) => `${label} ${count}`),
+		]);
+		expect(groups).toEqual([
+			["Type", ["Agent 1", "Bot 1"]],
+			["Pricing", ["Freemium 1"]],
+			["Category", ["The tunnels 2", "The nests 1", "None 1"]],
+			["Claim", ["Unclaimed 3", "Verified 1"]],
+			["Verification", ["Level 0: Listed 3", "Level 2: Verified 1"]],
+			["Incidents", ["No open incidents 3", "Open incidents 1"]],
+			["Updated", ["Last 7 days 1", "Last 30 days 1", "Last 90 days 1"]],
+			["Age", ["Older than 7 days 3"]],
+		]);
+	});
+
+	it("can be replaced and removed", () => {
+		const { chosen, filters, kept, heading } = pageOf({ type: "bot", category: "tunnels" });
+		expect(heading).toBe("Agents: Bot, The tunnels");
+		expect(chosen).toEqual([
+			{ label: "Type: Bot", path: "/agents/?category=tunnels" },
+			{ label: "Category: The tunnels", path: "/agents/?type=bot" },
+		]);
+		expect(filters[0]).toMatchObject({
+			anyPath: "/agents/?category=tunnels",
+			values: [
+				{ label: "Agent", path: "/agents/?type=agent&type=bot&category=tunnels", isChosen: false },
+				{ label: "Bot", path: "/agents/?category=tunnels", isChosen: true },
+			],
+		});
+		expect(kept).toEqual([
+			{ name: "type", value: "bot" },
+			{ name: "category", value: "tunnels" },
+		]);
+	});
+
+	it("take several values, each of which can be removed", () => {
+		const page = pageOf({ type: ["bot", "agent"], creator: "Mole, & Co" });
+		expect(page.heading).toBe("Agents: Agent or Bot, Mole, & Co");
+		expect(page.chosen).toEqual([
+			{ label: "Type: Agent", path: "/agents/?type=bot&creator=Mole%2C+%26+Co" },
+			{ label: "Type: Bot", path: "/agents/?type=agent&creator=Mole%2C+%26+Co" },
+			{ label: "Creator: Mole, & Co", path: "/agents/?type=agent&type=bot" },
+		]);
+		expect(page.jsonPath).toBeNull();
+		expect(pageOf({ type: ["bot", "agent"] }).amount).toBe("2 agents");
+		expect(pageOf({ creator: "Nobody" }).heading).toBe("Agents by Nobody");
+	});
+
+	it("take one value at a time if one includes the other", () => {
+		const agents = ["2026-05-01", "2026-04-10", "2025-01-01"].map((day) =>
+			agentRecord({ slug: `agent-${day}`, updatedAt: `${day}T00:00:00.000Z` }),
+		);
+		const context = viewContext({ agents, incidents: [], comments: [], events: [] });
+		const page = pageOf({ updated: "7" }, context);
+		const group = page.filters.find(({ name }) => name === "Updated");
+		expect(group?.values.map(({ label, count }) => `${label} ${count}`)).toEqual([
+			"Last 7 days 1",
+			"Last 30 days 2",
+			"Last 90 days 2",
+		]);
+		const paths = group?.values.map(({ path }) => path);
+		expect(paths).toEqual(["/agents/", "/agents/?updated=30", "/agents/?updated=90"]);
+	});
+
+	it("say which values were too many", () => {
+		const tag = Array.from({ length: 21 }, (_, number) => `t${number}`);
+		expect(pageOf({ tag }).notices[0]?.text).toContain("up to 20 values of “Tags”");
+	});
+
+	it("fold rarely used values away, but never the chosen one", () => {
+		const categories = Array.from({ length: 12 }, (_, number) => ({
+			slug: `c${number}`,
+			name: `C ${number}`,
+			icon: null,
+			description: null,
+			createdAt: "2026-01-01T00:00:00.000Z",
+		}));
+		const agents = categories.map(({ slug }) => agentRecord({ slug, categorySlug: slug }));
+		const context = viewContext({ categories, agents, incidents: [], comments: [], events: [] });
+		const [group] = pageOf({ category: "c9" }, context).filters;
+		expect(group?.values.map(({ label }) => label)).toContain("C 9");
+		expect([group?.values.length, group?.more.length]).toEqual([9, 3]);
+	});
+
+	it.each([
+		[{ type: "bot" }, "/api/v1/agents?type=bot"],
+		[{ q: "x" }, "/api/v1/agents?q=x&sort=relevance"],
+		[{ q: "x", sort: "score" }, "/api/v1/agents?q=x&sort=score"],
+		[{ q: "x", sort: "newest" }, "/api/v1/agents?q=x&sort=newest"],
+		[{ pricing: "free" }, "/api/v1/agents?pricing=free"],
+		[{ source: "yes" }, null],
+		[{ deployment: "cloud" }, "/api/v1/agents?deployment=cloud"],
+		[{ risk: "extensive" }, "/api/v1/agents?risk=extensive"],
+		[{ level: "0" }, null],
+	])("%j has its JSON at %s", (parameters, path) => {
+		const { jsonPath, head } = pageOf(parameters);
+		expect(jsonPath).toBe(path);
+		expect(head.alternates).toHaveLength(path === null ? 0 : 1);
+	});
+});
+
+describe("pages of the list", () => {
+	it.each([
+		["1", "Page 1 of 3", [null, "/agents/?page=2"]],
+		["2", "Page 2 of 3", ["/agents/", "/agents/?page=3"]],
+		["3", "Page 3 of 3", ["/agents/?page=2", null]],
+	])("continue from page %s", (page, place, paths) => {
+		const { pager } = pageOf({ page }, crowded(45));
+		expect(pager?.place).toBe(place);
+		expect([pager?.previous, pager?.next]).toEqual(paths);
+	});
+
+	it.each([
+		[1, 3, "[1] 2 3"],
+		[1, 20, "[1] 2 3 … 20"],
+		[5, 20, "1 2 3 4 [5] 6 7 … 20"],
+		[6, 20, "1 … 4 5 [6] 7 8 … 20"],
+		[17, 20, "1 … 15 16 [17] 18 19 20"],
+		[20, 20, "1 … 18 19 [20]"],
+	])("of page %i of %i have the numbers %s", (page, pages, shown) => {
+		const pager = listPager({ ...WHOLE_LIST, page }, pages * 20);
+		const words = pager?.pages.map((link) =>
+			link === null ? "…" : link.isCurrent ? `[${link.label}]` : link.label,
+		);
+		expect(words?.join(" ")).toBe(shown);
+	});
+
+	it("have 20, 50 or 100 agents, as readers choose", () => {
+		const page = pageOf({ limit: "50", type: "" }, crowded(55));
+		expect([page.rows.length, page.pager?.place]).toEqual([50, "Page 1 of 2"]);
+		expect(page.sizes).toEqual([
+			{ label: "20", path: "/agents/", isCurrent: false },
+			{ label: "50", path: "/agents/?limit=50", isCurrent: true },
+			{ label: "100", path: "/agents/?limit=100", isCurrent: false },
+		]);
+		expect(page.kept).toEqual([{ name: "limit", value: "50" }]);
+		expect(page.jsonPath).toBe("/api/v1/agents?limit=50");
+		expect(page.head.canonical).toBe("https://registry.pier9.dev/agents/?limit=50");
+		expect(pageOf({ limit: "30" }).notices[0]?.text).toBe(
+			"“30” is not a valid page size of this list.",
+		);
+	});
+
+	it.each([
+		[20, null],
+		[21, "Page 1 of 2"],
+	])("of %i agents say: %s", (count, place) => {
+		expect(pageOf({}, crowded(count)).pager?.place ?? null).toBe(place);
+	});
+
+	it("after the last are the last, and say so", () => {
+		const page = pageOf({ page: "9" }, crowded(45));
+		expect(page.notices).toEqual([
+			{ text: "There is no page 9. The list has 3 pages; this is the last one.", way: null },
+		]);
+		expect(page).toMatchObject({ amount: "45 agents", ways: null, near: [] });
+		expect(page.rows).toEqual(pageOf({ page: "3" }, crowded(45)).rows);
+		expect(page.pager).toEqual(pageOf({ page: "3" }, crowded(45)).pager);
+		expect(page.head.canonical).toBe(pageOf({ page: "3" }, crowded(45)).head.canonical);
+		const only = pageOf({ page: "2" }, crowded(5));
+		expect(only.rows).toHaveLength(5);
+		expect(only.notices[0]?.text).toContain("has 1 page;");
+	});
+});
+
+describe("a list of agents with only some of the words", () => {
+	it("says so, has one order, and offers corrections", () => {
+		const page = pageOf({ q: "mole qqqq", sort: "newest" });
+		expect(page.notices.map(({ text }) => text)).toEqual([
+			"No agent matches all of these words. These match some of them.",
+		]);
+		expect(page).toMatchObject({ sorts: [], near: [], caption: expect.stringContaining("best") });
+		expect(page.rows.map(({ title }) => title)).toEqual(['Mole "the Digger"']);
+		expect(page.ways?.corrections).toEqual([
+			{ label: "mole", path: "/agents/?q=mole", amount: "1 agent" },
+		]);
+	});
+});
+
+describe("a search for several words", () => {
+	const agents = [
+		agentRecord({ slug: "one", title: "Mole mail", pricingType: "free" }),
+		agentRecord({ slug: "two", title: "Mail", pricingType: "free" }),
+		agentRecord({ slug: "three", title: "Mail sorter", pricingType: "paid" }),
+		...Array.from({ length: 12 }, (_, number) =>
+			agentRecord({ slug: `other-${number}`, title: `Other ${number}`, pricingType: "paid" }),
+		),
+	];
+	const context = viewContext({ agents, incidents: [], comments: [], events: [] });
+
+	it("shows agents with some of them after those with all, below a line that says so", () => {
+		const page = pageOf({ q: "mole mail" }, context);
+		expect(page).toMatchObject({ amount: "1 agent", ways: null, notices: [] });
+		expect(titles(page)).toEqual(["Mole mail"]);
+		expect(page.partial?.line).toBe("2 more agents with some of these words");
+		const partial = page.partial?.rows.map(({ title }) => title);
+		expect(partial?.toSorted()).toEqual(["Mail", "Mail sorter"]);
+		expect(pageOf({ q: "mole" }, context).partial).toBeNull();
+		expect(pageOf({ q: "mole qqqq" }, context).partial).toBeNull();
+	});
+
+	it("shows words used as a filter as one, with a link to search for all words", () => {
+		const page = pageOf({ q: "free mail" }, context);
+		expect(titles(page).toSorted()).toEqual(["Mail", "Mole mail"]);
+		expect(page).toMatchObject({ query: "mail", heading: "Agents: “mail”, Free" });
+		expect(page.chosen).toEqual([{ label: "Pricing: Free", path: "/agents/?q=mail" }]);
+		const path = "/agents/?q=free+mail&as_typed=yes";
+		expect(page.notices).toEqual([
+			{
+				text: "Searching with “free” as pricing: Free.",
+				way: { path, label: "Search for the exact words instead" },
+			},
+		]);
+		expect(page.amount).toBe("2 agents");
+		expect(page.partial?.line).toBe("1 more agent with some of these words");
+		const typed = pageOf({ q: "free mail", as_typed: "yes" }, context);
+		expect(typed).toMatchObject({ query: "free mail", chosen: [], notices: [] });
+		expect(typed.sorts.map((sort) => sort.path)).toContain(
+			"/agents/?q=free+mail&sort=newest&as_typed=yes",
+		);
+		expect(typed.jsonPath).toBe("/api/v1/agents?q=free+mail&sort=relevance");
+	});
+});
+
+describe("a list without agents", () => {
+	it.each<[Record<string, string>, string[], string]>([
+		[{ q: "moel" }, ["mole"], "those of the text that was meant"],
+		[{ q: "mole", type: "spaceship" }, ["mole"], "those without the only excluding condition"],
+		[{ q: "qqqq" }, ["mole", "vole"], "the best of all if nothing is similar"],
+	])("shows alternatives: for %j %j, %s", (parameters, slugs) => {
+		const { rows, near } = pageOf(parameters);
+		expect(rows).toEqual([]);
+		const paths = near.map(({ path }) => path);
+		expect(paths.slice(0, slugs.length)).toEqual(slugs.map((slug) => `/agents/${slug}/`));
+	});
+
+	it("names a value that the registry does not know, and offers to leave it out", () => {
+		const page = pageOf({ level: "9", type: "bot" });
+		expect(page.notices).toEqual([
+			{
+				text: "There is no verification level “9” in this registry.",
+				way: { path: "/agents/?type=bot", label: "Leave it out" },
+			},
+		]);
+		expect(page.chosen.map(({ label }) => label)).toEqual(["Type: Bot", "Verification: 9"]);
+		expect(page.ways?.wider).toEqual([
+			{ label: "Without Verification: 9", path: "/agents/?type=bot", amount: "1 agent" },
+		]);
+	});
+
+	it.each([
+		[
+			{ sort: "colour", type: "bot" },
+			"“colour” is not a valid sort order of this list.",
+			"/agents/?type=bot",
+		],
+		[{ page: "zero" }, "“zero” is not a valid page number of this list.", "/agents/"],
+	])("says that %j is invalid, and ignores it", (parameters, text, path) => {
+		const page = pageOf(parameters);
+		expect(page.notices).toEqual([{ text, way: { path, label: "Leave it out" } }]);
+		expect(page.rows.length).toBeGreaterThan(0);
+	});
+
+	it("offers corrections", () => {
+		const page = pageOf({ q: "digge", sort: "newest", type: "bot" });
+		expect(page.amount).toBe("Nothing found");
+		expect(pageOf({ q: "invocies" }).ways?.corrections).toEqual([
+			{ label: "invoices", path: "/agents/?q=invoices", amount: "1 agent" },
+		]);
+		expect(pageOf({ q: "tunels nest" }).ways?.categories).toEqual([
+			{ label: "The tunnels", path: "/agents/?category=tunnels", amount: "2 agents" },
+			{ label: "The nests", path: "/agents/?category=nests", amount: "1 agent" },
+		]);
+		expect(page.ways?.wider).toEqual([
+			{ label: "Without “digge”", path: "/agents/?type=bot&sort=newest", amount: "1 agent" },
+			{ label: "Without Type: Bot", path: "/agents/?q=digge&sort=newest", amount: "1 agent" },
+		]);
+	});
+
+	it("of an empty registry asks readers to register the first", () => {
+		expect(pageOf({}, crowded(0))).toMatchObject({ isEmptyRegistry: true, filters: [], rows: [] });
+	});
+
+	it("says that a text was shortened", () => {
+		expect(pageOf({ q: "x".repeat(300) }).notices[0]?.text).toContain("200 characters");
+	});
+});
+
+it("passes user input on as text", () => {
+	const hostile = '<script>alert("1")</script>';
+	const page = pageOf({ q: hostile, type: hostile });
+	expect(page.query).toBe(hostile);
+	expect(page.chosen[0]?.label).toBe(`Type: ${hostile}`);
+	expect(page.head.canonical).not.toContain("<");
+});
+
+describe("ways to connect to agents", () => {
+	const connected = viewContext({
+		agents: [
+			agentRecord({
+				slug: "table",
+				packageTypes: ["npm", "oci"],
+				transports: ["stdio", "streamable-http", "carrier-pigeon"],
+				tags: ["tides"],
+			}),
+			agentRecord({ slug: "bare", transports: ["stdio"], authSchemes: ["oauth2"] }),
+			agentRecord({ slug: "mole" }),
+		],
+	});
+
+	it("are named briefly in each row", () => {
+		const ways = pageOf({}, connected).rows.map((row) => [row.slug, row.ways]);
+		expect(Object.fromEntries(ways)).toEqual({
+			table: ["npm", "Container image", "Streamable HTTP", "carrier-pigeon"],
+			bare: ["stdio"],
+			mole: [],
+		});
+	});
+
+	it("are offered as filters, under their usual names", () => {
+		const groups = pageOf({}, connected).filters.map(({ name, values }) => [
+			name,
+			values.map(({ label, count }) => `${label} ${count}`),
+		]);
+		expect(Object.fromEntries(groups)).toMatchObject({
+			Package: ["npm 1", "Container image 1"],
+			Authentication: ["None stated 1", "OAuth 2 1"],
+			Transport: ["stdio 2", "carrier-pigeon 1", "Streamable HTTP 1"],
+		});
+		expect(titles(pageOf({ transport: "streamable-http" }, connected))).toEqual(["table"]);
+	});
+
+	it("can be filtered by tags, which are too many to be offered", () => {
+		const page = pageOf({ tag: "tides" }, connected);
+		expect(titles(page)).toEqual(["table"]);
+		expect(page.chosen).toEqual([{ label: "Tags: tides", path: "/agents/" }]);
+		expect(page.notices).toEqual([]);
+		expect(page.filters.map(({ name }) => name)).not.toContain("Tags");
+		expect(page.jsonPath).toBe("/api/v1/agents?tag=tides");
+	});
+});
