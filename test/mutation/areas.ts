@@ -18,7 +18,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		tests: [
 			"test/api/{authenticate,credentials-matrix}.test.ts",
 			"test/api/session/*.test.ts",
-			"test/domain/sign-in.test.ts",
+			"test/domain/accounts/sign-in.test.ts",
 			"test/registry/accounts/{links,sessions}.test.ts",
 		],
 		sharesSample: true,
@@ -28,7 +28,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"src/domain/accounts/token.ts",
 			"src/registry/tokens/{issue-token,revoke-token,use-token}.ts",
 		],
-		tests: ["test/domain/token.test.ts", "test/registry/{tidying,tokens}.test.ts"],
+		tests: ["test/domain/accounts/token.test.ts", "test/registry/{tidying,tokens}.test.ts"],
 	},
 	limits: {
 		sources: ["api/middleware/limit-rate.ts", "api/rate-limit/*.ts"],
@@ -69,16 +69,23 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		],
 	},
 	texts: {
-		sources: ["src/domain/{fold-text,look-alikes,text-gate}.ts"],
-		tests: ["test/domain/{accept-registration,fold-text,look-alikes,text-gate}.test.ts"],
+		sources: ["src/domain/texts/{fold-text,text-gate}.ts", "src/domain/identity/look-alikes.ts"],
+		tests: [
+			"test/domain/agents/accept-registration.test.ts",
+			"test/domain/texts/{fold-text,text-gate}.test.ts",
+			"test/domain/identity/look-alikes.test.ts",
+		],
 	},
 	addresses: {
 		sources: [
-			"src/domain/{loopback-host,names-address,web-address}.ts",
+			"src/domain/web/{loopback-host,web-address}.ts",
+			"src/domain/identity/names-address.ts",
 			"src/outbound/{guarded-fetch,public-address}.ts",
 		],
 		tests: [
-			"test/domain/{accept-registration,loopback-host,names-address,web-address}.test.ts",
+			"test/domain/agents/accept-registration.test.ts",
+			"test/domain/web/{loopback-host,web-address}.test.ts",
+			"test/domain/identity/names-address.test.ts",
 			"test/outbound/{guarded-fetch-targets,public-address}.test.ts",
 		],
 	},

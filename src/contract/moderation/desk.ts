@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { act, ownPage } from "../accounts/dashboard-row.ts";
+import { NoFields, StatementForm } from "../accounts/forms.ts";
 import {
 	ApprovalForm,
 	AssignmentForm,
@@ -10,16 +11,14 @@ import {
 	IncidentChangeForm,
 	IncidentForm,
 	JoiningForm,
-	NoFields,
 	NoteForm,
 	PublishForm,
 	RejectionForm,
 	SetAsideForm,
 	SourceForm,
 	SourceWishForm,
-	StatementForm,
 	TakeDownForm,
-} from "../accounts/forms.ts";
+} from "./desk-forms.ts";
 import { ReportClosingForm } from "./report-forms.ts";
 
 function deskPage<const Id extends string, const Path extends string>(id: Id, path: Path) {

@@ -1,5 +1,5 @@
-import type { IncidentForm } from "#contract/accounts/forms.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
+import type { IncidentForm } from "#contract/moderation/desk-forms.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { RegistryReader } from "#registry/store.ts";
