@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** All sources that can affect what files say and how they look. */
-const SOURCES = ["../", "../../scripts"].map((folder) => join(import.meta.dirname, folder));
+const SOURCES = ["../../", "../../../scripts"].map((folder) => join(import.meta.dirname, folder));
 
 let known: string | undefined;
 
