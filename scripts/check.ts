@@ -8,7 +8,7 @@ const HELP =
 
 const CHECKS: readonly { name: string; command: readonly [string, ...string[]] }[] = [
 	{ name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
-	{ name: "types", command: ["tsc", "--noEmit", "-p", "."] },
+	{ name: "types", command: ["tsgo", "--noEmit", "-p", "."] },
 	{ name: "types of templates", command: ["astro", "check", "--tsconfig", "src/tsconfig.json"] },
 	{ name: "dead code", command: ["knip"] },
 ];
