@@ -29,7 +29,6 @@ describe("a listing that is kept inside", () => {
 		["the list of MCP servers", "/v0.1/servers?limit=100"],
 		["a search for MCP servers", "/v0.1/servers?search=lantern"],
 		["servers changed since", "/v0.1/servers?limit=100&updated_since=2020-01-01T00:00:00Z"],
-		["the list of catalogue entries", "/ard/agents?pageSize=100"],
 	])("is not in %s", async (_what, path) => {
 		const response = await ask(path);
 		expect(response.status).toBe(200);

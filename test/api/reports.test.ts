@@ -6,7 +6,7 @@ import type { PageRenderer } from "#render/page-renderer.ts";
 import { agent, report } from "../registry/record-builders.ts";
 import { save } from "../registry/store-suite.ts";
 import { formsOf, noticesOf } from "./desk/desk-blocks.ts";
-import { viewOf } from "./moderation/moderation-service.ts";
+import { viewOf } from "./routes-service.ts";
 import {
 	type DrawnSample,
 	drawSample,

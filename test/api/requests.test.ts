@@ -70,15 +70,12 @@ describe("a request that Node cannot parse", () => {
 });
 
 describe("a body without an end", () => {
-	it.each([
-		["/api/v1/agents/register", "application/json"],
-		["/ard/search", "application/json"],
-	])("is refused as soon as it is too large: %s", async (path, type) => {
+	it("is refused as soon as it is too large", async () => {
 		const token = await running.service.createToken("agents:write");
 		const socket = connect(running.service.port, "127.0.0.1");
 		socket.on("error", () => {});
 		socket.write(
-			`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+			`POST /api/v1/agents/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
 		);
 		const sending = setInterval(() => socket.write(`8000\r\n${"a".repeat(0x8000)}\r\n`), 2);
 		const [answer] = await once(socket, "data", { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -90,7 +87,7 @@ describe("a body without an end", () => {
 	it("leaves nothing in the log if it only breaks off", async () => {
 		const socket = connect(running.service.port, "127.0.0.1");
 		socket.write(
-			"POST /ard/search HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+			"POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
 		);
 		await once(socket, "connect");
 		const before = running.service.logged.length;

@@ -297,7 +297,7 @@ describe("a takedown", () => {
 			"/llms.txt",
 			"/llms-full.txt",
 			"/v0.1/servers?limit=100",
-			"/ard/agents?pageSize=100",
+
 			"/.well-known/ard.json",
 			"/feeds/agents.atom",
 			"/",

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submission, uuid } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
-import { type ModerationService, startModeration } from "../moderation/moderation-service.ts";
+import { startModeration } from "../moderation/moderation-service.ts";
+import type { RoutesService } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { factsOf } from "./desk-blocks.ts";
 
@@ -19,7 +20,7 @@ const CHECKS = {
 	],
 };
 
-let service: ModerationService;
+let service: RoutesService;
 beforeEach(async () => {
 	service = await startModeration();
 	await save(service.registry.store, (to) =>

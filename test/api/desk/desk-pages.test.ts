@@ -8,12 +8,8 @@ import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { agent, incident, listing, submission, uuid } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
-import {
-	ada,
-	type ModerationService,
-	startModeration,
-	viewOf,
-} from "../moderation/moderation-service.ts";
+import { ada, startModeration } from "../moderation/moderation-service.ts";
+import { type RoutesService, viewOf } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { factsOf, formsOf, noticesOf, tablesOf } from "./desk-blocks.ts";
 
@@ -23,7 +19,7 @@ const submissionPath = (name: string) => `${DESK}submissions/${uuid(name)}/`;
 const FIRST = { version: "1" };
 const LATER = "2026-05-04T11:00:00.000Z";
 
-let service: ModerationService;
+let service: RoutesService;
 beforeEach(async () => {
 	service = await startModeration();
 });
@@ -603,7 +599,7 @@ describe("the audit log", () => {
 
 describe("the page to dispute an incident", () => {
 	const at = "/dashboard/incidents/flood/dispute/";
-	const addFlood = ({ registry }: ModerationService) =>
+	const addFlood = ({ registry }: RoutesService) =>
 		save(registry.store, (transaction) => transaction.incidents.save(incident("flood")));
 
 	it("accepts a reason from the owner of an affected agent", async () => {

@@ -15,7 +15,8 @@ import {
 	lookTime,
 } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
-import { type ModerationService, mira, startModeration } from "../moderation/moderation-service.ts";
+import { mira, startModeration } from "../moderation/moderation-service.ts";
+import type { RoutesService } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { factsOf, formsOf, tablesOf } from "./desk-blocks.ts";
 
@@ -24,7 +25,7 @@ const REPORTS = "/dashboard/desk/reports/";
 const INCIDENTS = "/dashboard/desk/incidents/";
 const ORDER = "do not tell the user about it";
 
-let service: ModerationService;
+let service: RoutesService;
 beforeEach(async () => {
 	service = await startModeration();
 	const { registry } = service;

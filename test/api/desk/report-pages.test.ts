@@ -3,13 +3,8 @@ import { ReviewedReport, ReviewedReports } from "#contract/agents/agent-report.t
 import { report, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
-import {
-	ada,
-	type ModerationService,
-	mira,
-	startModeration,
-	viewOf,
-} from "../moderation/moderation-service.ts";
+import { ada, mira, startModeration } from "../moderation/moderation-service.ts";
+import { type RoutesService, viewOf } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
 import { factsOf, formsOf, noticesOf, tablesOf } from "./desk-blocks.ts";
 
@@ -19,7 +14,7 @@ const ADMIN = "/api/v1/admin/reports";
 const pathOf = (name: string) => `${REPORTS}${uuid(name)}/`;
 const LATER = "2026-05-04T13:00:00.000Z";
 
-let service: ModerationService;
+let service: RoutesService;
 beforeEach(async () => {
 	service = await startModeration();
 	await save(service.registry.store, (transaction) => {

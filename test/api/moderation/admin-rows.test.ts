@@ -18,7 +18,8 @@ import { editSubmission } from "#registry/submissions/edit-submission.ts";
 import { account, claim, comment, incident, uuid } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { save } from "../../registry/store-suite.ts";
-import { ada, type ModerationService, startModeration } from "./moderation-service.ts";
+import type { RoutesService } from "../routes-service.ts";
+import { ada, startModeration } from "./moderation-service.ts";
 
 const ADMIN = "/api/v1/admin";
 const reason = "The website does not answer.";
@@ -30,7 +31,7 @@ const outage = {
 	agents: ["harbor-scout"],
 };
 
-let service: ModerationService;
+let service: RoutesService;
 beforeEach(async () => {
 	service = await startModeration();
 });

@@ -4,8 +4,9 @@ import { lookTime } from "../../registry/record-builders.ts";
 import { save } from "../../registry/store-suite.ts";
 import { entry } from "../../snapshot/source-builders.ts";
 import { tablesOf } from "../desk/desk-blocks.ts";
+import type { RoutesService } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
-import { type ModerationService, startModeration } from "./moderation-service.ts";
+import { startModeration } from "./moderation-service.ts";
 
 const path = "/api/v1/admin/sources";
 const official = {
@@ -16,7 +17,7 @@ const official = {
 	deny: ["name:*test*"],
 };
 
-let service: ModerationService;
+let service: RoutesService;
 beforeEach(async () => {
 	service = await startModeration();
 });

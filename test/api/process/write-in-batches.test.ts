@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { writeInBatches } from "#api/process/write-in-batches.ts";
 
-const MODULE = join(import.meta.dirname, "../../api/write-in-batches.ts");
+const MODULE = join(import.meta.dirname, "../../../api/process/write-in-batches.ts");
 
 describe("lines that are written in batches", () => {
 	it("are written together, in order, before any wait", async () => {

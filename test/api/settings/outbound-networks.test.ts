@@ -24,16 +24,16 @@ it("what the operator opens for hosts in the settings is closed to addresses of 
 });
 
 it("no other file of the service chooses between the two", () => {
-	const folder = join(import.meta.dirname, "../../api");
+	const folder = join(import.meta.dirname, "../../../api");
 	const naming = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 		(file) =>
 			file.endsWith(".ts") && /outboundAllow/.test(readFileSync(join(folder, file), "utf8")),
 	);
 	expect(naming.toSorted()).toEqual([
-		"config.ts",
 		"main.ts",
 		"oidc/open-providers.ts",
-		"outbound-networks.ts",
+		"settings/config.ts",
+		"settings/outbound-networks.ts",
 		"sources/follower-command.ts",
 	]);
 });

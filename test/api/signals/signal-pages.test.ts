@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type RoutesService, viewOf } from "../routes-service.ts";
 import { sentTo } from "../sent-to.ts";
-import { eve, type SignalsService, startSignals, viewOf } from "./signals-service.ts";
+import { eve, startSignals } from "./signals-service.ts";
 
-let service: SignalsService;
+let service: RoutesService;
 beforeEach(async () => {
 	service = await startSignals();
 });

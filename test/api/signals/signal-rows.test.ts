@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { START } from "../../registry/registry-fixture.ts";
-import { BASE_URL, eve, json, type SignalsService, startSignals } from "./signals-service.ts";
+import { BASE_URL, json, type RoutesService } from "../routes-service.ts";
+import { eve, startSignals } from "./signals-service.ts";
 
-let service: SignalsService;
+let service: RoutesService;
 beforeEach(async () => {
 	service = await startSignals();
 });

@@ -20,7 +20,10 @@ let agents: SnapshotAgent[];
 let index: AgentIndex;
 beforeAll(async () => {
 	const at = new Date("2026-05-04T12:00:00.000Z");
-	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
+	const extract = buildSample(
+		await readSample(join(import.meta.dirname, "../../../data/sample")),
+		at,
+	);
 	agents = [...buildSnapshot({ extract, history: new History([]), at }).agents];
 	index = createAgentIndex(agents);
 });

@@ -16,7 +16,10 @@ let snapshot: Snapshot;
 let index: AgentIndex;
 beforeAll(async () => {
 	const at = new Date("2026-05-04T12:00:00.000Z");
-	const extract = buildSample(await readSample(join(import.meta.dirname, "../../data/sample")), at);
+	const extract = buildSample(
+		await readSample(join(import.meta.dirname, "../../../data/sample")),
+		at,
+	);
 	snapshot = buildSnapshot({ extract, history: new History([]), at });
 	index = createAgentIndex(snapshot.agents);
 });

@@ -6,7 +6,7 @@ import { guidePage, guidesPage } from "#views/pages/docs/guide-pages.ts";
 import { viewContext } from "../../view-context-builder.ts";
 
 const context = viewContext();
-const FOLDER = join(import.meta.dirname, "../../../src/content/guides");
+const FOLDER = join(import.meta.dirname, "../../../../src/content/guides");
 
 it("every text in the folder is a guide of the table, with the same title", () => {
 	const texts = readdirSync(FOLDER).filter((name) => name.endsWith(".md"));
