@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { BUILD_WISHES, type BuildRequestHearing, type BuildWish } from "../../registry-engine.ts";
-import { connectionSettings } from "./connection-settings.ts";
+import { separateClient } from "./connection-settings.ts";
 import { withDatabase } from "./database.ts";
 
 /** Each belongs to the whole database; the message says which registry in it is meant. */
@@ -23,9 +23,8 @@ export function followBuildRequests(
 	let client = connect();
 
 	function connect(): pg.Client {
-		const fresh = new pg.Client(connectionSettings(url, "service"));
-		// The connection ends after every error.
-		fresh.on("error", () => {});
+		// It ends after every error.
+		const fresh = separateClient(url);
 		fresh.once("end", reconnectLater);
 		listenOn(fresh, onRequest).then(onHearing, () => fresh.end().catch(() => {}));
 		return fresh;

@@ -1,4 +1,4 @@
-import type { PoolConfig } from "pg";
+import pg, { type PoolConfig } from "pg";
 
 interface Bounds {
 	/** To get a lock. */
@@ -34,6 +34,11 @@ const KEEP_ALIVE_OF_SERVER = {
 
 /** Regardless of the database's default: changes saved while waiting for a lock must be visible. */
 const ISOLATION = "-c default_transaction_isolation=read\\ committed";
+
+/** A connection outside of the pool. If it breaks, its next query fails; without a listener the process would end. */
+export function separateClient(url: string): pg.Client {
+	return new pg.Client(connectionSettings(url, "service")).on("error", () => {});
+}
 
 /** Settings of every connection. Settings in the address take precedence. */
 export function connectionSettings(url: string, patience: Patience) {

@@ -54,6 +54,9 @@ export function connectDatabase(url: string, patience: Patience = "service"): Da
 	});
 	// A connection that breaks while idle is replaced on the next query.
 	pool.on("error", ignore);
+	// The pool listens to idle connections only. One that breaks in use may tell so twice: its query fails, and the second
+	// would end the process.
+	pool.on("connect", (client) => client.on("error", ignore));
 	return {
 		query: async (text, values) => queryOn(pool, { text, values }),
 		queryPrepared: async (text, values) =>
@@ -128,8 +131,6 @@ export async function withDatabase<Result>(
 /** One connection with a single user, until it is given back. */
 async function takeFrom(pool: pg.Pool) {
 	const client = await pool.connect().catch(refuseUnreachable);
-	// The pool listens only to idle connections. If this one breaks, its next query fails.
-	client.on("error", ignore);
 	// The server did not answer; the next query would wait as long again.
 	let isLost = false;
 	const ask = (question: Asked) =>
@@ -155,10 +156,7 @@ async function takeFrom(pool: pg.Pool) {
 				() => true,
 				() => false,
 			),
-		giveBack(isClean: boolean): void {
-			client.release(!isClean);
-			client.off("error", ignore);
-		},
+		giveBack: (isClean: boolean) => client.release(!isClean),
 	};
 }
 

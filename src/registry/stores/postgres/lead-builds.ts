@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { BuildLead } from "../../registry-engine.ts";
 import { lockKey } from "./advisory-locks.ts";
-import { connectionSettings } from "./connection-settings.ts";
+import { separateClient } from "./connection-settings.ts";
 
 export interface LeadTimes {
 	/** Time between attempts to become the leader. */
@@ -26,9 +26,7 @@ export function leadBuilds(url: string, term: BuildLead, times: LeadTimes = TIME
 
 	async function campaign(): Promise<void> {
 		while (!signal.aborted) {
-			const client = new pg.Client(connectionSettings(url, "service"));
-			// If anything goes wrong, the next query fails.
-			client.on("error", () => {});
+			const client = separateClient(url);
 			// Retries if the database is unreachable, as if the lock were taken.
 			await serve(client).catch(() => {});
 			await client.end().catch(() => {});
