@@ -24,6 +24,13 @@ const ALGORITHMS = [
 	"EdDSA",
 ];
 
+const CLOCK_SECONDS = 30;
+/** As long as the usual job may take, which is how long some CIs make their tokens. */
+const LONGEST_SECONDS = 3_600;
+const NOT_YET = "The token is not valid yet.";
+const TOO_LONG =
+	"The token is valid for more than an hour. Have the CI make shorter ones, such as by a time-out of the job.";
+
 export interface JobTokens {
 	/** What the tokens of each accepted issuer state. */
 	kinds: ReadonlyMap<string, IssuerKind>;
@@ -77,11 +84,16 @@ export function createJobTokens(options: JobTokensOptions): JobTokens {
 					audience: baseUrl,
 					algorithms: ALGORITHMS,
 					requiredClaims: ["exp", "iat", "sub"],
-					clockTolerance: "30s",
+					clockTolerance: CLOCK_SECONDS,
 					currentDate: now(),
 				});
+				// `jwtVerify` requires both.
+				const { exp = 0, iat = 0 } = payload;
+				if (iat > now().getTime() / 1000 + CLOCK_SECONDS) throw invalidProof(NOT_YET);
+				if (exp - iat > LONGEST_SECONDS) throw invalidProof(TOO_LONG);
 				return { issuer, kind, claims: payload, tokenId: payload.jti ?? JSON.stringify(payload) };
 			} catch (error) {
+				if (error instanceof Refusal) throw error;
 				if (!(error instanceof errors.JOSEError) || OF_ISSUER.includes(error.code)) {
 					throw away(error);
 				}
@@ -125,6 +137,6 @@ function reasonOf(error: errors.JOSEError, baseUrl: string): string {
 	if (claim === "aud")
 		return `The token is not for this registry: its audience must be ${baseUrl}.`;
 	if (claim === "exp") return "The token has expired; ask the CI for a new one.";
-	if (claim === "nbf") return "The token is not valid yet.";
+	if (claim === "nbf") return NOT_YET;
 	return "The token was not signed by its issuer, or is incomplete.";
 }

@@ -3,55 +3,74 @@ import type { IssuerKind } from "#contract/accounts/publisher.ts";
 import type { PublisherRecord } from "../records/publisher-record.ts";
 
 /** What a token of an issuer says about the job that it was given to. */
-export type Job = Pick<PublisherRecord, "repository" | "repositoryId" | "workflow" | "environment">;
+export type Job = Pick<
+	PublisherRecord,
+	"repository" | "repositoryId" | "workflow" | "environment"
+> & {
+	/** The issuer's ID of whoever has the repository. */
+	repositoryOwnerId: string | null;
+};
 
 const text = z.string().min(1);
-const environment = text.nullish().transform((name) => name ?? null);
+const orNone = text.nullish().transform((name) => name ?? null);
 
 /**
- * Runs of these events execute what is only proposed, also by strangers, with the rights of the repository. A child
- * pipeline does not say whether its parent is one.
+ * Events of each kind of CI that run only what somebody who may write to the repository has put there. All others are
+ * refused, also those that are new: many run what is only proposed, by strangers, with the rights of the repository.
+ * Null where the issuer states none.
  */
-const FOREIGN_EVENT =
-	/^(?:pull_request|workflow_run$|merge_request|external_pull_request|parent_pipeline$)/;
-const event = text.refine((name) => !FOREIGN_EVENT.test(name)).optional();
+const EVENTS: Readonly<Record<IssuerKind, readonly string[] | null>> = {
+	github: ["push", "release", "workflow_dispatch", "repository_dispatch", "schedule"],
+	gitlab: ["push", "web", "api", "trigger", "schedule"],
+	other: null,
+};
+
+type Started = Job & { event: string | null };
 
 /** The claims of each kind of issuer. */
-const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Job> } = {
+const JOBS: { readonly [Kind in IssuerKind]: z.ZodType<Started> } = {
 	github: z
 		.object({
 			repository: text,
 			repository_id: text,
+			repository_owner_id: orNone,
 			workflow_ref: text,
-			environment,
-			event_name: event,
+			environment: orNone,
+			event_name: orNone,
 		})
-		.transform(({ repository, repository_id, workflow_ref, environment }) => ({
+		.transform(({ repository, workflow_ref, environment, event_name, ...ids }) => ({
 			repository,
-			repositoryId: repository_id,
+			repositoryId: ids.repository_id,
+			repositoryOwnerId: ids.repository_owner_id,
 			workflow: fileOf(workflow_ref, `${repository}/.github/workflows/`),
 			environment,
+			event: event_name,
 		})),
 	gitlab: z
 		.object({
 			project_path: text,
 			project_id: text,
+			namespace_id: orNone,
 			ci_config_ref_uri: text,
-			pipeline_source: event,
-			environment,
+			pipeline_source: orNone,
+			environment: orNone,
 		})
-		.transform(({ project_path, project_id, ci_config_ref_uri, environment }) => ({
+		.transform(({ project_path, ci_config_ref_uri, pipeline_source, environment, ...ids }) => ({
 			repository: project_path,
-			repositoryId: project_id,
+			repositoryId: ids.project_id,
+			repositoryOwnerId: ids.namespace_id,
 			workflow: fileOf(ci_config_ref_uri.replace(/^[^/]*\//, ""), `${project_path}//`),
 			environment,
+			event: pipeline_source,
 		})),
 	/** The subject is all that every issuer states. */
 	other: z.object({ sub: text }).transform(({ sub }) => ({
 		repository: sub,
 		repositoryId: null,
+		repositoryOwnerId: null,
 		workflow: null,
 		environment: null,
+		event: null,
 	})),
 };
 
@@ -61,23 +80,71 @@ function fileOf(reference: string, folder: string): string | null {
 	return reference.slice(folder.length).split("@refs/", 1)[0] ?? null;
 }
 
-/** Undefined if the claims are not those of a job that may publish. */
-export function readJob(kind: IssuerKind, claims: unknown): Job | undefined {
-	return JOBS[kind].safeParse(claims).data;
+/** The job that claims describe, or why it may not publish, as a sentence. */
+export function readJob(kind: IssuerKind, claims: unknown): { job: Job } | { flaw: string } {
+	const { event, ...job } = JOBS[kind].safeParse(claims).data ?? { event: null };
+	if (!("repository" in job)) return { flaw: "The token does not say which job it was given to." };
+	const events = EVENTS[kind];
+	if (events === null || events.includes(event ?? "")) return { job };
+	const started = event === null ? "no event that it names" : `the event ${event.slice(0, 64)}`;
+	return { flaw: `This job was started by ${started}. Only ${events.join(", ")} may publish.` };
 }
 
-/** What of a job is not as its publisher says, in words. Only an environment may be left open. */
-export function differenceOf(publisher: PublisherRecord, job: Job): string | undefined {
-	const differs: Readonly<Record<string, boolean>> = {
-		// Other subjects than names of repositories may differ in case alone.
-		repository:
-			(publisher.repositoryId ?? job.repositoryId) === null
-				? publisher.repository !== job.repository
-				: publisher.repository.toLowerCase() !== job.repository.toLowerCase(),
-		"ID of the repository":
-			publisher.repositoryId !== null && publisher.repositoryId !== job.repositoryId,
-		workflow: publisher.workflow !== job.workflow,
-		environment: publisher.environment !== null && publisher.environment !== job.environment,
-	};
-	return Object.keys(differs).find((what) => differs[what]);
+/** Why a job is not the one that a publisher trusts, as a sentence. Only an environment may be left open. */
+export function differenceOf(
+	kind: IssuerKind,
+	publisher: PublisherRecord,
+	job: Job,
+): string | undefined {
+	const { repository, workflow, environment } = publisher;
+	const differs = differenceOfRepository(kind, publisher, job);
+	if (differs !== undefined) return differs;
+	if (workflow !== job.workflow) {
+		return `This job has another workflow than the one that is trusted for ${repository}.`;
+	}
+	const isThere = environment === null || named(kind, environment) === named(kind, job.environment);
+	if (isThere) return undefined;
+	return `This job has another environment than the one that is trusted for ${repository}.`;
 }
+
+/** By its numbers, which are never given again, and until its first job also by its name. */
+function differenceOfRepository(
+	kind: IssuerKind,
+	{ repository, repositoryId, repositoryOwnerId, lastUsedAt }: PublisherRecord,
+	job: Job,
+): string | undefined {
+	const again = "Add it again as a trusted publisher, if it may publish here.";
+	const isNamed = isSameRepository(kind, repository, job.repository);
+	if (repositoryId === null) return isNamed ? undefined : NOT_TRUSTED(job);
+	if (repositoryId !== job.repositoryId) {
+		return isNamed
+			? `Another repository is called ${repository} now: its number is ${job.repositoryId}, that of the trusted one is ${repositoryId}. ${again}`
+			: NOT_TRUSTED(job);
+	}
+	if (!isNamed && lastUsedAt === null) {
+		return `The repository ${repository} is called ${job.repository} now, and has had no job here under its former name. ${again}`;
+	}
+	// What was trusted before numbers of owners were kept has none: then a new owner's name is all that tells.
+	const isMoved =
+		repositoryOwnerId === undefined
+			? ownerIn(repository) !== ownerIn(job.repository)
+			: repositoryOwnerId !== job.repositoryOwnerId;
+	if (!isMoved) return undefined;
+	return isNamed
+		? `The repository ${repository} belongs to another account than when it was trusted. ${again}`
+		: `The repository ${repository} was transferred and is ${job.repository} now. ${again}`;
+}
+
+/** For what no owner trusts. It is the same whoever trusts a repository that this one may come from. */
+export const NOT_TRUSTED = ({ repository }: Pick<Job, "repository">) =>
+	`No owner here trusts ${repository}. A fork or a copy is a repository of its own: add it as a trusted publisher first.`;
+
+export function isSameRepository(kind: IssuerKind, one: string, other: string): boolean {
+	return kind === "other" ? one === other : one.toLowerCase() === other.toLowerCase();
+}
+
+const ownerIn = (repository: string) => repository.toLowerCase().split("/").slice(0, -1).join("/");
+
+/** Names of environments ignore case at GitHub, and nowhere else. */
+const named = (kind: IssuerKind, environment: string | null) =>
+	kind === "github" ? environment?.toLowerCase() : (environment ?? undefined);

@@ -8,8 +8,10 @@ export const PublisherRecord = z.object({
 	issuer: z.url(),
 	/** `owner/name` at the code host, as its tokens state it. */
 	repository: z.string().min(1),
-	/** The issuer's ID of that repository or its owner, once known: another one may get the same name later. */
+	/** The issuer's ID of that repository, once known: another one may get the same name later. */
 	repositoryId: z.string().nullable(),
+	/** The same of whoever has it, since its first job. */
+	repositoryOwnerId: z.string().optional(),
 	workflow: z.string().nullable(),
 	environment: z.string().nullable(),
 	/** Account that trusts the job for an organisation. */

@@ -1,16 +1,29 @@
 import type { IssuerKind, RegistryToken, SignedTimestamp } from "#contract/accounts/publisher.ts";
+import { by } from "#contract/compare.ts";
 import { ANONYMOUS, isOrganisation } from "#domain/accounts/owners.ts";
 import { isWithin } from "#domain/accounts/token.ts";
 import { reverseDomain } from "#domain/agents/namespaces.ts";
-import { differenceOf, type Job, readJob } from "#domain/claims/publishers.ts";
+import {
+	differenceOf,
+	isSameRepository,
+	type Job,
+	NOT_TRUSTED,
+	readJob,
+} from "#domain/claims/publishers.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { repositoryKey } from "#domain/web/web-address.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { proversOf, proversOfAccount } from "../documents/namespace-provers.ts";
 import { findOrganisation } from "../owners/acting.ts";
 import { findOrganisationBySlug } from "../owners/organisations.ts";
 import { sha256 } from "../sha256.ts";
-import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
+import {
+	newId,
+	type RegistryContext,
+	type RegistryReader,
+	type RegistryTransaction,
+} from "../store.ts";
 import { namespacesOf } from "./own-namespaces.ts";
 import { invalidProof, issueShortToken } from "./short-token.ts";
 
@@ -29,11 +42,9 @@ export async function admitJob(
 	{ issuer, kind, claims, tokenId }: CheckedJob,
 	owner?: string,
 ): Promise<RegistryToken> {
-	const job = readJob(kind, claims);
-	if (!job)
-		throw invalidProof(
-			"The token is not that of a job that may publish. Runs for pull or merge requests may not.",
-		);
+	const read = readJob(kind, claims);
+	if ("flaw" in read) throw invalidProof(read.flaw);
+	const { job } = read;
 	return context.store.transact(async (transaction) => {
 		const publisher = await findTrusting(transaction, { issuer, kind, job, owner });
 		const { ownerId } = publisher;
@@ -42,12 +53,7 @@ export async function admitJob(
 		if (prefix.length + own.length === 0) {
 			throw notAllowed("The owner that trusts this job has not verified any namespace yet.");
 		}
-		transaction.publishers.save({
-			...publisher,
-			repositoryId: publisher.repositoryId ?? job.repositoryId,
-			lastUsedAt: context.now().toISOString(),
-			...(owner !== undefined && { namedAt: context.now().toISOString() }),
-		});
+		noteUse(context, transaction, { publisher, job, isNamed: owner !== undefined });
 		return issueShortToken(context, transaction, {
 			id: `job-${sha256(`${issuer} ${tokenId}`).slice(0, 32)}`,
 			name: `CI: ${publisher.repository}`,
@@ -65,23 +71,63 @@ interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
 	owner: string | undefined;
 }
 
+/** From the first job on, the numbers of the repository count, and its name only tells people which it is. */
+function noteUse(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	{ publisher, job, isNamed }: { publisher: PublisherRecord; job: Job; isNamed: boolean },
+): void {
+	const { id, ownerId: member, repository: before } = publisher;
+	const { repository, repositoryId, repositoryOwnerId } = job;
+	const at = context.now().toISOString();
+	transaction.publishers.save({
+		...publisher,
+		repository,
+		repositoryId,
+		...(repositoryOwnerId !== null && { repositoryOwnerId }),
+		lastUsedAt: at,
+		...(isNamed && { namedAt: at }),
+	});
+	if (before.toLowerCase() === repository.toLowerCase()) return;
+	recordAudit(context, transaction, {
+		actor: { id: member },
+		member,
+		action: "publisher.rename",
+		subject: `publisher ${id}`,
+		changes: [{ field: "repository", before, after: repository }],
+	});
+}
+
+/** Who trusts a job of that name, or else of that number: whoever has renamed a repository need not trust it again. */
+async function findKnown(reader: RegistryReader, asked: Asked): Promise<PublisherRecord[]> {
+	const { issuer, kind, job, owner } = asked;
+	const wanted = owner && ((await findOrganisationBySlug(reader, owner))?.id ?? owner);
+	const byName = await reader.publishers.by("repository", job.repository.toLowerCase());
+	const isKnown = byName.some((one) => differenceOf(kind, one, job) === undefined);
+	const all = isKnown || job.repositoryId === null ? byName : await reader.publishers.list();
+	const named = all.filter(
+		(one) =>
+			one.issuer === issuer &&
+			(one.repositoryId === job.repositoryId ||
+				isSameRepository(kind, one.repository, job.repository)) &&
+			(owner === undefined || one.ownerId === wanted),
+	);
+	const active = await Promise.all(named.map(({ ownerId }) => isActive(reader, ownerId)));
+	return named.filter((_, place) => active[place]);
+}
+
 /**
  * Several owners may say that they trust a job, even one that is not theirs, and list its repository. What only the
  * repository can have said comes first: its account, the owner that a job named last, and a proven claim. Then who was
- * here first: the one that jobs have signed in for, then one that has something to write. Of two, neither is preferred.
- * Whatever the others say, they can only write what is theirs.
+ * here first: the one that jobs have signed in for, then one that has something to write, of these who trusted it first.
+ * Whatever the others say, they can only write what is theirs, and the answer names the owner.
  */
-async function findTrusting(
-	reader: RegistryReader,
-	{ issuer, kind, job, owner }: Asked,
-): Promise<PublisherRecord> {
-	const wanted = owner && ((await findOrganisationBySlug(reader, owner))?.id ?? owner);
-	const named = (await reader.publishers.by("repository", job.repository.toLowerCase())).filter(
-		(one) => one.issuer === issuer && (owner === undefined || one.ownerId === wanted),
-	);
-	const active = await Promise.all(named.map(({ ownerId }) => isActive(reader, ownerId)));
-	const known = named.filter((_, place) => active[place]);
-	const trusting = known.filter((publisher) => differenceOf(publisher, job) === undefined);
+async function findTrusting(reader: RegistryReader, asked: Asked): Promise<PublisherRecord> {
+	const { issuer, kind, job } = asked;
+	const known = await findKnown(reader, asked);
+	const trusting = known
+		.filter((publisher) => differenceOf(kind, publisher, job) === undefined)
+		.sort(by(({ createdAt }) => createdAt));
 	const host = kind === "github" ? "github.com" : new URL(issuer).host;
 	const account = job.repository.split("/")[0]?.toLowerCase();
 	const provers = await proversOfAccount(reader, `${host}/${account}`);
@@ -98,33 +144,22 @@ async function findTrusting(
 			return namespaces.length + (await reader.agents.countBy("owner", ownerId)) > 0;
 		}),
 	);
-	const [found, ...others] =
-		[
-			trusting.filter(({ ownerId }) => provers.includes(ownerId)),
-			trusting.filter((one) => namedAt && one.namedAt === namedAt),
-			trusting.filter((one) => proven.some(({ ownerId }) => ownerId === one.ownerId)),
-			trusting.filter(({ lastUsedAt }) => lastUsedAt !== null),
-			trusting.filter((_, place) => writing[place]),
-			trusting,
-		].find(({ length }) => length > 0) ?? [];
-	if (others.some(({ ownerId }) => ownerId !== found?.ownerId)) throw notAllowed(SEVERAL);
+	const found =
+		trusting.find(({ ownerId }) => provers.includes(ownerId)) ??
+		trusting.find((one) => namedAt && one.namedAt === namedAt) ??
+		trusting.find((one) => proven.some(({ ownerId }) => ownerId === one.ownerId)) ??
+		trusting.find(({ lastUsedAt }) => lastUsedAt !== null) ??
+		trusting.find((_, place) => writing[place]) ??
+		trusting[0];
 	if (found) return found;
-	const [closest] = known;
-	const difference = closest && differenceOf(closest, job);
-	throw notAllowed(
-		difference
-			? `This job has another ${difference} than the one that is trusted.`
-			: "No owner here trusts this repository. Add it as a trusted publisher first.",
-	);
+	const differences = known.map((one) => differenceOf(kind, one, job));
+	throw notAllowed(differences.find((one) => one !== NOT_TRUSTED(job)) ?? NOT_TRUSTED(job));
 }
 
 async function isActive(reader: RegistryReader, ownerId: string): Promise<boolean> {
 	if (isOrganisation(ownerId)) return (await findOrganisation(reader, ownerId)) !== undefined;
 	return !(await reader.accounts.find(ownerId))?.suspendedAt;
 }
-
-const SEVERAL =
-	"Several owners here trust this job. Name one once in `owner`, by slug or ID, or verify the account of the repository.";
 
 const notAllowed = (sentence: string) => new Refusal("not_allowed", sentence);
 

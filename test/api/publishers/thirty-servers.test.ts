@@ -88,6 +88,8 @@ const jobToken = () =>
 			sub: "project_path:quay/servers:ref_type:tag:ref:v1.0.0",
 			project_path: "quay/servers",
 			project_id: "7",
+			namespace_id: "3",
+			pipeline_source: "push",
 			ci_config_ref_uri: "gitlab.com/quay/servers//.gitlab-ci.yml@refs/tags/v1.0.0",
 		},
 	});

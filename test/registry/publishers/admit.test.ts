@@ -11,6 +11,8 @@ const JOBS = {
 		claims: {
 			repository: "Quay/tide",
 			repository_id: "4711",
+			repository_owner_id: "12",
+			event_name: "release",
 			workflow_ref: "Quay/tide/.github/workflows/publish.yml@refs/heads/main",
 		},
 	},
@@ -19,6 +21,8 @@ const JOBS = {
 		claims: {
 			project_path: "Quay/tide",
 			project_id: "4711",
+			namespace_id: "12",
+			pipeline_source: "push",
 			ci_config_ref_uri: "gitlab.com/Quay/tide//publish.yml@refs/heads/main",
 		},
 	},
@@ -43,14 +47,38 @@ describe("a job that two owners trust, neither of whom has the account of its re
 		["github", "github.com/pier"],
 		["gitlab", "github.com/quay"],
 		["gitlab", "gitlab.com/pier"],
-	] as const)("at %s is for neither unless it names one (%s)", async (kind, subject) => {
-		const { issuer, claims } = JOBS[kind];
-		const registry = await trustedByTwo(kind, subject);
-		const job = { issuer, kind, claims, tokenId: "1" };
-		await expect(admitJob(registry, job)).rejects.toEqual(SEVERAL);
-		await admitJob(registry, job, "bo");
-		expect(await admitted(registry)).toEqual(["bo"]);
-	});
+	] as const)(
+		"at %s is for the one who trusted it first unless it names one (%s)",
+		async (kind, subject) => {
+			const { issuer, claims } = JOBS[kind];
+			const registry = await trustedByTwo(kind, subject);
+			const job = { issuer, kind, claims };
+			await admitJob(registry, { ...job, tokenId: "1" });
+			await admitJob(registry, { ...job, tokenId: "2" }, "bo");
+			expect((await admitted(registry)).sort()).toEqual(["ada", "bo"]);
+		},
+	);
+
+	it.each(["github", "gitlab"] as const)(
+		"at %s is for the first from whom it published, whoever trusted it before",
+		async (kind) => {
+			const { issuer, claims } = JOBS[kind];
+			const registry = await trustedByTwo(kind, "github.com/pier");
+			await save(registry.store, ({ publishers }) =>
+				publishers.save(
+					publisher("b", {
+						...TRUSTED,
+						issuer,
+						ownerId: "bo",
+						repositoryId: "4711",
+						lastUsedAt: "2026-05-02T12:00:00.000Z",
+					}),
+				),
+			);
+			await admitJob(registry, { issuer, kind, claims, tokenId: "1" });
+			expect(await admitted(registry)).toEqual(["bo"]);
+		},
+	);
 
 	it.each(["github", "gitlab"] as const)(
 		"at %s is for the one with a proven listing of that repository, not for one who only lists it",
@@ -62,7 +90,6 @@ describe("a job that two owners trust, neither of whom has the account of its re
 			await save(registry.store, ({ agents }) =>
 				agents.save(agent("listed", { ownerId: "ada", repositoryUrl })),
 			);
-			await expect(admitJob(registry, { ...job, tokenId: "1" })).rejects.toEqual(SEVERAL);
 			const claim = { ...agent("of-bo").claim, repositoryVerifiedAt: "2026-05-03T12:00:00.000Z" };
 			await save(registry.store, ({ agents }) =>
 				agents.save(agent("of-bo", { ownerId: "bo", repositoryUrl, claim })),
@@ -115,7 +142,6 @@ it("gives each anonymous sign-in the quota of a newcomer, which no other one use
 	expect(await submit(other, "Buoys")).toMatchObject({ status: "pending" });
 });
 
-const SEVERAL = refusal("not_allowed", /Several owners/);
 const TRUSTED = {
 	issuer: JOBS.github.issuer,
 	repository: "Quay/tide",
@@ -159,4 +185,55 @@ it("limits the token of a job to the owner's namespaces, and to listings outside
 	await admitJob(registry, { ...JOBS.github, kind: "github", tokenId: "1" });
 	const [token] = await registry.store.tokens.list();
 	expect(token?.limits).toMatchObject({ prefix: ["works.quay"], agents: ["outside"] });
+});
+
+describe("a job of a repository that was signed in before", () => {
+	const job = { issuer: JOBS.github.issuer, kind: "github", tokenId: "2" } as const;
+	const renamed = {
+		...JOBS.github.claims,
+		repository: "Quay/meters",
+		workflow_ref: "Quay/meters/.github/workflows/publish.yml@refs/heads/main",
+	};
+	async function signedIn(): Promise<TestRegistry> {
+		const registry = createTestRegistry();
+		await save(registry.store, (records) => {
+			records.accounts.save(account("ada"));
+			records.agents.save(agent("of-ada", { ownerId: "ada" }));
+			records.publishers.save(publisher("ada", { ...TRUSTED, ownerId: "ada" }));
+		});
+		await admitJob(registry, { ...job, claims: JOBS.github.claims, tokenId: "1" });
+		return registry;
+	}
+
+	it("signs in under a new name, which is kept, and the audit log says so", async () => {
+		const registry = await signedIn();
+		await admitJob(registry, { ...job, claims: renamed });
+		const [kept] = await registry.store.publishers.list();
+		expect(kept).toMatchObject({
+			repository: "Quay/meters",
+			repositoryId: "4711",
+			repositoryOwnerId: "12",
+		});
+		const log = await registry.store.audit.by("member", "ada");
+		expect(log.find(({ action }) => action === "publisher.rename")?.changes).toEqual([
+			{ field: "repository", before: "Quay/tide", after: "Quay/meters" },
+		]);
+		await expect(
+			admitJob(registry, {
+				...job,
+				claims: { ...JOBS.github.claims, repository_id: "1" },
+				tokenId: "3",
+			}),
+		).rejects.toEqual(refusal("not_allowed", /No owner here trusts Quay\/tide/));
+	});
+
+	it("is refused in a sentence when the repository was transferred, copied or made anew", async () => {
+		const registry = await signedIn();
+		const moved = { ...JSON.parse(JSON.stringify(renamed).replaceAll("Quay", "eve")) };
+		const refused = async (claims: object, why: RegExp) =>
+			expect(admitJob(registry, { ...job, claims })).rejects.toEqual(refusal("not_allowed", why));
+		await refused({ ...moved, repository_owner_id: "5" }, /transferred and is eve\/meters now/);
+		await refused({ ...moved, repository_owner_id: "5", repository_id: "9" }, /A fork or a copy/);
+		await refused({ ...JOBS.github.claims, repository_id: "9" }, /Another repository is called/);
+	});
 });
