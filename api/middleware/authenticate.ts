@@ -8,6 +8,7 @@ import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import type { SignedIn } from "#registry/accounts/sessions.ts";
+import { requirePublishing } from "../publishers/job-operations.ts";
 import type { FailureBudget } from "../rate-limit/limiters.ts";
 import { readCookie } from "../session/cookies.ts";
 import { pageOfForm } from "./redirect-to-page.ts";
@@ -36,6 +37,8 @@ export function authenticate({ findToken, failures }: AuthenticateOptions): Requ
 		const token = await findToken(text);
 		if (!token) throw invalidCredentials();
 		if (scope && !mayUse(token, scope)) throw insufficientScope(scope);
+		// A feed is the same for everybody; its token only raises the limit.
+		if (endpoint.rateClass !== "feed") requirePublishing(token, endpoint.id);
 		failures.remember(credentials);
 		return token;
 	}

@@ -23,9 +23,10 @@ import { getHour, type HourSource, type ServedHour } from "../../hours/served-ho
 import { parseQuery } from "../../http/parse-query.ts";
 import { sendAnswer } from "../../http/send-answer.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
+import { requireOpenState } from "../../publishers/job-operations.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
-import { answering, type Handlers, holderOf } from "../handler.ts";
+import { answering, type Handlers, holderOf, tokenOf } from "../handler.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 import {
 	type McpItem,
@@ -183,6 +184,8 @@ async function change(
 	}
 	const { status, statusMessage: message } = await bodyOf(McpStatusRequest, request);
 	const { slug } = agent;
+	const before = agent.versions.filter((one) => one.number === (number ?? one.number));
+	requireOpenState(tokenOf(request), status, ...before.map((one) => one.status));
 	const actor = await actorForAgent(registry.store, holderOf(request), { slug });
 	const wanted = { slug, actor, number, status, message };
 	const after = await setVersionStatus(actingFor(registry, actor), wanted);

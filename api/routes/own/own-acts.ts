@@ -26,6 +26,7 @@ import { statementOf } from "#snapshot/agents/attached-statements.ts";
 import { recordedIncidentView } from "#views/moderation/recorded-incident-view.ts";
 import { parseQuery } from "../../http/parse-query.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
+import { requireOpenState } from "../../publishers/job-operations.ts";
 import { nameOfOwner, ownersIn, ownOf } from "../acting-request.ts";
 import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
 import type { WebhookParts } from "../dashboard/outbox/outbox-handlers.ts";
@@ -51,6 +52,8 @@ export function ownAgentActs({ registry, onChange, baseUrl }: ApiParts) {
 		setAgentStatus: async (request, response) => {
 			const { slug, actor, registry: acting } = await ownOf(registry, request);
 			const { status, ...said } = await bodyOf(own.AgentStatusRequest, request);
+			const before = await store.agents.find(slug);
+			requireOpenState(tokenOf(request), status, before?.status);
 			const act = { ...said, slug, actor, as: "owner", read: readIfMatch(request) } as const;
 			const verbs = { active: restoreAgent, deprecated: deprecateAgent, removed: removeAgent };
 			const after = await { ...verbs, hidden: hideAgent }[status](acting, act);
