@@ -42,7 +42,7 @@ export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<v
 	const works = [
 		repeat("plan", planEveryMs, () => planLooks(registry, known)),
 		...(search
-			? [repeat("advisories", planEveryMs, advisorySearch(registry, search, signal))]
+			? [repeat("advisories", planEveryMs, advisorySearch(registry, search, { log, signal }))]
 			: []),
 		...LOOK_PARTS.map((part) => repeat(part, everyMs, () => lookAtPart(part, options, signal))),
 	];

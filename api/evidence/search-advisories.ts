@@ -5,6 +5,7 @@ import { LookResult } from "#domain/evidence/look-questions.ts";
 import { packagesToSearch, recordAdvisories } from "#registry/evidence/record-advisories.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { runChecker } from "../claims/run-checker.ts";
+import type { Log } from "../process/log.ts";
 import { collectorAgent } from "./collector-command.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
@@ -42,7 +43,7 @@ export function searchCommand(settings: SearchSettings): [string, ...string[]] {
 export function advisorySearch(
 	registry: RegistryContext,
 	command: readonly [string, ...string[]],
-	signal: AbortSignal,
+	{ log, signal }: { log: Log; signal: AbortSignal },
 ): () => Promise<void> {
 	let last: string | undefined;
 	return async () => {
@@ -53,7 +54,11 @@ export function advisorySearch(
 		const { packages, hasNew } = await packagesToSearch(registry);
 		if (packages.length === 0 || (age < DAY_MS && !hasNew)) return;
 		last = now.toISOString();
-		await recordAdvisories(registry, await search(registry, { packages, command, signal }));
+		const found = await search(registry, { packages, command, signal });
+		const unread = found[0]?.unread ?? 0;
+		if (unread > 0)
+			log("warn", "advisories of OSV_SNAPSHOT could be read in part only", { unread });
+		await recordAdvisories(registry, found);
 	};
 }
 

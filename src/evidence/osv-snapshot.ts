@@ -9,8 +9,14 @@ const MAX_DOCUMENT_BYTES = 16 * 1024 ** 2;
 const MAX_BYTES = 1024 ** 3;
 const TIMEOUT_MS = 15 * 60_000;
 
-/** The documents of a snapshot: a folder with JSON files, or a file or address of a zip archive or of JSON. */
-export async function* readSnapshot(place: string, fetch: GuardedFetch): AsyncGenerator<string> {
+/**
+ * The documents of a snapshot: a folder with JSON files, or a file or address of a zip archive or of JSON. Undefined for
+ * each one that is damaged or too large.
+ */
+export async function* readSnapshot(
+	place: string,
+	fetch: GuardedFetch,
+): AsyncGenerator<string | undefined> {
 	if (/^https?:/i.test(place)) {
 		const limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, ports: "any" } as const;
 		const { status, body } = await fetch(place, limits);
@@ -24,7 +30,7 @@ export async function* readSnapshot(place: string, fetch: GuardedFetch): AsyncGe
 	} else yield* documentsIn(await readFile(place));
 }
 
-function* documentsIn(bytes: Buffer): Generator<string> {
+function* documentsIn(bytes: Buffer): Generator<string | undefined> {
 	if (bytes.toString("latin1", 0, 2) === "PK") yield* filesOfZip(bytes);
 	else yield bytes.toString("utf8");
 }
@@ -33,8 +39,8 @@ const END = Buffer.from("PK\x05\x06", "latin1");
 const FILE = Buffer.from("PK\x01\x02", "latin1");
 const UNKNOWN_OFFSET = 0xffffffff;
 
-/** JSON files of an archive (APPNOTE 6.3.10, 4.3 and 4.5.3). Those that are damaged or too large are left out. */
-function* filesOfZip(zip: Buffer): Generator<string> {
+/** JSON files of an archive (APPNOTE 6.3.10, 4.3 and 4.5.3). */
+function* filesOfZip(zip: Buffer): Generator<string | undefined> {
 	const end = zip.lastIndexOf(END);
 	if (end < 0) throw new Error("The snapshot of advisories is no whole zip archive.");
 	let at = zip.readUInt32LE(end + 16);
@@ -43,10 +49,7 @@ function* filesOfZip(zip: Buffer): Generator<string> {
 		at = Number(zip.readBigUInt64LE(Number(zip.readBigUInt64LE(end - 12)) + 48));
 	while (zip.subarray(at, at + 4).equals(FILE)) {
 		const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
-		if (zip.toString("latin1", nameEnd - 5, nameEnd) === ".json") {
-			const text = textAt(zip, at);
-			if (text !== undefined) yield text;
-		}
+		if (zip.toString("latin1", nameEnd - 5, nameEnd) === ".json") yield textAt(zip, at);
 		at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
 	}
 }

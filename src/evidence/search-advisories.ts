@@ -1,6 +1,6 @@
 import { by } from "#contract/compare.ts";
 import type { AdvisoryEvidence } from "#contract/evidence/evidence.ts";
-import { OsvAdvisory } from "#contract/evidence/osv.ts";
+import { createOsvReader, type OsvAdvisory } from "#contract/evidence/osv.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { isAffected } from "#domain/advisories/affects.ts";
 import { subjectOf, type Versioned, versionedName } from "#domain/advisories/ecosystems.ts";
@@ -18,19 +18,25 @@ interface Searched extends Pick<AdvisoryEvidence, "matches"> {
 
 /**
  * Which advisories of a snapshot affect these packages. Where it has none of their ecosystem, nothing was searched. It is as
- * old as its newest advisory.
+ * old as its newest advisory. What cannot be read of it is counted.
  */
 export async function searchAdvisories(
-	documents: AsyncIterable<string>,
+	documents: AsyncIterable<string | undefined>,
 	{ subjects, now }: { subjects: readonly string[]; now: () => Date },
 ): Promise<AdvisoryEvidence[]> {
 	const searched = new Map(subjects.map((subject) => [subject, searchedOf(subject)]));
 	const named = Map.groupBy(searched.values(), ({ versioned }) => versioned.subject);
 	const kinds = new Set<string | undefined>();
+	const read = createOsvReader();
+	const latest = now().getTime();
 	let newest = 0;
+	let unread = 0;
 	for await (const text of documents) {
-		for (const advisory of advisoriesIn(text)) {
-			newest = Math.max(newest, Date.parse(advisory.modified) || 0);
+		for (const item of [parseJson(text ?? "")].flat()) {
+			const { advisory, isWhole } = read(item);
+			if (!isWhole) unread += 1;
+			if (!advisory) continue;
+			newest = Math.max(newest, Math.min(Date.parse(advisory.modified) || 0, latest));
 			const about = new Set((advisory.affected ?? []).map(subjectOf));
 			for (const subject of about) {
 				kinds.add(subject?.split("/")[0]);
@@ -47,6 +53,7 @@ export async function searchAdvisories(
 			.sort(by(({ malicious, id }) => `${malicious ? 0 : 1} ${id}`))
 			.slice(0, MAX_MATCHES),
 		undecided: undecided.sort().slice(0, MAX_MATCHES),
+		unread,
 	}));
 }
 
@@ -67,9 +74,4 @@ function note({ versioned, matches, undecided }: Searched, advisory: OsvAdvisory
 		malicious: id.startsWith("MAL-"),
 		url: `https://osv.dev/vulnerability/${encodeURIComponent(id)}`,
 	});
-}
-
-/** One document or a list of them. What is none is left out. */
-function advisoriesIn(text: string): OsvAdvisory[] {
-	return [parseJson(text)].flat().flatMap((item) => OsvAdvisory.safeParse(item).data ?? []);
 }

@@ -95,7 +95,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
 	row(
 		"getAdvisory",
 		EACH_ADVISORY,
-		json((_, advisory) => advisory),
+		json((_, { advisory }) => advisory),
 	),
 	row("listSources", ONCE, json(sourceListView)),
 	row(

@@ -1,7 +1,7 @@
 import { CHECK_IDS } from "#contract/evidence/checks.ts";
 import type { PathParameters } from "#contract/http/addresses.ts";
 import { GUIDES } from "#contract/http/guides.ts";
-import { advisoriesOf } from "#views/market/advisory-view.ts";
+import { advisoriesById } from "#views/market/advisory-view.ts";
 import { TAGS } from "#views/open-api/tags.ts";
 import { CARD_PAGES } from "#views/pictures/page-card-view.ts";
 import { sitemapParts } from "#views/protocols/sitemap-view.ts";
@@ -39,7 +39,7 @@ export const EACH_INCIDENT = each(
 	({ snapshot }) => snapshot.incidents,
 	({ slug }) => ({ incident: slug }),
 );
-export const EACH_ADVISORY = each(advisoriesOf, ({ id }) => ({ advisory: id }));
+export const EACH_ADVISORY = each(advisoriesById, ({ id }) => ({ advisory: id }));
 /** Each page with a share card of its own. */
 export const EACH_CARD_PAGE = each(
 	() => CARD_PAGES,

@@ -58,7 +58,7 @@ async function readFeed(reading: Reading): Promise<ReadPage> {
 		at: address,
 		documents: [readListings(reading, address, agents)],
 		next: null,
-		advisories: await readAdvisories(reading, addressOf(reading, ADVISORIES_PATH).href),
+		...(await readAdvisories(reading, addressOf(reading, ADVISORIES_PATH).href)),
 		highWater: newestOf(agents.map(changeOf), reading.ports.now()),
 	};
 }
@@ -79,7 +79,7 @@ async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
 		const listings = await fetchListings(reading, data);
 		const next = hasMore ? addressOf(reading, LIST_PATH, { cursor }).href : null;
 		const advisories = hasMore
-			? undefined
+			? {}
 			: await readAdvisories(reading, addressOf(reading, ADVISORIES_PATH).href);
 		const instants = [...data.map(changeOf), ...tombstones.map(({ removed_at: at }) => at)];
 		yield {
@@ -90,7 +90,7 @@ async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
 				origin: `agent-registry:${slug}`,
 				movedTo: movedTo === null ? null : `agent-registry:${movedTo}`,
 			})),
-			advisories,
+			...advisories,
 			highWater: newestOf(instants, ports.now()),
 			validator: cursor,
 		};

@@ -1,22 +1,20 @@
-import type { Advisory } from "#contract/evidence/osv.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { joinOutcomes } from "#importers/build-outcome.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
 import { entryParts } from "./entry-parts.ts";
 import { type InvalidEntry, invalidIn, underOwnNames } from "./invalid-entries.ts";
 import { readDocuments } from "./read-documents.ts";
-import type { GoneEntry, ReadPage, SourcePorts, SourceToRead } from "./way.ts";
+import type { GoneEntry, ReadPage, SourcePorts, SourceToRead, TakenAdvisories } from "./way.ts";
 
 /** Invalid entries per page. */
 const INVALID_PART = 100;
 
 /** A part of a source for the registry to store. */
-export interface SourcePage {
+export interface SourcePage extends TakenAdvisories {
 	/** One per agent, with all its versions on this page. */
 	entries: ImportedAgent[];
 	invalid: InvalidEntry[];
 	gone: GoneEntry[];
-	advisories?: Advisory[] | undefined;
 	/** Where to continue after this page. Null for the last page. */
 	next: string | null;
 	highWater: string | null;
@@ -56,6 +54,7 @@ function* pagesOf(read: ReadPage): Generator<SourcePage> {
 			invalid: refused[index] ?? [],
 			gone: isLast ? (read.gone ?? []) : [],
 			advisories: isLast ? read.advisories : undefined,
+			advisoriesLeftOut: isLast ? read.advisoriesLeftOut : undefined,
 			next: isLast ? read.next : read.at,
 			highWater: read.highWater ?? null,
 			validator: read.validator ?? null,

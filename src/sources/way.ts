@@ -71,15 +71,20 @@ export interface GoneEntry {
 	movedTo: string | null;
 }
 
+/** What another instance has published, and how much of it is not taken over. */
+export interface TakenAdvisories {
+	advisories?: Advisory[] | undefined;
+	/** What cannot be read or does not fit. */
+	advisoriesLeftOut?: number | undefined;
+}
+
 /** A page of a source, from the reader for its kind. */
-export interface ReadPage {
+export interface ReadPage extends TakenAdvisories {
 	/** Where an interrupted run continues if this page was not fully stored. */
 	at: string;
 	documents: ReadDocument[];
 	next: string | null;
 	gone?: GoneEntry[];
-	/** All that another instance has published by now. */
-	advisories?: Advisory[] | undefined;
 	highWater?: string | null;
 	validator?: string | null;
 	/** True if the source has not changed since the validator. Then there are no documents. */

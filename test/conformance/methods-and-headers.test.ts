@@ -160,7 +160,7 @@ const anyNames = {
 	finding: "0",
 	category: "legal",
 	incident: "outage",
-	advisory: "AR-2026-0b7c2f3a8a41",
+	advisory: "x_AR-2026-0b7c2f3a8a41",
 	organisation: "quay-works",
 	member: "owner%3Abo",
 	source: "official",

@@ -134,8 +134,8 @@ export const RECIPES = {
 	listIncidents: {},
 	listAdvisories: {},
 	getAdvisory: {
-		parameters: { advisory: "AR-2026-f3115dc428e7" },
-		unknown: { advisory: "AR-2026-000000000000" },
+		parameters: { advisory: "x_AR-2026-f3115dc428e7" },
+		unknown: { advisory: "x_AR-2026-000000000000" },
 	},
 	listSources: {},
 	bulkFeed: {},

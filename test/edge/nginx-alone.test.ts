@@ -35,7 +35,7 @@ const NAMES = {
 	...{ asset: "page.AbC_1-2.css", guide: "grow", group: "agents", page: "home" },
 	sha256: "0a".repeat(32),
 	part: "1",
-	advisory: "AR-2026-0b7c2f3a8a41",
+	advisory: "x_AR-2026-0b7c2f3a8a41",
 	check: "reach.mcp",
 };
 

@@ -98,9 +98,77 @@ describe("a search in a snapshot of advisories", () => {
 		expect(found.map(({ snapshot_at }) => snapshot_at)).toEqual([null, null]);
 	});
 
-	it("leaves out what is no advisory", async () => {
-		const odd = ["{", "[]", "null", "7", '{"id":"X-1"}', '{"id":7,"modified":"2026-01-01"}'];
+	it("counts what is no advisory, or only a part of one", async () => {
+		const odd = ["{", "null", "7", '{"id":"X-1"}', '{"id":7,"modified":"2026-01-01"}'];
 		const [found] = await search(texts(...odd, ...DOCUMENTS), ["package:npm/tide-mail@1.0.15"]);
+		expect([found?.matches.length, found?.unread]).toEqual([1, odd.length]);
+		expect((await search(texts(...DOCUMENTS), ["package:npm/tide-mail"]))[0]?.unread).toBe(0);
+	});
+
+	it("is as old as its newest advisory, and none is from the future", async () => {
+		const late = { ...DOCUMENTS[0], modified: "2099-01-01T00:00:00Z" };
+		const [found] = await search(texts(late), ["package:npm/tide-mail@1.0.16"]);
+		expect(found?.snapshot_at).toBe(AT.toISOString());
+	});
+
+	const subject = "package:npm/tide-mail@1.0.16";
+	const whole = {
+		id: "GHSA-jjjj-kkkk-llll",
+		modified: "2026-05-03T08:00:00Z",
+		summary: "Bad",
+		affected: [
+			{
+				package: { ecosystem: "npm", name: "tide-mail" },
+				ranges: [{ type: "SEMVER", events: [{ introduced: "0" }, { fixed: "2.0.0" }] }],
+				versions: ["1.0.16"],
+				database_specific: { subject: "npm/tide-mail" },
+			},
+		],
+	};
+	const extra = { withdrawn: null, aliases: null, severity: null, credits: null };
+	const pathsIn = (value: unknown, path: string[] = []): string[][] =>
+		typeof value === "object" && value !== null
+			? Object.entries(value).flatMap(([name, member]) => [
+					[...path, name],
+					...pathsIn(member, [...path, name]),
+				])
+			: [];
+	const without = (path: readonly string[], instead: unknown) => {
+		const copy = structuredClone(whole);
+		const place = path
+			.slice(0, -1)
+			.reduce<unknown>((at, name) => Reflect.get(Object(at), name), copy);
+		Reflect.set(Object(place), path.at(-1) ?? "", instead);
+		return { ...extra, ...copy };
+	};
+	const odd: unknown[] = [7, true, {}, [], [null], { events: 7 }];
+	/** What is affected may name nothing, and then nothing is said of the package. */
+	const isWell = (name: string, instead: unknown) =>
+		(name === "affected" && JSON.stringify(instead) === "[]") ||
+		(name === "0" && typeof instead === "object" && !Array.isArray(instead));
+
+	it("takes a member that is null for one that is missing", async () => {
+		const [found] = await search(texts({ ...extra, ...whole }), [subject]);
+		expect([found?.matches.length, found?.unread]).toEqual([1, 0]);
+	});
+
+	it.each(pathsIn(whole).map((path) => [path.join("."), path] as const))(
+		"never says that nothing is known where it cannot read %s",
+		async (_, path) => {
+			for (const instead of odd) {
+				if (isWell(path.at(-1) ?? "", instead)) continue;
+				const [found] = await search(texts(without(path, instead)), [subject]);
+				const isSaid = found?.matches.length === 1 || found?.undecided?.length === 1;
+				expect([JSON.stringify(instead), isSaid || found?.unread === 1]).toEqual([
+					JSON.stringify(instead),
+					true,
+				]);
+			}
+		},
+	);
+
+	it.each(["", null, 7, "soon", [], {}])("does not take %j for a withdrawal", async (withdrawn) => {
+		const [found] = await search(texts({ ...whole, withdrawn }), [subject]);
 		expect(found?.matches).toHaveLength(1);
 	});
 });
@@ -128,7 +196,7 @@ describe("a snapshot", () => {
 	const idsIn = async (place: string) => {
 		const ids: string[] = [];
 		for await (const text of readSnapshot(place, fetch)) {
-			ids.push(...[JSON.parse(text)].flat().map(({ id }) => id));
+			ids.push(...[JSON.parse(text ?? "[]")].flat().map(({ id }) => id));
 		}
 		return ids.sort();
 	};

@@ -222,7 +222,10 @@ describe("another instance", () => {
 				other(6, { withdrawn: "2026-05-04T12:00:00.000Z", more: true }),
 				...many,
 			];
-			const taken = (await readAllPages(source({ kind }))).flatMap((page) => page.advisories ?? []);
+			const pages = await readAllPages(source({ kind }));
+			const taken = pages.flatMap((page) => page.advisories ?? []);
+			const others = upstream.advisories.length - 1;
+			expect(pages.at(-1)?.advisoriesLeftOut).toBe(others - taken.length);
 			expect(taken.slice(0, 3).map(({ id }) => id.slice(-2))).toEqual(["01", "06", "10"]);
 			expect(taken[1]).toEqual(other(6, { withdrawn: "2026-05-04T12:00:00.000Z" }));
 			expect(taken.length).toBeLessThan(300);

@@ -25,7 +25,7 @@ export const OSV_SCHEMA = {
 	type: "object",
 	properties: {
 		schema_version: { type: "string", pattern: "^\\d+\\.\\d+\\.\\d+$" },
-		id: { type: "string", pattern: "^[A-Z][A-Za-z0-9]*-[a-zA-Z0-9:_.-]+$" },
+		id: { type: "string", pattern: "^(?:x_)?[A-Z][A-Za-z0-9]*-[a-zA-Z0-9:_.-]+$" },
 		modified: instant,
 		published: instant,
 		withdrawn: instant,

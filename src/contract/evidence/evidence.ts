@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Sha256 } from "../intake/document.ts";
 import { keysOf } from "../members-of.ts";
-import { Instant, TextOrNull } from "../primitives.ts";
+import { Count, Instant, TextOrNull } from "../primitives.ts";
 
 /** How the collector of evidence introduces itself: operators write the name into robots.txt. */
 export const COLLECTOR = { name: "AgentRegistry-Collector", page: "/about/collector/" } as const;
@@ -206,6 +206,9 @@ export const AdvisoryEvidence = z.object({
 	),
 	undecided: z.array(z.string()).optional().meta({
 		description: "Those that name it, where it cannot be told whether they affect this version.",
+	}),
+	unread: Count.optional().meta({
+		description: "Advisories of the whole snapshot that could be read in part only, or not at all.",
 	}),
 });
 export type AdvisoryEvidence = z.infer<typeof AdvisoryEvidence>;

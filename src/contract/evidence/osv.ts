@@ -4,32 +4,84 @@ import { Count, HttpUrl, Instant, Slug } from "../primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "../vocabulary.ts";
 import { Version } from "./affected.ts";
 
-const OsvEvent = z.object({
-	introduced: z.string().optional(),
-	fixed: z.string().optional(),
-	last_affected: z.string().optional(),
-	limit: z.string().optional(),
-});
+const OsvEvent = z
+	.object({
+		introduced: z.string().optional(),
+		fixed: z.string().optional(),
+		last_affected: z.string().optional(),
+		limit: z.string().optional(),
+	})
+	.refine((event) => Object.keys(event).length > 0);
+
+/** A range and a version that decide nothing, in place of those that cannot be read. */
+const NO_RANGE = { type: "unreadable", events: [] };
+export const NO_VERSION = "";
+
+/** What stands for a part that cannot be read. */
+type Instead = <Value>(value: Value) => () => Value;
 
 /** The parts of an advisory in the Open Source Vulnerability format that decide what it affects. */
-const OsvAffected = z.looseObject({
-	package: z.looseObject({ ecosystem: z.string(), name: z.string() }).optional(),
-	ranges: z.array(z.looseObject({ type: z.string(), events: z.array(OsvEvent) })).nullish(),
-	versions: z.array(z.string()).nullish(),
-	database_specific: z.looseObject({ subject: z.string().optional() }).optional(),
-});
-export type OsvAffected = z.infer<typeof OsvAffected>;
+function osvAdvisory(or: Instead) {
+	const range = z.looseObject({ type: z.string(), events: z.array(OsvEvent) }).catch(or(NO_RANGE));
+	const affected = z.looseObject({
+		package: z.looseObject({ ecosystem: z.string(), name: z.string() }).optional(),
+		ranges: z
+			.array(range)
+			.optional()
+			.catch(or([NO_RANGE])),
+		versions: z
+			.array(z.string().catch(or(NO_VERSION)))
+			.optional()
+			.catch(or([NO_VERSION])),
+		database_specific: z
+			.looseObject({ subject: z.string().optional() })
+			.optional()
+			.catch(or(undefined)),
+	});
+	const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+	return z.looseObject({
+		id: z.string().min(1),
+		modified: z.string().catch(or("")),
+		withdrawn: z
+			.union([z.literal("").transform(() => undefined), instant])
+			.optional()
+			.catch(or(undefined)),
+		summary: z.string().optional().catch(or(undefined)),
+		affected: z
+			.array(affected.catch(or({})))
+			.optional()
+			.catch(or([])),
+	});
+}
 
-export const OsvAdvisory = z.looseObject({
-	id: z.string(),
-	modified: z.string(),
-	withdrawn: z.string().optional(),
-	summary: z.string().optional(),
-	affected: z.array(OsvAffected).nullish(),
-});
+export const OsvAdvisory = osvAdvisory((value) => () => value);
 export type OsvAdvisory = z.infer<typeof OsvAdvisory>;
+export type OsvAffected = NonNullable<OsvAdvisory["affected"]>[number];
 
-export const ADVISORY_ID_PATTERN = /^AR-\d{4}-[0-9a-f]{12}$/;
+/** Reads advisories as far as they can be. What cannot be read of one makes it match nothing for certain. */
+export function createOsvReader() {
+	let flaws = 0;
+	const schema = osvAdvisory((value) => () => {
+		flaws += 1;
+		return value;
+	});
+	return (raw: unknown): { advisory: OsvAdvisory | undefined; isWhole: boolean } => {
+		flaws = 0;
+		const { data: advisory } = schema.safeParse(withoutNulls(raw));
+		return { advisory, isWhole: advisory !== undefined && flaws === 0 };
+	};
+}
+
+/** A member that is null says as much as one that is missing. */
+function withoutNulls(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutNulls);
+	if (typeof value !== "object" || value === null) return value;
+	const stated = Object.entries(value).filter(([, member]) => member !== null);
+	return Object.fromEntries(stated.map(([name, member]) => [name, withoutNulls(member)]));
+}
+
+/** `x_` says that nobody has registered the prefix. Earlier versions had the same IDs without it. */
+export const ADVISORY_ID_PATTERN = /^(?:x_)?AR-\d{4}-[0-9a-f]{12}$/;
 
 /** An advisory of ours or of another instance. */
 export const Advisory = z
@@ -69,7 +121,7 @@ export const Advisory = z
 						.optional()
 						.meta({
 							description:
-								"Where no ecosystem is defined: address of a listing at its first registry, or kind and name of a package.",
+								"Where no ecosystem is defined: address of a listing at its first registry, or kind and name of a package. The package of a listing, if it has the same version, stands beside it.",
 						}),
 				}),
 			)
@@ -88,7 +140,7 @@ export const Advisory = z
 	.meta({
 		id: "Advisory",
 		description:
-			"A document of the OSV format. Its prefix is not registered there; its ID is the same at every registry that follows.",
+			"A document of the OSV format. Its prefix `x_AR` is not registered there; its ID is the same at every registry that follows. Only `registry` and `id` together identify it.",
 	});
 export type Advisory = z.infer<typeof Advisory>;
 

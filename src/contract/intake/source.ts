@@ -125,6 +125,9 @@ export const Source = z
 		followed_at: Instant.nullable().meta({ description: "When a run last completed." }),
 		compared_at: Instant.nullable().meta({ description: "When it was last compared in full." }),
 		advisories: Count.meta({ description: "How many advisories are taken over from it." }),
+		advisories_left_out: Count.meta({
+			description: "How many are not: they cannot be read, or have dates in the future.",
+		}),
 		advisories_at: Instant.nullable().meta({
 			description: "When they were last read. What it published later is not known here yet.",
 		}),

@@ -1,4 +1,4 @@
-import type { OsvAdvisory, OsvAffected } from "#contract/evidence/osv.ts";
+import { NO_VERSION, type OsvAdvisory, type OsvAffected } from "#contract/evidence/osv.ts";
 import { ECOSYSTEMS, subjectOf, type Versioned } from "./ecosystems.ts";
 import { type OrderVersions, orderSemantic } from "./order-versions.ts";
 
@@ -14,11 +14,10 @@ export function isAffected(advisory: OsvAdvisory, versioned: Versioned): boolean
 function includes(affected: OsvAffected, version: string | null): boolean | undefined {
 	const ecosystem = ECOSYSTEMS.get(affected.package?.ecosystem ?? "");
 	const order = ecosystem?.order ?? orderSemantic;
-	const versions = affected.versions ?? [];
+	const { versions = [], ranges = [] } = affected;
 	if (version !== null && versions.some((one) => one === version || order(one, version) === 0)) {
 		return true;
 	}
-	const ranges = affected.ranges ?? [];
 	// A version is no commit. Where nothing else is stated, nothing is known.
 	const known = ranges.filter(({ type }) => type !== "GIT");
 	if (known.length === 0 && (ranges.length > 0 || versions.length === 0)) return undefined;
@@ -30,6 +29,7 @@ function includes(affected: OsvAffected, version: string | null): boolean | unde
 	const isExact =
 		version !== null &&
 		version !== "latest" &&
+		!versions.includes(NO_VERSION) &&
 		!(ecosystem && order(version, version) === undefined);
 	return isExact && !answers.includes(undefined) ? false : undefined;
 }

@@ -56,3 +56,9 @@ export function isHomeAt(
 	if (home === undefined || format !== "agent-registry") return false;
 	return URL.parse(home)?.host === URL.parse(place)?.host;
 }
+
+/** True for listings of two registries, which can have one slug, and so one origin. */
+export function isOtherHome(one: { home?: string | undefined }, other: typeof one): boolean {
+	const [left, right] = [one.home, other.home].map((home) => URL.parse(home ?? "")?.host);
+	return left !== undefined && right !== undefined && left !== right;
+}

@@ -68,7 +68,9 @@ export const SourceRecord = z.object({
 	/** Characters of all its entries, from the last comparison and the changes since. */
 	kept: Count.default(0),
 	/** What another instance has published, as it was when it was last read. */
-	advisories: z.object({ list: z.array(Advisory), readAt: Instant }).optional(),
+	advisories: z
+		.object({ list: z.array(Advisory), readAt: Instant, leftOut: Count.optional() })
+		.optional(),
 	nextAt: Instant,
 	/** Failed runs since the last success. */
 	failures: Count,

@@ -6,7 +6,7 @@ import {
 } from "#domain/evidence/joined-observations.ts";
 import { JOINING, type Joining } from "#domain/identity/coordinates.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
-import { handSource } from "#domain/intake/source-origin.ts";
+import { handSource, isOtherHome } from "#domain/intake/source-origin.ts";
 import {
 	type AgentRecord,
 	LISTING_FIELDS,
@@ -99,6 +99,10 @@ async function importFrom(
 	const own =
 		(await transaction.findAgentByImportOrigin(origin)) ??
 		(entry?.slug ? await transaction.agents.find(entry.slug) : undefined);
+	if (own && isOtherHome(own, agent)) {
+		const reason = `the listing ${own.slug} has its origin at another registry`;
+		return importResult(origin, "skipped", { reason });
+	}
 	const waiting = own ? undefined : await transaction.submissions.findBy("origin", origin);
 	const coordinates = coordinatesOfEntry(read);
 	const seen = { source: handSource(origin), coordinates };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Advisory } from "#contract/evidence/osv.ts";
 import { SOURCE } from "#contract/intake/source.ts";
-import { Instant } from "#contract/primitives.ts";
+import { Count, Instant } from "#contract/primitives.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 
@@ -20,6 +20,7 @@ export const SourcePage = z.object({
 		.default([]),
 	/** All that the source has published by now. */
 	advisories: z.array(Advisory).optional(),
+	advisoriesLeftOut: Count.optional(),
 	/** Address or path of the next page. */
 	next: z.string().nullable(),
 	/** Newest change on the page. */

@@ -1,5 +1,5 @@
 import { removalSentence } from "#domain/agents/removals.ts";
-import { sourceActor, sourceOrigin } from "#domain/intake/source-origin.ts";
+import { isOtherHome, sourceActor, sourceOrigin } from "#domain/intake/source-origin.ts";
 import { whyLeftOut } from "#domain/intake/source-patterns.ts";
 import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
@@ -111,7 +111,7 @@ async function sayBeside(
 async function findListing(
 	transaction: RegistryTransaction,
 	entry: SourceEntryRecord,
-	{ source, siblings }: Pick<Following, "source" | "siblings">,
+	{ source, siblings, read }: Pick<Following, "source" | "siblings" | "read">,
 ): Promise<AgentRecord | undefined> {
 	if (entry.slug !== null) return transaction.agents.find(entry.slug);
 	const ofOrigin = async (origin: string) => {
@@ -122,7 +122,7 @@ async function findListing(
 	const brought = await ofOrigin(sourceOrigin(entry));
 	if (brought) return brought;
 	const imported = await ofOrigin(entry.origin);
-	if (!imported || source.decision !== "approve") {
+	if (!imported || source.decision !== "approve" || isOtherHome(imported, read.agent)) {
 		return (await findSame(transaction, entry, siblings))?.agent;
 	}
 	if (imported.status === "removed") return imported;

@@ -1,4 +1,5 @@
-import { latestOf } from "#contract/instants.ts";
+import { instantAfter, latestOf, MINUTE_MS } from "#contract/instants.ts";
+import { SOURCE } from "#contract/intake/source.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { sha256 } from "../sha256.ts";
@@ -46,12 +47,21 @@ export async function takePage(
 				turned: run.turned + turned,
 			};
 			requireWhole(source, after);
-			const { advisories: list } = page;
-			const advisories = list ? { list, readAt: at } : source.advisories;
+			const advisories = takeAdvisories(page, at) ?? source.advisories;
 			transaction.sources.save({ ...source, advisories, run: after });
 			return { counts, run: after };
 		});
 	return stopOnCollapse(context, choice, take);
+}
+
+/** Without those from the future, which would stand above all that their registry says until then. */
+function takeAdvisories({ advisories, advisoriesLeftOut = 0 }: SourcePage, at: string) {
+	const latest = instantAfter(at, SOURCE.overlapMinutes * MINUTE_MS);
+	const list = advisories?.filter(({ modified, published, withdrawn = published }) =>
+		[modified, published, withdrawn].every((instant) => instant <= latest),
+	);
+	if (!advisories || !list) return undefined;
+	return { list, readAt: at, leftOut: advisoriesLeftOut + advisories.length - list.length };
 }
 
 async function takeEach(

@@ -1,28 +1,69 @@
 import { by } from "#contract/compare.ts";
 import type { Affected } from "#contract/evidence/affected.ts";
 import type { Advisory, AdvisoryList } from "#contract/evidence/osv.ts";
-import { advisoryId } from "#domain/advisories/advisory-id.ts";
+import { INCIDENT } from "#contract/limits.ts";
+import { advisoryId, formerAdvisoryId, registryKey } from "#domain/advisories/advisory-id.ts";
 import { ecosystemOf, versionedName } from "#domain/advisories/ecosystems.ts";
+import { isElsewhere, registryKind } from "#domain/identity/package-key.ts";
 import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
+import { readingsOf } from "../agents/read-documents.ts";
 import { getAgent, homeUrl, incidentUrl, type ViewContext } from "../view-context.ts";
 import { incidentCorrections, incidentMeaning } from "./incident-words.ts";
 
+/** An advisory and who says it: 2 this registry, 1 the registry that published it, 0 one that passes it on. */
+interface Told {
+	advisory: Advisory;
+	rank: 0 | 1 | 2;
+}
+
 /** Every incident that has ever named affected versions, as an advisory, here or at a source; the last modified first. */
 export function advisoriesOf(context: ViewContext): Advisory[] {
+	return toldOf(context)
+		.map(({ advisory }) => advisory)
+		.sort(by(({ modified, id }) => `${modified} ${id}`))
+		.reverse();
+}
+
+/** Each with an ID that leads to it. Where several registries use one ID, it leads to the nearest word. */
+export function advisoriesById(context: ViewContext): { id: string; advisory: Advisory }[] {
+	const told = toldOf(context).sort(
+		by(({ rank, advisory: { published } }) => `${2 - rank} ${published}`),
+	);
+	const ids = told.flatMap(({ advisory }) =>
+		[advisory.id, formerAdvisoryId(advisory.id)].map((id) => [id, advisory] as const),
+	);
+	return [...new Map(ids.reverse())].map(([id, advisory]) => ({ id, advisory }));
+}
+
+/** Each once: an ID without its registry could be anybody's. Nobody but its registry withdraws one. */
+function toldOf(context: ViewContext): Told[] {
 	const { incidents, sources } = context.snapshot;
+	const own = incidents.flatMap((incident) => advisoryView(context, incident) ?? []);
 	const taken = sources.flatMap(({ address, advisories }) =>
-		(advisories?.list ?? []).map((advisory) => {
-			const { registry } = advisory.database_specific;
-			const isFirstHand = URL.parse(registry)?.origin === URL.parse(address ?? "")?.origin;
-			return { advisory, order: `${isFirstHand ? 1 : 0} ${advisory.modified}` };
+		(advisories?.list ?? []).map(({ id, ...advisory }): Told => {
+			const isFirstHand = registryOf(advisory) === registryKey(address);
+			return {
+				advisory: { ...advisory, id: `x_${formerAdvisoryId(id)}` },
+				rank: isFirstHand ? 1 : 0,
+			};
 		}),
 	);
-	// Of several with one ID the last counts: its publisher's, or the newest.
-	const told = taken.sort(by(({ order }) => order)).map(({ advisory }) => advisory);
-	const own = incidents.flatMap((incident) => advisoryView(context, incident) ?? []);
-	const each = new Map([...told, ...own].map((advisory) => [advisory.id, advisory]));
-	return [...each.values()].sort(by(({ modified, id }) => `${modified} ${id}`)).reverse();
+	const ours = registryKey(context.site.baseUrl);
+	const all = [
+		...own.map((advisory): Told => ({ advisory, rank: 2 })),
+		...taken.filter(({ advisory }) => registryOf(advisory) !== ours),
+	];
+	const each = Map.groupBy(all, ({ advisory }) => `${registryOf(advisory)} ${advisory.id}`);
+	return [...each.values()].flatMap((same) => same.sort(by(weightOf)).at(-1) ?? []);
+}
+
+function weightOf({ rank, advisory: { withdrawn, modified } }: Told): string {
+	return `${rank} ${rank > 0 || withdrawn === undefined ? 1 : 0} ${modified}`;
+}
+
+function registryOf({ database_specific: { registry } }: Pick<Advisory, "database_specific">) {
+	return registryKey(registry);
 }
 
 export function advisoryListView(context: ViewContext): AdvisoryList {
@@ -46,7 +87,7 @@ export function advisoryView(
 		...(advisory.withdrawnAt !== null && { withdrawn: advisory.withdrawnAt }),
 		summary: incident.title,
 		details: `${notes.map(asMarkdown).join("\n\n")}\n\n${asMarkdown(incident.summary)}`,
-		affected: affected.map((row) => osvAffected(context, row)),
+		affected: affected.flatMap((row) => osvAffected(context, row)).slice(0, INCIDENT.maxAffected),
 		references: [
 			{ type: "REPORT", url: incidentUrl(context, slug) },
 			...sources.map(({ url }) => ({ type: "WEB", url })),
@@ -58,25 +99,51 @@ export function advisoryView(
 /** Listings have no kind. */
 const SEMANTIC: readonly string[] = ["", "npm", "cargo"];
 
-/** The format knows no ecosystem of listings and images, so that their subject is a statement of this database. */
-function osvAffected(context: ViewContext, row: Affected): Advisory["affected"][number] {
-	const { subject, versions, introduced, fixed } = row;
+type OsvAffected = Advisory["affected"][number];
+
+/**
+ * The format knows no ecosystem of listings and images, so that their subject is a statement of this database. What
+ * affects a listing affects the packages of the same version that it names.
+ */
+function osvAffected(context: ViewContext, row: Affected): OsvAffected[] {
+	const { subject } = row;
 	const kind = subject.slice(0, Math.max(subject.indexOf("/"), 0));
 	const name = subject.slice(kind.length + 1);
 	const ecosystem = ecosystemOf(kind);
+	if (ecosystem !== undefined)
+		return [{ package: { ecosystem, name }, ...affectedVersions(kind, row) }];
 	const own =
 		kind === "" ? listingSubject(context, subject) : versionedName(kind, name, null).subject;
+	const stated = { database_specific: { subject: own }, ...affectedVersions(kind, row) };
+	return [stated, ...(kind === "" ? packagesOf(context, row) : [])];
+}
+
+function affectedVersions(kind: string, { versions, introduced, fixed }: Affected) {
 	const isAll = versions.length === 0 && introduced === null && fixed === null;
 	const isRange = isAll || introduced !== null || fixed !== null;
-	const type = SEMANTIC.includes(kind) ? "SEMVER" : "ECOSYSTEM";
+	const type = SEMANTIC.includes(kind) ? ("SEMVER" as const) : ("ECOSYSTEM" as const);
 	const events = [{ introduced: introduced ?? "0" }, ...(fixed === null ? [] : [{ fixed }])];
 	return {
-		...(ecosystem === undefined
-			? { database_specific: { subject: own } }
-			: { package: { ecosystem, name } }),
 		...(isRange && { ranges: [{ type, events }] }),
 		...(versions.length > 0 && { versions }),
 	};
+}
+
+function packagesOf(context: ViewContext, row: Affected): OsvAffected[] {
+	const named = readingsOf(context, getAgent(context, row.subject)).flatMap(
+		({ version, connections }) =>
+			connections.flatMap((one) => {
+				if (one.kind !== "package" || one.version !== version || isElsewhere(one)) return [];
+				const kind = registryKind(one);
+				const ecosystem = version === null ? undefined : ecosystemOf(kind);
+				return ecosystem === undefined ? [] : [{ ecosystem, name: one.identifier, kind }];
+			}),
+	);
+	const each = new Map(named.map((one) => [`${one.ecosystem} ${one.name}`, one]));
+	return [...each.values()].map(({ kind, ...named }) => ({
+		package: named,
+		...affectedVersions(kind, row),
+	}));
 }
 
 /** How advisories of every registry name this listing. */

@@ -16,6 +16,7 @@ function sourceView(source: SnapshotSource): Source {
 	return answerOf(Source, {
 		...source,
 		advisories: source.advisories?.list.length ?? 0,
+		advisoriesLeftOut: source.advisories?.leftOut ?? 0,
 		advisoriesAt: source.advisories?.readAt ?? null,
 	});
 }

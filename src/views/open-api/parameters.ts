@@ -76,7 +76,7 @@ const PATH_PARAMETERS: Readonly<Record<string, PathParameter>> = {
 	advisory: {
 		description: "ID of an advisory.",
 		real: (context) => advisoriesOf(context)[0]?.id,
-		example: "AR-2026-5d1f6c1e52a4",
+		example: "x_AR-2026-5d1f6c1e52a4",
 	},
 	organisation: { description: "Slug of your organisation.", schema: slugSchema, example: "quay" },
 	member: { description: "Account ID or address.", example: "ada" },

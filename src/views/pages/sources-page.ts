@@ -91,11 +91,13 @@ function factsOf(source: SnapshotSource) {
 	return facts.map(([label, value]) => ({ label, value }));
 }
 
-function advisoriesFact({ list, readAt }: NonNullable<SnapshotSource["advisories"]>) {
-	return ["Advisories", `${showCount(list.length)}, read ${showInstant(readAt)}`] satisfies [
-		string,
-		string,
-	];
+function advisoriesFact({
+	list,
+	readAt,
+	leftOut = 0,
+}: NonNullable<SnapshotSource["advisories"]>): [string, string] {
+	const rest = leftOut > 0 ? `; ${showCount(leftOut)} could not be taken over` : "";
+	return ["Advisories", `${showCount(list.length)}, read ${showInstant(readAt)}${rest}`];
 }
 
 function intervalWords(minutes: number): string {

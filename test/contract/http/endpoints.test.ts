@@ -15,7 +15,7 @@ const parameters = {
 	part: "1",
 	finding: "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11",
 	incident: "outage",
-	advisory: "AR-2026-0b7c2f3a8a41",
+	advisory: "x_AR-2026-0b7c2f3a8a41",
 	organisation: "quay-works",
 	member: "owner%3Aada",
 	source: "official",

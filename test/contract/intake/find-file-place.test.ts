@@ -13,7 +13,7 @@ const names = {
 	slug: "harbor-scout",
 	category: "devops",
 	incident: "a-leak",
-	advisory: "AR-2026-0b7c2f3a8a41",
+	advisory: "x_AR-2026-0b7c2f3a8a41",
 	page: "home",
 	week: "2026-W18",
 	check: "reach.mcp",

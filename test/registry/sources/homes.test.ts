@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
+import { importAgents } from "#registry/imports/import-agents.ts";
+import { advisoriesOf } from "#views/market/advisory-view.ts";
+import { incident } from "../../snapshot/registry-extract-builder.ts";
+import { viewContext } from "../../views/view-context-builder.ts";
 import { decideAsRead } from "../decide-as-read.ts";
 import { reviewer } from "../registry-fixture.ts";
-import { createFollowed, type Followed, pageOf, serverOf } from "./source-builders.ts";
+import { createFollowed, type Followed, operator, pageOf, serverOf } from "./source-builders.ts";
 
 const HOME = "https://first.example/agents/harbor-scout/";
 
@@ -90,4 +94,52 @@ describe("a listing that several registries pass on", () => {
 		await followed.run([gone], "first", "changes");
 		expect(await followed.agent("harbor-scout")).toMatchObject({ status: "active" });
 	});
+});
+
+describe("one slug at two registries", () => {
+	const other = scout({
+		home: "https://second.example/agents/harbor-scout/",
+		request: { title: "Another Scout", website_url: "https://another.dev/" },
+	});
+
+	it("is two programs, whether they are followed or imported by hand", async () => {
+		const followed = await followBoth();
+		const { registry } = followed;
+		const given = { agents: [scout()], approve: true, actor: operator };
+		await importAgents(registry, given);
+		expect(await importAgents(registry, { ...given, agents: [other] })).toMatchObject([
+			{ outcome: "skipped", reason: "the listing harbor-scout has its origin at another registry" },
+		]);
+		await followed.run([pageOf([other])], "copy");
+		const listed = await registry.store.agents.list();
+		expect(listed.map(({ title, home }) => [title, home]).sort()).toEqual([
+			["Another Scout", other.home],
+			["Harbor Scout", HOME],
+		]);
+	});
+});
+
+it("an advisory from the future is not taken over, and is counted", async () => {
+	const followed = await followBoth();
+	const [advisory] = advisoriesOf(
+		viewContext({
+			incidents: [
+				incident("flood", {
+					affected: [{ subject: "npm/mole", versions: [], introduced: null, fixed: null }],
+					advisory: { publishedAt: "2026-05-01T00:00:00.000Z", withdrawnAt: null },
+				}),
+			],
+		}),
+	);
+	const dated = ["modified", "published", "withdrawn"].flatMap((name) =>
+		["2026-05-04T12:11:00.000Z", "2099-01-01T00:00:00.000Z"].map((at) => ({
+			...advisory,
+			[name]: at,
+		})),
+	);
+	const now = { ...advisory, modified: "2026-05-04T12:00:00.000Z" };
+	const page = { ...pageOf([]), advisories: [...dated, now], advisoriesLeftOut: 1 };
+	await followed.run([page], "first");
+	const source = await followed.registry.store.sources.find("first");
+	expect(source?.advisories).toMatchObject({ list: [now], leftOut: dated.length + 1 });
 });

@@ -40,7 +40,7 @@ export async function questionsFor(baseUrl: string): Promise<readonly Question[]
 		group: "agents",
 		guide: "grow",
 		incident: incidents[0]?.slug ?? "",
-		advisory: incidents[0]?.advisory_id ?? "AR-2026-000000000000",
+		advisory: incidents[0]?.advisory_id ?? "x_AR-2026-000000000000",
 		check: "reach.mcp",
 		organisation: "nothing-here",
 		member: "nobody",
