@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import type { Request, Response } from "express";
-import { z } from "zod";
 import {
 	AgentsLock,
 	LOCK,
@@ -8,7 +7,6 @@ import {
 	type LockEntry,
 	LockQuery,
 } from "#contract/evidence/lock.ts";
-import { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
@@ -21,7 +19,6 @@ import type { RegistryReader } from "#registry/store.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { lockEntry } from "#views/locks/lock-entry.ts";
 import { lockCheckView, lockedAgent, lockView } from "#views/locks/lock-views.ts";
-import { advisoriesOf } from "#views/market/advisory-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { issuesOf } from "../http/parse-body.ts";
@@ -104,11 +101,10 @@ export async function renderLock(source: LockSource, agents: readonly SnapshotAg
 export async function checkedLock(source: LockSource, given: unknown): Promise<LockCheck> {
 	const { context } = source;
 	const agents: LockCheck["agents"] = [];
-	const advisories = z.array(OsvAdvisory).parse(advisoriesOf(context));
 	for (const locked of parseLock(given).agents) {
 		const agent = lockedAgent(context, locked);
 		const now = agent && (await lockedNow(source, agent));
-		agents.push(lockCheckView(context, { locked, now, advisories }));
+		agents.push(lockCheckView(context, { locked, now }));
 	}
 	return { checked_at: context.snapshot.at, agents };
 }

@@ -2,6 +2,7 @@ import type { VersionChange } from "#contract/agents/version.ts";
 import type { Tool } from "#contract/facts/abilities.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { pairByName } from "#domain/evidence/pair-by-name.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { compareConnections, describeChange } from "./compare-connections.ts";
 import { isObject } from "./content/place.ts";
@@ -39,17 +40,12 @@ function compareMember(name: string, before: unknown, after: unknown): VersionCh
 }
 
 function compareToolLists(before: readonly Tool[], after: readonly Tool[]): VersionChange[] {
-	const earlier = new Map(before.map((tool) => [tool.name, tool]));
-	const later = new Map(after.map((tool) => [tool.name, tool]));
-	const removed = [...earlier.keys()]
-		.filter((name) => !later.has(name))
-		.map((name) => ({ kind: "tool_removed" as const, name, detail: null }));
-	const others = [...later.values()].flatMap((tool): VersionChange[] => {
-		const known = earlier.get(tool.name);
-		if (known === undefined) return [{ kind: "tool_added", name: tool.name, detail: null }];
-		return compareTools(known, tool);
-	});
-	return [...removed, ...others];
+	const { gone, come, pairs } = pairByName(before, after);
+	return [
+		...gone.map(({ name }) => ({ kind: "tool_removed" as const, name, detail: null })),
+		...come.map(({ name }) => ({ kind: "tool_added" as const, name, detail: null })),
+		...pairs.flatMap(([tool, former]) => compareTools(former, tool)),
+	];
 }
 
 function bounded(changes: VersionChange[]): VersionChange[] {

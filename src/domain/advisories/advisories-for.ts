@@ -1,6 +1,6 @@
 import type { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { isAffected } from "./affects.ts";
-import type { Versioned } from "./ecosystems.ts";
+import { subjectOf, type Versioned } from "./ecosystems.ts";
 
 export interface FoundAdvisories<Found> {
 	affecting: Found[];
@@ -13,11 +13,37 @@ export function advisoriesFor<Found extends OsvAdvisory>(
 	advisories: readonly Found[],
 	versioned: readonly Versioned[],
 ): FoundAdvisories<Found> {
-	const found: FoundAdvisories<Found> = { affecting: [], undecided: [] };
-	for (const advisory of advisories) {
-		const answers = versioned.map((one) => isAffected(advisory, one));
-		if (answers.includes(true)) found.affecting.push(advisory);
-		else if (answers.includes(undefined)) found.undecided.push(advisory);
+	const places = placesOf(advisories);
+	const answers = new Map<number, (boolean | undefined)[]>();
+	for (const one of versioned) {
+		for (const place of places.get(one.subject) ?? []) {
+			const advisory = advisories[place];
+			const known = answers.get(place) ?? [];
+			if (advisory) answers.set(place, [...known, isAffected(advisory, one)]);
+		}
 	}
-	return found;
+	const inOrder = [...answers].sort(([left], [right]) => left - right);
+	const found = (isIt: (all: (boolean | undefined)[]) => boolean) =>
+		inOrder.flatMap(([place, all]) => (isIt(all) ? (advisories[place] ?? []) : []));
+	return {
+		affecting: found((all) => all.includes(true)),
+		undecided: found((all) => !all.includes(true) && all.includes(undefined)),
+	};
+}
+
+/** By what they are about, once for each list: locks of many packages ask again and again. */
+const PLACES = new WeakMap<readonly OsvAdvisory[], Map<string, Set<number>>>();
+
+function placesOf(advisories: readonly OsvAdvisory[]): ReadonlyMap<string, ReadonlySet<number>> {
+	const known = PLACES.get(advisories);
+	if (known) return known;
+	const places = new Map<string, Set<number>>();
+	for (const [place, { affected }] of advisories.entries()) {
+		for (const subject of (affected ?? []).map(subjectOf)) {
+			if (subject === undefined) continue;
+			places.set(subject, (places.get(subject) ?? new Set()).add(place));
+		}
+	}
+	PLACES.set(advisories, places);
+	return places;
 }

@@ -2,6 +2,7 @@ import { by } from "#contract/compare.ts";
 import type { ObservedTool } from "#contract/evidence/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { canonicalJson } from "../texts/canonical-json.ts";
+import { pairByName } from "./pair-by-name.ts";
 
 /** How a tool can differ from the one before, the gravest first. */
 export const TOOL_CHANGES = {
@@ -27,32 +28,24 @@ export interface ToolChange {
 	after: string | null;
 }
 
-/** What differs between two lists of tools. Their order does not matter. */
+/** What differs between two lists of tools, in steps that grow with their length. Their order does not matter. */
 export function compareTools(
 	before: readonly ObservedTool[],
 	after: readonly ObservedTool[],
 ): ToolChange[] {
-	const former = new Map(before.map((tool) => [tool.name, tool]));
-	const now = new Map(after.map((tool) => [tool.name, tool]));
-	const gone = before.filter(({ name }) => !now.has(name));
-	const fresh = after.filter(({ name }) => !former.has(name));
-	const renamed = gone.flatMap((tool) => {
-		const same = fresh.filter((one) => bodyOf(one) === bodyOf(tool));
-		return same.length === 1 && same[0] ? [{ from: tool.name, to: same[0].name }] : [];
-	});
+	const { gone, come, pairs } = pairByName(before, after);
+	const bodies = Map.groupBy(come, bodyOf);
+	const renamed = new Map<ObservedTool, ObservedTool>();
+	for (const tool of gone) {
+		const [same, ...others] = bodies.get(bodyOf(tool)) ?? [];
+		if (same && others.length === 0 && !renamed.has(same)) renamed.set(same, tool);
+	}
+	const former = new Set(renamed.values());
 	const changes = [
-		...gone
-			.filter(({ name }) => !renamed.some(({ from }) => from === name))
-			.map(({ name }) => change("removed", name)),
-		...fresh
-			.filter(({ name }) => !renamed.some(({ to }) => to === name))
-			.map(({ name }) => change("added", name)),
-		...renamed.map(({ from, to }) => change("renamed", to, from, to)),
-		...after.flatMap((tool) => {
-			const from = renamed.find(({ to }) => to === tool.name)?.from ?? tool.name;
-			const old = former.get(from);
-			return old ? compareTool(old, tool) : [];
-		}),
+		...gone.filter((tool) => !former.has(tool)).map(({ name }) => change("removed", name)),
+		...come.filter((tool) => !renamed.has(tool)).map(({ name }) => change("added", name)),
+		...[...renamed].map(([{ name }, { name: old }]) => change("renamed", name, old, name)),
+		...[...pairs, ...renamed].flatMap(([tool, old]) => compareTool(old, tool)),
 	];
 	const kinds = keysOf(TOOL_CHANGES);
 	return changes.sort(by(({ kind, tool }) => `${kinds.indexOf(kind)} ${tool}`));
@@ -82,7 +75,8 @@ function inputChange(before: unknown, after: unknown, tool: string): ToolChange 
 }
 
 function added(before: readonly string[], after: readonly string[]): string[] {
-	return after.filter((name) => !before.includes(name)).sort();
+	const known = new Set(before);
+	return after.filter((name) => !known.has(name)).sort();
 }
 
 function listOf(schema: unknown, member: string): string[] {

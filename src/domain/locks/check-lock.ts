@@ -74,9 +74,15 @@ const listOf = (text: string | null): List => (text === null ? null : [text]);
 
 function listDifference(kind: LockDifferenceName, before: List, after: List): LockDifference[] {
 	if (before === null || after === null) return [];
-	const gone = before.filter((one) => !after.includes(one)).join(", ") || null;
-	const come = after.filter((one) => !before.includes(one)).join(", ") || null;
+	const gone = without(before, after).join(", ") || null;
+	const come = without(after, before).join(", ") || null;
 	return (gone ?? come) ? [lockDifference(kind, undefined, [gone, come])] : [];
+}
+
+/** Locks come from anybody, and may be long. */
+function without(some: readonly string[], others: readonly string[]): string[] {
+	const known = new Set(others);
+	return some.filter((one) => !known.has(one));
 }
 
 type OtherValue = readonly [name: string, before: string, after: string];

@@ -6,14 +6,21 @@ export interface WordRun {
 
 /** The search grows with the square of the words that differ. With more than this, a comparison by words is of little use. */
 const MAX_DIFFERENCES = 400;
+/** Of both texts. Those that repeat themselves are read again for each difference. */
+const MAX_WORDS = 20_000;
 
 /** The shortest way from one text to the other, word by word (Myers); null if more than a share of them differs. */
 export function wordChanges(before: string, after: string, share = 0.5): WordRun[] | null {
 	const left = wordsOf(before);
 	const right = wordsOf(after);
-	const steps = shortestWay(left, right);
-	if (steps === null || steps.length > (left.length + right.length) * share) return null;
-	return runsOf(steps, left, right);
+	const words = left.length + right.length;
+	if (words > MAX_WORDS) return null;
+	const most = Math.min(MAX_DIFFERENCES, Math.floor(words * share));
+	// Numbered, because long words that differ at their ends take long to compare.
+	const numbers = new Map([...new Set([...left, ...right])].map((word, number) => [word, number]));
+	const numbered = (all: readonly string[]) => all.map((word) => numbers.get(word) ?? -1);
+	const steps = shortestWay(numbered(left), numbered(right), most);
+	return steps && runsOf(steps, left, right);
 }
 
 /** Words with the space after each, so that together they are the text. */
@@ -24,15 +31,26 @@ function wordsOf(text: string): string[] {
 /** A word that is left out or put in, by its place in the one text or the other. */
 type Step = { removed: number } | { added: number };
 
-function shortestWay(left: readonly string[], right: readonly string[]): Step[] | null {
-	const reached = new Map([[1, 0]]);
-	const before: Map<number, number>[] = [];
-	for (let differences = 0; differences <= MAX_DIFFERENCES; differences++) {
-		before.push(new Map(reached));
+/** How far the ways with so many differences got, by diagonal: 0, -1, 1, -2, … */
+type Reached = Int32Array;
+
+function reachedOn(reached: Reached, diagonal: number): number {
+	return reached[slotOf(diagonal)] ?? 0;
+}
+
+function slotOf(diagonal: number): number {
+	return diagonal < 0 ? -2 * diagonal - 1 : 2 * diagonal;
+}
+
+function shortestWay(left: readonly number[], right: readonly number[], most: number) {
+	const reached: Reached = new Int32Array(2 * most + 3);
+	const before: Reached[] = [];
+	for (let differences = 0; differences <= most; differences++) {
+		before.push(reached.slice(0, 2 * differences + 3));
 		for (let diagonal = -differences; diagonal <= differences; diagonal += 2) {
 			let at = comesDown(reached, diagonal, differences)
-				? (reached.get(diagonal + 1) ?? 0)
-				: (reached.get(diagonal - 1) ?? 0) + 1;
+				? reachedOn(reached, diagonal + 1)
+				: reachedOn(reached, diagonal - 1) + 1;
 			while (
 				at < left.length &&
 				at - diagonal < right.length &&
@@ -40,7 +58,7 @@ function shortestWay(left: readonly string[], right: readonly string[]): Step[] 
 			) {
 				at += 1;
 			}
-			reached.set(diagonal, at);
+			reached[slotOf(diagonal)] = at;
 			if (at >= left.length && at - diagonal >= right.length) {
 				return wayBack(before, left.length, right.length);
 			}
@@ -50,20 +68,20 @@ function shortestWay(left: readonly string[], right: readonly string[]): Step[] 
 }
 
 /** Whether the furthest way to a diagonal inserts a word instead of removing one. */
-function comesDown(reached: ReadonlyMap<number, number>, diagonal: number, differences: number) {
+function comesDown(reached: Reached, diagonal: number, differences: number) {
 	if (diagonal === -differences) return true;
 	if (diagonal === differences) return false;
-	return (reached.get(diagonal - 1) ?? 0) < (reached.get(diagonal + 1) ?? 0);
+	return reachedOn(reached, diagonal - 1) < reachedOn(reached, diagonal + 1);
 }
 
-function wayBack(before: readonly Map<number, number>[], leftEnd: number, rightEnd: number) {
+function wayBack(before: readonly Reached[], leftEnd: number, rightEnd: number) {
 	const steps: Step[] = [];
 	let diagonal = leftEnd - rightEnd;
 	for (let differences = before.length - 1; differences > 0; differences--) {
-		const reached = before[differences] ?? new Map<number, number>();
+		const reached = before[differences] ?? new Int32Array();
 		const isAdded = comesDown(reached, diagonal, differences);
 		diagonal += isAdded ? 1 : -1;
-		const at = reached.get(diagonal) ?? 0;
+		const at = reachedOn(reached, diagonal);
 		steps.push(isAdded ? { added: at - diagonal } : { removed: at });
 	}
 	return steps.reverse();

@@ -5,13 +5,13 @@ import {
 	type LockDifference,
 	type LockEntry,
 } from "#contract/evidence/lock.ts";
-import type { OsvAdvisory } from "#contract/evidence/osv.ts";
+import { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
 import { quoted } from "#domain/checks/visible-text.ts";
 import { checkLock, type LockedNow, lockDifference } from "#domain/locks/check-lock.ts";
 import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
-import { listingSubject } from "../market/advisory-view.ts";
+import { advisoriesOf, listingSubject } from "../market/advisory-view.ts";
 import { showDay } from "../pages/display.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 
@@ -35,7 +35,6 @@ interface LockedParts {
 	locked: LockEntry;
 	/** Undefined if it is gone. */
 	now: LockedNow | undefined;
-	advisories: readonly OsvAdvisory[];
 }
 
 /** What is different of one agent. */
@@ -60,15 +59,21 @@ export function lockCheckView(
 	};
 }
 
+/** Read once for each hour, because there may be many, and anybody may ask. */
+const ADVISORIES = new WeakMap<ViewContext, readonly OsvAdvisory[]>();
+
+function advisoriesIn(context: ViewContext): readonly OsvAdvisory[] {
+	const advisories = ADVISORIES.get(context) ?? OsvAdvisory.array().parse(advisoriesOf(context));
+	ADVISORIES.set(context, advisories);
+	return advisories;
+}
+
 /** Of what was approved, which may not be what runs now. */
-function advisoryDifferences(
-	context: ViewContext,
-	{ locked, now, advisories }: LockedParts,
-): LockDifference[] {
+function advisoryDifferences(context: ViewContext, { locked, now }: LockedParts): LockDifference[] {
 	const { version, packages } = locked;
 	const own = now ? [{ subject: listingSubject(context, now.entry.slug), version }] : [];
 	const named = Object.entries(packages ?? {}).map(([subject, of]) => ({ subject, version: of }));
-	const { affecting, undecided } = advisoriesFor(advisories, [...own, ...named]);
+	const { affecting, undecided } = advisoriesFor(advisoriesIn(context), [...own, ...named]);
 	const say =
 		(doubt: string) =>
 		({ id, summary = "" }: OsvAdvisory) =>

@@ -5,30 +5,13 @@ import { keysOf } from "#contract/members-of.ts";
 import { toolsDigest } from "#domain/evidence/tools-digest.ts";
 import { checkLock } from "#domain/locks/check-lock.ts";
 import { endpoint, URL_OF_IT } from "../checks/bundle-builder.ts";
+import { LOCKED } from "./locked-entry.ts";
 
-const DIGEST = "a".repeat(64);
 const OSV = "https://osv.dev/vulnerability/MAL-2026-1";
 const OTHER = "b".repeat(64);
 
-const TIDE: LockEntry = {
-	slug: "tide",
-	name: "com.example/tide",
-	version: "1.2.0",
-	documents: [DIGEST],
-	remotes: [URL_OF_IT],
-	tools: { [URL_OF_IT]: DIGEST },
-	scopes: { [URL_OF_IT]: "tides:read" },
-	inputs: ["header `X-Key` required secret"],
-	packages: { "npm/tide-table": "1.2.0" },
-	integrity: { "npm/tide-table@1.2.0": "sha512-abc" },
-	signers: { "npm/tide-table": "https://github.com/example/tide release.yml" },
-	owner: "github.com/example",
-	license: "MIT",
-	looked_at: "2026-11-26T12:00:00.000Z",
-};
-
 const kindsOf = (before: Partial<LockEntry>, after: Partial<LockEntry>) =>
-	checkLock({ ...TIDE, ...before }, { entry: { ...TIDE, ...after }, evidence: [] }).map(
+	checkLock({ ...LOCKED, ...before }, { entry: { ...LOCKED, ...after }, evidence: [] }).map(
 		({ kind }) => kind,
 	);
 
@@ -79,7 +62,7 @@ describe("a lock", () => {
 		expect([...told, "advisory", "gone"].sort()).toEqual(keysOf(LOCK_DIFFERENCES).sort());
 	});
 
-	it.each(keysOf(TIDE).filter((name) => name !== "slug"))(
+	it.each(keysOf(LOCKED).filter((name) => name !== "slug"))(
 		"in which %s is unknown, then or now, differs in nothing for it",
 		(name) => {
 			expect(kindsOf({ [name]: null }, {})).toEqual([]);
@@ -90,7 +73,7 @@ describe("a lock", () => {
 	it.each(["tools", "scopes", "integrity", "signers"] as const)(
 		"in which nothing of one part is known by %s, then or now, differs in nothing for it",
 		(name) => {
-			const unknown = Object.fromEntries(Object.keys(TIDE[name] ?? {}).map((key) => [key, null]));
+			const unknown = Object.fromEntries(Object.keys(LOCKED[name] ?? {}).map((key) => [key, null]));
 			expect(kindsOf({ [name]: unknown }, {})).toEqual([]);
 			expect(kindsOf({}, { [name]: unknown })).toEqual([]);
 		},
@@ -104,8 +87,8 @@ describe("a lock", () => {
 	);
 
 	it("says what was approved and what is now, with what is hidden made visible", () => {
-		const before = { ...TIDE, inputs: ["header `A`", "header `B`"] };
-		const now = { ...TIDE, inputs: ["header `B`", "header `\u200b`"] };
+		const before = { ...LOCKED, inputs: ["header `A`", "header `B`"] };
+		const now = { ...LOCKED, inputs: ["header `B`", "header `\u200b`"] };
 		expect(checkLock(before, { entry: now, evidence: [] })).toEqual([
 			{
 				kind: "inputs",
@@ -123,7 +106,7 @@ describe("an advisory that was found elsewhere", () => {
 	const found = (subject: string): AdvisoryEvidence => ({
 		kind: "advisories",
 		subject,
-		observed_at: TIDE.looked_at ?? "",
+		observed_at: LOCKED.looked_at ?? "",
 		snapshot_at: null,
 		matches,
 	});
@@ -133,7 +116,7 @@ describe("an advisory that was found elsewhere", () => {
 		["advisories:npm/tide-table@1.2.1", []],
 		["advisories:npm/other@1.2.0", []],
 	])("about %s is told as %j", (subject, kinds) => {
-		const differences = checkLock(TIDE, { entry: TIDE, evidence: [found(subject)] });
+		const differences = checkLock(LOCKED, { entry: LOCKED, evidence: [found(subject)] });
 		expect(differences.map(({ kind }) => kind)).toEqual(kinds);
 		for (const one of differences) {
 			expect(one).toMatchObject({ sentence: "MAL-2026-1: Steals keys.", after: OSV });
@@ -151,7 +134,7 @@ describe("tools that differ", () => {
 		endpoint({ tools, tools_sha256: toolsDigest(tools) }),
 	);
 	const lockedAs = (sha256: string | null | undefined) => ({
-		...TIDE,
+		...LOCKED,
 		tools: { [URL_OF_IT]: sha256 ?? null },
 	});
 	const entry = lockedAs(later?.tools_sha256);
