@@ -36,7 +36,6 @@ const RULES: readonly LayerRule[] = [
 			"zod",
 			"tldts",
 			"spdx-expression-parse",
-			"semver",
 			"stemmer",
 			"node:crypto",
 			"node:net",
@@ -47,7 +46,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/documents",
 		layers: ["connect", "contract", "domain"],
-		packages: ["zod", "yaml", "smol-toml", "semver"],
+		packages: ["zod", "yaml", "smol-toml"],
 		reason: "what a document says follows from its text alone",
 	},
 	{
@@ -116,7 +115,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/importers",
 		layers: ["contract", "documents", "domain"],
-		packages: ["zod", "csv-parse", "semver"],
+		packages: ["zod", "csv-parse"],
 		reason: "a foreign document is turned into a request without anything happening",
 	},
 	{

@@ -1,5 +1,5 @@
 /** Texts by the codes of their letters, as everywhere; numbers by size. */
-export function compare<Value extends string | number>(left: Value, right: Value): number {
+export function compare<Value extends string | number | bigint>(left: Value, right: Value): number {
 	return left < right ? -1 : left > right ? 1 : 0;
 }
 

@@ -1,15 +1,17 @@
-import semver from "semver";
+import type { Connection } from "#contract/facts/connect.ts";
+import { compareKeys, compareNaturally, versionKey } from "#domain/advisories/order-versions.ts";
 
 export interface NumberedVersion {
 	number: string | undefined;
 	/** Timestamp as stated by the source. */
 	publishedAt: string | undefined;
+	/** Kind of its package, whose registry has rules for numbers. */
+	kind?: string | undefined;
+	/** Since when it is listed here. */
+	listedAt?: string;
 }
 
-/**
- * The latest version by the rules of the official MCP registry: the highest semantic version or, if there is none,
- * the one published last. Undefined for an empty list.
- */
+/** The latest version. Undefined for an empty list. */
 export function latestVersion<Version extends NumberedVersion>(versions: readonly Version[]) {
 	const [first, ...others] = versions;
 	return others.reduce(
@@ -18,17 +20,40 @@ export function latestVersion<Version extends NumberedVersion>(versions: readonl
 	);
 }
 
-/** Semantic versions are newer than all others. */
+/**
+ * By the rules of the registry of their packages; those without a place there are earlier. Then by the date of
+ * publication, then with numbers by their size.
+ */
 export function compareVersions(left: NumberedVersion, right: NumberedVersion): number {
-	const a = semver.parse(left.number);
-	const b = semver.parse(right.number);
-	if (a && b) return a.compare(b);
-	if (a || b) return a ? 1 : -1;
-	return instantOf(left) - instantOf(right);
+	const [a, b] = [left, right].map(({ number = "", kind }) => versionKey(number, kind));
+	if (!a !== !b) return a ? 1 : -1;
+	const byRules = a && b ? compareKeys(a, b) : 0;
+	return (
+		byRules ||
+		Math.sign(instantOf(left) - instantOf(right)) ||
+		compareNaturally(left.number ?? "", right.number ?? "")
+	);
 }
 
-/** A version without a valid timestamp counts as the oldest. */
-function instantOf({ publishedAt }: NumberedVersion): number {
-	const instant = Date.parse(publishedAt ?? "");
-	return Number.isNaN(instant) ? Number.MIN_SAFE_INTEGER : instant;
+/** A number that is a date says when it was published. A version without any valid time counts as the oldest. */
+function instantOf({ publishedAt, number = "", listedAt }: NumberedVersion): number {
+	const [, ...date] = /^\D?(\d{4})[-_/]?(\d\d)[-_/]?(\d\d)(?!\d)/.exec(number) ?? [];
+	const instants = [publishedAt, date.join("-"), listedAt].map((text) => Date.parse(text ?? ""));
+	return instants.find((instant) => !Number.isNaN(instant)) ?? Number.MIN_SAFE_INTEGER;
+}
+
+/** The latest final one of a registry, or else its latest. Null for an empty list. */
+export function latestNumber(numbers: readonly string[], kind: string): string | null {
+	const finals = numbers.filter((number) => !number.includes("-"));
+	const versions = (finals.length > 0 ? finals : numbers).map((number) => ({
+		number,
+		kind,
+		publishedAt: undefined,
+	}));
+	return latestVersion(versions)?.number ?? null;
+}
+
+/** The kind of the package whose registry numbers a version. */
+export function kindOf(connections: readonly Connection[]): string | undefined {
+	return connections.flatMap((one) => (one.kind === "package" ? one.registry : []))[0];
 }

@@ -1,3 +1,4 @@
+import { latestNumber } from "#documents/latest-version.ts";
 import { segmentOf, serverNamedIn, type TellPackage, textAt, unsaid } from "./look-at-package.ts";
 import { instantIn, membersIn, readJson, textIn } from "./read-json.ts";
 
@@ -8,8 +9,9 @@ export const tellCrate: TellPackage = async ({ name, version }, talk) => {
 	const lines = await textAt(`${at("cargo")}/${folderOf(crate)}/${crate}`, talk);
 	if (lines === undefined) return { exists: "no-package" };
 	const rows = lines.split("\n").map((line) => membersIn(readJson(line)));
-	const stable = rows.filter(({ vers, yanked }) => !yanked && /^[\d.]+$/.test(String(vers)));
-	const latest = textIn((stable.at(-1) ?? rows.findLast(({ vers }) => vers))?.vers);
+	const numbersOf = (some: typeof rows) => some.flatMap(({ vers }) => textIn(vers) ?? []);
+	const there = numbersOf(rows.filter(({ yanked }) => !yanked));
+	const latest = latestNumber(there.length > 0 ? there : numbersOf(rows), "cargo");
 	const number = version ?? latest ?? "";
 	const row = rows.find(({ vers }) => vers === number);
 	if (!row) return { exists: "no-version", latest };

@@ -1,3 +1,4 @@
+import { latestNumber } from "#documents/latest-version.ts";
 import { segmentOf, serverNamedIn, type TellPackage, textAt, unsaid } from "./look-at-package.ts";
 import { instantIn, membersIn, textIn, textsIn } from "./read-json.ts";
 
@@ -7,7 +8,7 @@ export const tellNuget: TellPackage = async ({ name, version }, talk) => {
 	const base = `${at("nuget")}/v3-flatcontainer/${segmentOf(name.toLowerCase())}`;
 	const versions = textsIn((await askFor(`${base}/index.json`))?.versions, MOST_VERSIONS);
 	if (versions.length === 0) return { exists: "no-package" };
-	const latest = versions.findLast((one) => !one.includes("-")) ?? versions.at(-1) ?? null;
+	const latest = latestNumber(versions, "nuget");
 	const number = segmentOf((version ?? latest ?? "").toLowerCase().replace(/\+.*$/, ""));
 	if (!versions.includes(number)) return { exists: "no-version", latest };
 	const leaf = await askFor(

@@ -6,6 +6,7 @@ import { unlikeFormat } from "#documents/document-formats.ts";
 import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
 import { registryObservations } from "#documents/evidence/observations.ts";
 import { isMcpServer } from "#documents/formats/mcp-server.ts";
+import { kindOf } from "#documents/latest-version.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { folderAddress, parseHttpAddress } from "#domain/web/http-address.ts";
@@ -165,6 +166,7 @@ function serverFacts(listed: ListedServer, reading: DocumentReading) {
 		observations: registryObservations(beside, listed.name),
 		notes: notes.flags.map(issueNote),
 		name: listed.name,
+		kind: kindOf(reading.connections),
 		status: told("status") ?? reading.status ?? undefined,
 		statusMessage: told("statusMessage") ?? reading.statusMessage ?? undefined,
 		publishedAt: publishedAt ?? facts.launchedAt,
@@ -198,6 +200,7 @@ function buildServerOutcome(
 		sources: [{ format: "mcp-server", text }],
 		edition: {
 			number: server.version,
+			kind: server.kind,
 			publishedAt: server.publishedAt,
 			updatedAt: server.updatedAt,
 			status: server.status,

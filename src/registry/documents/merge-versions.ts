@@ -16,7 +16,7 @@ import {
 	findDocuments,
 	type KnownReadings,
 } from "./read-documents.ts";
-import { settleVersions } from "./settle-versions.ts";
+import { latestFirst, settleVersions } from "./settle-versions.ts";
 
 interface Import {
 	before: readonly VersionRecord[];
@@ -56,8 +56,10 @@ export async function mergeVersions(
 	const sent = documentsOf(given);
 	const finder = finderOf(transaction, sent);
 	const { taken, notes } = await takeEach(finder, given);
-	if (isDeepStrictEqual(taken, before)) return { versions: [...before], notes };
-	const versions = await settleVersions(finder, documentReader(finder, readings), taken);
+	const read = documentReader(finder, readings);
+	if (isDeepStrictEqual(await latestFirst(read, taken), before))
+		return { versions: [...before], notes };
+	const versions = await settleVersions(finder, read, taken);
 	const named = new Set(before.flatMap(({ documents }) => documents));
 	for (const digest of versions.flatMap(({ documents }) => documents)) {
 		const document = sent.get(digest);

@@ -1,6 +1,6 @@
 import { DOCUMENT } from "#contract/limits.ts";
 import type { McpServer } from "#contract/protocols/mcp-registry.ts";
-import { compareVersions } from "#documents/latest-version.ts";
+import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
 import { hasSameWays, isSamePublication } from "#documents/same-publication.ts";
 import { isOpenSubmission, stateOf } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -56,7 +56,8 @@ export async function publishServer(
 		const { sha256 } = await keepWithin(context, transaction, sent);
 		const { holder, open } = place;
 		await requireRoomFor(context, transaction, open);
-		const adding = await addingOf(transaction, place, { number: server.version, sha256 });
+		const kind = server.packages?.[0]?.registryType;
+		const adding = await addingOf(transaction, place, { number: server.version, kind, sha256 });
 		if (holder)
 			return reviseWithin(context, transaction, { slug: holder.slug, ownerId, ...adding });
 		if (open) return editWithin(context, transaction, { id: open.id, ownerId, ...adding });
@@ -176,13 +177,13 @@ async function findWaiting(
 async function addingOf(
 	transaction: RegistryTransaction,
 	{ holder, open }: Place,
-	{ number, sha256 }: { number: string; sha256: string },
+	{ number, kind, sha256 }: { number: string; kind: string | undefined; sha256: string },
 ): Promise<{ changes: { documents?: string[] }; published: WaitingVersion }> {
 	const listing = open?.listing ?? holder;
 	const isGone = holder?.versions.some(
 		(version) => version.number === listing?.version && version.status === "deleted",
 	);
-	const isLatest = isGone || isAtLeast(number, listing?.version ?? null);
+	const isLatest = isGone || isAtLeast({ number, kind }, listing);
 	if (!isLatest) return { changes: {}, published: { number, documents: [sha256] } };
 	const others = await findDocuments(transaction, listing?.documents ?? []);
 	const kept = others.filter(({ format }) => format !== "mcp-server");
@@ -190,10 +191,16 @@ async function addingOf(
 	return { changes: { documents }, published: { number, documents } };
 }
 
-function isAtLeast(number: string, other: string | null): boolean {
-	if (other === null || number === other) return true;
-	const before = { number: other, publishedAt: undefined };
-	return compareVersions({ number, publishedAt: new Date(0).toISOString() }, before) >= 0;
+/** One of which nothing tells the order is later, because it is published now. */
+function isAtLeast(
+	next: Pick<NumberedVersion, "number" | "kind">,
+	listing: Pick<Listing, "version" | "packageTypes"> | undefined,
+): boolean {
+	const number = listing?.version ?? next.number;
+	if (number === next.number) return true;
+	const before = { number, kind: listing?.packageTypes[0], publishedAt: undefined };
+	const listedAt = new Date(0).toISOString();
+	return compareVersions({ ...next, publishedAt: undefined, listedAt }, before) >= 0;
 }
 
 /** Facts of a registration that differ from the document's. Without a website, what tells servers of a repository apart. */

@@ -2,7 +2,7 @@ import type { VersionChange } from "#contract/agents/version.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { compareVersions, type NumberedVersion } from "#documents/latest-version.ts";
+import { compareVersions, kindOf } from "#documents/latest-version.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { type DocumentFinder, type DocumentReader, findDocuments } from "./read-documents.ts";
@@ -13,18 +13,21 @@ export async function settleVersions(
 	read: DocumentReader,
 	versions: readonly VersionRecord[],
 ): Promise<VersionRecord[]> {
-	const latestFirst = versions.toSorted((left, right) =>
-		compareVersions(numbered(right), numbered(left)),
-	);
-	return withChanges(read, await boundVersions(finder, latestFirst));
+	return withChanges(read, await boundVersions(finder, await latestFirst(read, versions)));
 }
 
-export function numbered({
-	number,
-	publishedAt,
-	listedAt,
-}: Pick<VersionRecord, "number" | "publishedAt" | "listedAt">): NumberedVersion {
-	return { number, publishedAt: publishedAt ?? listedAt };
+export async function latestFirst(
+	read: DocumentReader,
+	versions: readonly VersionRecord[],
+): Promise<VersionRecord[]> {
+	const numbered = await Promise.all(
+		versions.map(async (version) => {
+			const { number, publishedAt, listedAt, documents } = version;
+			const kind = kindOf((await read(documents)).flatMap(({ connections }) => connections));
+			return { number, publishedAt: publishedAt ?? undefined, listedAt, kind, version };
+		}),
+	);
+	return numbered.sort((left, right) => compareVersions(right, left)).map(({ version }) => version);
 }
 
 /** If either of two versions has no document, the known changes are kept. */

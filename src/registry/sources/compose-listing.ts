@@ -11,7 +11,6 @@ import {
 	joinObservations,
 } from "#domain/evidence/joined-observations.ts";
 import { withTransition } from "#domain/history.ts";
-import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import {
 	type AgentRecord,
 	type Fact,
@@ -173,13 +172,16 @@ export async function sayAlone(
 	const read = async () => readings.map((reading) => statedIn(reading, { read_at: at }));
 	const filled = await fillListing(read, { ...listing, documents }, { isImported: true });
 	const { documents: _, ...said } = statedBy(readNow(filled, { at }));
-	return before && isOlder(agent, before) ? before : said;
+	return before && agent.versions && isOlder(said, before) ? before : said;
 }
 
 /** Pages can list the versions of an agent in any order. */
-function isOlder({ versions }: ImportedAgent, { version }: Said): boolean {
-	const [latest] = versions ?? [];
-	if (!latest || typeof version !== "string") return false;
-	const before = { number: version, publishedAt: undefined };
-	return compareVersions({ ...latest, publishedAt: undefined }, before) < 0;
+function isOlder(said: Said, before: Said): boolean {
+	const [one, other] = [said, before].map((of) => {
+		const { version, packageTypes } = Numbered.parse(of);
+		return { number: version ?? undefined, kind: packageTypes[0], publishedAt: undefined };
+	});
+	return one?.number && other?.number ? compareVersions(one, other) < 0 : false;
 }
+
+const Numbered = Listing.pick({ version: true, packageTypes: true });

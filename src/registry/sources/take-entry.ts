@@ -32,6 +32,9 @@ interface Given extends Taking {
 	before: SourceEntryRecord | undefined;
 }
 
+/** Another text makes the next run take every entry anew, because the same content now says something else. */
+const READ_AS = "1.1";
+
 /** Processes an entry of a page. The caller saves the entry. */
 export async function takeEntry(
 	context: RegistryContext,
@@ -39,7 +42,7 @@ export async function takeEntry(
 	{ foreign, read, before, ...taking }: Given,
 ): Promise<TakenEntry> {
 	const { origin } = foreign;
-	const digest = sha256(canonicalJson(read.ok ? read.agent : foreign));
+	const digest = sha256(READ_AS + canonicalJson(read.ok ? read.agent : foreign));
 	const seen = seenEntry(taking, { origin, digest }, before);
 	if (!read.ok) {
 		const flaw = { reason: read.reason, text: canonicalJson(foreign) };

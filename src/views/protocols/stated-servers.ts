@@ -37,7 +37,9 @@ export function statedVersions(context: ViewContext, agent: SnapshotAgent, bare:
 		(alive.length > 0 ? alive : distinct).map((stated) => ({
 			stated,
 			number: stated.server.version,
-			publishedAt: stated.version.publishedAt ?? stated.version.listedAt,
+			publishedAt: stated.version.publishedAt ?? undefined,
+			listedAt: stated.version.listedAt,
+			kind: stated.server.packages?.[0]?.registryType,
 		})),
 	)?.stated;
 	return { versions: distinct, latest };
