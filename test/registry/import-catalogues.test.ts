@@ -60,3 +60,35 @@ describe("a catalogue that is imported", () => {
 		]);
 	});
 });
+
+describe("an import that is approved", () => {
+	it("says of each listing that waits every reason why", async () => {
+		const registry = createTestRegistry();
+		const card = (displayName: string, description: string, name = "Slip") => ({
+			...entry(name, name),
+			...{ displayName, description },
+		});
+		const entries = [
+			card("Boards", "Boards of Monday.com and draw.io.", "Boards"),
+			card("Sc\u043Eut", "Join at pier9.dev/invite."),
+		];
+		const text = JSON.stringify({ specVersion: "1.0", entries });
+		const { agents } = aiCatalog.read({ name: "ai-catalog.json", text });
+		const actor = { id: "operator:command-line" };
+		const results = await importAgents(registry, { agents, approve: true, actor });
+		const said = results.map(({ outcome, notes }) => [
+			outcome,
+			notes.filter((note) => note.startsWith("It waits for a moderator")),
+		]);
+		expect(said).toEqual([
+			["added", []],
+			[
+				"queued",
+				[
+					"It waits for a moderator: The title mixes scripts that look alike.",
+					"It waits for a moderator: The description contains an address.",
+				],
+			],
+		]);
+	});
+});

@@ -1,7 +1,7 @@
 import { namesSite, namesStaff } from "../accounts/account-name.ts";
 import { checkSentence, isWarning, PLACE_LABELS } from "../claims/address-checks.ts";
 import { unfoundedClaim } from "../identity/borrowed-names.ts";
-import { namesAddress } from "../identity/names-address.ts";
+import { leadsAway } from "../identity/names-address.ts";
 import type { Listing } from "../records/agent-record.ts";
 import {
 	FLAG_KINDS,
@@ -42,7 +42,7 @@ export function flagListing(
 			detail: "The creator's name is reserved for the staff of this registry.",
 		},
 		{
-			isRaised: namesAddress(withoutOwnHosts(shortDescription ?? "", listing)),
+			isRaised: leadsAway(withoutOwnHosts(shortDescription ?? "", listing)),
 			code: "address_in_text",
 			detail: "The description contains an address.",
 		},

@@ -6,19 +6,40 @@ import { latinLook } from "./look-alikes.ts";
 const LABEL_MAX_CHARACTERS = 63;
 
 /**
- * True for a text that contains a web or mail address, with or without a scheme, even in disguised letters and dots.
+ * True for a text that contains a web or mail address, with or without a scheme, even in disguised letters and dots. For
+ * texts that are public without a moderator: it takes product names such as draw.io for addresses, too.
  */
 export function namesAddress(text: string): boolean {
+	if (leadsAway(text)) return true;
 	const read = withoutDisguise(readableForm(text));
-	if (/h(?:tt|xx)ps?:\/\/|www\.|[^\s@]@[^\s@.]+\.[^\s.]/i.test(read)) return true;
 	const numbers = read.match(/(?<!\d|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?!\d|\.\d)/g) ?? [];
 	if (numbers.some((address) => parse(address).isIp)) return true;
+	return [read, asLatin(read)].some((form) => possibleNames(form).some(isPublicName));
+}
+
+/** True for a text with a scheme, a `www.`, a mail address, or a host with a path. `ASP.NET` and `README.md` are names. */
+export function leadsAway(text: string): boolean {
+	const read = withoutDisguise(readableForm(text));
+	if (/:\/\/[^\s/]|www\.|[^\s@]@[^\s@.]+\.[^\s.]/iu.test(read)) return true;
 	return [read, asLatin(read)].some((form) =>
-		possibleNames(form).some((name) => {
-			const { isIcann, domain } = parse(name);
-			return isIcann === true && domain !== null;
+		form.split(/\s+/u).some((word) => {
+			const segments = word.split("/");
+			return segments.some((segment, at) => isHostBefore(segment, segments[at + 1] ?? ""));
 		}),
 	);
+}
+
+/** Capitals on both sides of a slash are two products: `Monday.com/Asana`. */
+function isHostBefore(segment: string, path: string): boolean {
+	if (!/^[\p{L}\p{N}?#~@_-]/u.test(path)) return false;
+	if (/^\p{Lu}/u.test(path) && /\p{Lu}/u.test(segment)) return false;
+	const last = possibleNames(segment).at(-1);
+	return last !== undefined && segment.endsWith(last) && isPublicName(last);
+}
+
+function isPublicName(name: string): boolean {
+	const { isIcann, domain } = parse(name);
+	return isIcann === true && domain !== null;
 }
 
 /**

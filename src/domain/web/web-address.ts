@@ -80,15 +80,19 @@ export function repositoryKey(href: string): string {
 		.replace(/\.git$/, "");
 }
 
-/** Hosts whose paths belong to different people. Hosts with a subdomain per customer are recognised by their suffix. */
-const SHARED_HOSTS: ReadonlySet<string> = new Set([
-	...["github.com", "gitlab.com", "codeberg.org", "bitbucket.org", "gist.github.com"],
-	...["huggingface.co", "npmjs.com", "pypi.org", "crates.io", "hub.docker.com", "smithery.ai"],
-	...["sites.google.com", "docs.google.com", "play.google.com", "chromewebstore.google.com"],
-	...["apps.apple.com", "marketplace.visualstudio.com", "apify.com", "replit.com", "zapier.com"],
-	...["medium.com", "linkedin.com", "facebook.com", "x.com", "t.me", "discord.gg", "notion.so"],
-	...["chatgpt.com", "poe.com", "youtube.com", "producthunt.com"],
-]);
+/** Hosts and domains that many people share, beyond the platforms in the private part of the public suffix list. */
+const SHARED_HOSTS: ReadonlySet<string> = new Set(
+	`github.com gitlab.com codeberg.org bitbucket.org gist.github.com gitea.com gitee.com sr.ht sourceforge.net launchpad.net framagit.org
+	salsa.debian.org notabug.org dev.azure.com visualstudio.com codesandbox.io stackblitz.io webcontainer.io replit.com
+	npmjs.com npmjs.org pypi.org crates.io docs.rs nuget.org rubygems.org packagist.org jsr.io deno.land pkg.go.dev maven.org mvnrepository.com
+	anaconda.org hub.docker.com docker.io quay.io ghcr.io unpkg.com jsdelivr.net huggingface.co
+	smithery.ai glama.ai mcp.so pulsemcp.com lobehub.com apify.com apify.actor chatgpt.com poe.com zapier.com pipedream.net composio.dev
+	sites.google.com docs.google.com play.google.com chromewebstore.google.com apps.apple.com marketplace.visualstudio.com
+	medium.com substack.com wordpress.com notion.so sharepoint.com atlassian.net zendesk.com linkedin.com facebook.com x.com t.me discord.gg
+	youtube.com producthunt.com azurecontainerapps.io modal.run gradio.live glitch.me on.aws kinsta.app sevalla.app`.split(
+		/\s+/,
+	),
+);
 
 /**
  * Hosts whose websites probably belong to the same people: the host of an address and its domain. Empty for shared
@@ -113,6 +117,11 @@ export function registrableDomain(host: string): string {
 export function ownDomain(host: string): string | undefined {
 	const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
 	return isPrivate || domain === null || SHARED_HOSTS.has(domain) ? undefined : domain;
+}
+
+/** The registrable domain of a host if it belongs to one owner: names inside a company are its departments'. */
+export function singleOwnerDomain(host: string): string | undefined {
+	return parse(host).isIcann ? ownDomain(host) : undefined;
 }
 
 /** True on platforms that give each customer a subdomain, so that the host does not tell who runs it, and for numbers. */

@@ -95,7 +95,7 @@ export async function importAgent(
 	const imported = { origin, suggestedSlug, ...stated, ...(notes.length > 0 && { notes }) };
 	const submitted = { ...given, listing, imported, at, read, brought };
 	const result = await submitImported(context, transaction, submitted);
-	return { result: { ...result, notes }, said: listing };
+	return { result: { ...result, notes: [...notes, ...result.notes] }, said: listing };
 }
 
 interface ImportedSubmission
@@ -126,15 +126,18 @@ async function submitImported(
 	const looking = { ...context, read };
 	const flags = await findReviewFlags(transaction, unflagged, looking);
 	const submission: SubmissionRecord = { ...unflagged, flags };
-	if (approve && (await findBars(transaction, unflagged, looking)).length === 0) {
+	const bars = approve ? await findBars(transaction, unflagged, looking) : [];
+	const notes = bars.map(({ detail }) => `It waits for a moderator: ${detail}`);
+	if (approve && bars.length === 0) {
 		const slug = await approveNow(context, transaction, { submission, actor });
 		return importResult(origin, "added", { slug });
 	}
 	if (waiting && sameSubmission(waiting, said)) {
-		return importResult(origin, "unchanged", { submissionId: waiting.id });
+		return importResult(origin, "unchanged", { submissionId: waiting.id, notes });
 	}
 	transaction.submissions.save(submission);
-	return importResult(origin, waiting ? "updated" : "queued", { submissionId: submission.id });
+	const { id: submissionId } = submission;
+	return importResult(origin, waiting ? "updated" : "queued", { submissionId, notes });
 }
 
 async function approveNow(

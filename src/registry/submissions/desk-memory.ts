@@ -4,7 +4,13 @@ import { brandOf, brandsIn, coreOfTitle } from "#domain/identity/borrowed-names.
 import { isSameWording, tellingStems } from "#domain/identity/likeness.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { ReviewFlag, SubmissionRecord } from "#domain/records/submission-record.ts";
-import { hostsInCommon, repositoryKey, siteKey } from "#domain/web/web-address.ts";
+import {
+	hostKey,
+	hostsInCommon,
+	repositoryKey,
+	singleOwnerDomain,
+	siteKey,
+} from "#domain/web/web-address.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** The latest rejected submissions that are compared, so that a page of the desk stays fast. */
@@ -80,12 +86,22 @@ function traitsOf(listing: Listing): string[] {
 	const { title, websiteUrl, repositoryUrl, logoSha256, documents, protocolName } = listing;
 	return [
 		...(websiteUrl ? [`website ${siteKey(websiteUrl)}`] : []),
-		...(websiteUrl ? hostsInCommon(websiteUrl).map((host) => `host ${host}`) : []),
+		...(websiteUrl ? hostTraits(websiteUrl) : []),
 		...(repositoryUrl ? [`repository ${repositoryKey(repositoryUrl)}`] : []),
 		`title ${coreOfTitle(title)}`,
 		...(logoSha256 ? [`logo ${logoSha256}`] : []),
 		...documents.map((digest) => `document ${digest}`),
 		...(protocolName ? [`name ${protocolName.toLowerCase()}`] : []),
+	];
+}
+
+/** One of a domain says something of the others only if the domain has one owner. */
+function hostTraits(websiteUrl: string): string[] {
+	const host = hostKey(websiteUrl);
+	const domain = singleOwnerDomain(host);
+	return [
+		...(hostsInCommon(websiteUrl).includes(host) ? [`host ${host}`] : []),
+		...(domain === undefined ? [] : [`domain ${domain}`]),
 	];
 }
 
@@ -98,15 +114,21 @@ export function flagByMemory(memory: DeskMemory, asking: Asking): ReviewFlag[] {
 
 function flagRemembered(memory: DeskMemory, { listing, agentSlug, ownerId }: Asking): ReviewFlag[] {
 	const found = new Map<Remembered, Set<string>>();
+	const owns = (domain = "") =>
+		(memory.brands.get(brandOf(domain)) ?? []).some(
+			(one) => one.subject === domain && one.ownerId === ownerId,
+		);
 	const note = (one: Remembered, what: string) => {
 		// Hosts say little of one owner, whose record stands beside the submission.
-		if (what === "host" && one.ownerId === ownerId) return;
+		if ((what === "host" || what === "domain") && one.ownerId === ownerId) return;
+		if (what === "domain" && found.get(one)?.has("host")) return;
 		if (agentSlug === null || one.slug !== agentSlug) {
 			found.set(one, (found.get(one) ?? new Set()).add(what));
 		}
 	};
 	for (const trait of traitsOf(listing)) {
-		const [what = ""] = trait.split(" ", 1);
+		const [what = "", value] = trait.split(" ", 2);
+		if (what === "domain" && owns(value)) continue;
 		for (const { one } of memory.byTrait.get(trait) ?? []) note(one, what);
 	}
 	const stems = tellingStems(listing.shortDescription);

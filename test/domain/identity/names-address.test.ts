@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesAddress, possibleNames } from "#domain/identity/names-address.ts";
+import { leadsAway, namesAddress, possibleNames } from "#domain/identity/names-address.ts";
 
 it.each([
 	["see https://pier9.dev", true, "an address"],
@@ -45,6 +45,34 @@ it.each([
 ])("%j names an address: %s (%s)", (text, names) => {
 	expect(namesAddress(text)).toBe(names);
 });
+
+const PRODUCTS =
+	`Monday.com ASP.NET README.md draw.io Socket.IO STAAD.Pro Cal.com main.py Fly.io Bun.sh Booking.com Next.js Deno.land Make.com
+	Node.js Amazon.de VB.NET script.sh Crates.io H2O.ai Character.AI Copy.ai Stack.new n8n.io Last.fm About.me Zoom.us`.split(
+		/\s+/,
+	);
+
+describe.each(PRODUCTS)("the product %s", (name) => {
+	it.each([
+		`Works with ${name}`,
+		`${name}: boards for assistants.`,
+		`Reads ${name}, ${name} and (${name}).`,
+		`Asks ${name}'s API`,
+		`Uses ${name} v2.1 / ${name}`,
+	])("leads nowhere in %j", (text) => expect(leadsAway(text)).toBe(false));
+});
+
+it.each([
+	["Monday.com/Asana", false, "two products"],
+	["and/or, e.g./i.e., Node.js/TypeScript", false, "words with a slash"],
+	["s3:// paths", false, "a scheme alone"],
+	["https://Monday.com", true, "a scheme"],
+	["www.draw.io", true, "a name as people write it"],
+	["join at draw.io/invite?x=1", true, "a host with a path"],
+	["Draw.io/invite", true, "one in capitals"],
+	["hxxps[:]//draw.io or draw[.]io/x", true, "one in disguise"],
+	["crew@draw.io", true, "a mail address"],
+])("%j leads away: %s (%s)", (text, leads) => expect(leadsAway(text)).toBe(leads));
 
 describe("looking for names", () => {
 	it.each([
