@@ -127,7 +127,7 @@ async function run(id: string, input: Input, { json = false }: OutputOptions): P
 		throw isUnread && input.version === undefined ? new UsageError(error.message) : error;
 	});
 	if (words === undefined) printJson(result);
-	else if ("sentence" in words) printResult(result, words.sentence, {});
+	else if ("sentence" in words) printResult(result, words.sentence.split("\n"), {});
 	else printTable(words);
 }
 

@@ -15,7 +15,7 @@ import { runChecks } from "#domain/checks/run-checks.ts";
 import { endpointSubject } from "#domain/evidence/evidence-subjects.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
-import { printJson, printResult } from "../terminal/print.ts";
+import { printable, printJson, printJsonText, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 import { lookAtEndpoint } from "./look.ts";
@@ -61,15 +61,20 @@ export function addCheckCommand(program: Command): void {
 				}
 			}
 			if (files.length === 0) throw new UsageError(flaws.join("\n"));
-			if (options.sarif) process.stdout.write(sarifOf(files));
+			if (options.sarif) printJsonText(sarifOf(files));
 			else if (options.json) printJson(files.map(({ notes: _, text: __, ...file }) => file));
-			else printResult(files, files.map(describe).join("\n\n"), options);
+			else
+				printResult(
+					files,
+					files.flatMap((one, at) => [...(at > 0 ? [""] : []), ...describe(one)]),
+					options,
+				);
 			const found = files.flatMap(({ results, issues }) => [
 				...results.flatMap(severitiesOf),
 				...issues.map((): Severity => "medium"),
 			]);
 			judgeFindings(options, found);
-			for (const flaw of flaws) process.stderr.write(`${flaw}\n`);
+			for (const flaw of flaws) process.stderr.write(`${printable(flaw)}\n`);
 			if (flaws.length > 0) process.exitCode = 2;
 		});
 }
@@ -133,7 +138,7 @@ const STATES: Readonly<Record<CheckState, string>> = {
 	not_applicable: "not applicable",
 };
 
-function describe({ file, format, results, issues, notes }: CheckedFile): string {
+function describe({ file, format, results, issues, notes }: CheckedFile): string[] {
 	const found = results
 		.filter(isFound)
 		.flatMap((result) => [
@@ -147,7 +152,7 @@ function describe({ file, format, results, issues, notes }: CheckedFile): string
 	});
 	const unfit = issues.map((issue) => `  fail  ${UNFIT.id}: ${issueNote(issue)}`);
 	const noted = notes.map((note) => `  note  ${note}`);
-	return [`${file} (${format}): ${counts.join(", ")}.`, ...unfit, ...found, ...noted].join("\n");
+	return [`${file} (${format}): ${counts.join(", ")}.`, ...unfit, ...found, ...noted];
 }
 
 function isFound({ state }: CheckResult): boolean {

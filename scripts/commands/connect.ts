@@ -71,7 +71,7 @@ function describeChoices(ways: readonly Way[], asked: { way: string | null; clie
 	return wrong ? `--${wrong.member} ${wrong.detail}.` : NO_WAY;
 }
 
-function describe({ label, target, warnings, clients }: Way, shell: Shell): string {
+function describe({ label, target, warnings, clients }: Way, shell: Shell): string[] {
 	const [client] = clients;
 	const snippets =
 		client?.snippets.filter((one) => one.shell === null || one.shell === shell) ?? [];
@@ -81,13 +81,13 @@ function describe({ label, target, warnings, clients }: Way, shell: Shell): stri
 		...warnings.map((warning) => `Beware: ${warning}`),
 		...snippets.flatMap(describeSnippet),
 		...(link ? ["", `# ${link.target}`, link.url] : []),
-		...(client?.notes.map((note) => `\n${note}`) ?? []),
-	].join("\n");
+		...(client?.notes.flatMap((note) => ["", note]) ?? []),
+	];
 }
 
 function describeSnippet({ label, path, text }: Snippet): string[] {
 	const title = path === null || label.includes(path) ? label : `${label}: ${path}`;
-	return ["", `# ${title}`, text.trimEnd()];
+	return ["", `# ${title}`, ...text.trimEnd().split("\n")];
 }
 
 /** Commander calls this once for each value. */

@@ -170,7 +170,7 @@ function printImportReport(
 		),
 	];
 	const report = { results, skipped, ignored, twice };
-	printResult(report, [`${summary}.`, ...lines].join("\n"), options);
+	printResult(report, [`${summary}.`, ...lines], options);
 }
 
 function nameSome(names: readonly string[]): string {

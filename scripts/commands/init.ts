@@ -72,6 +72,9 @@ async function followPreset(
 		`Following ${address}. If this is interrupted, "npm run registry -- source run ${name}" continues from there.\n`,
 	);
 	const result = await followTelling(name, { isFull: false, about });
-	const sentence = `${describeCounts(result)}.\nnpm start builds the first release, serves it, and follows ${name} from then on.`;
+	const sentence = [
+		`${describeCounts(result)}.`,
+		`npm start builds the first release, serves it, and follows ${name} from then on.`,
+	];
 	printResult({ dataDirectory, result }, sentence, options);
 }

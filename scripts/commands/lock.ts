@@ -12,7 +12,7 @@ import { parseJson } from "#contract/parse-json.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
-import { printJson, printResult } from "../terminal/print.ts";
+import { printable, printJson, printJsonText, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 
@@ -40,7 +40,7 @@ export function addLockCommand(program: Command): void {
 			if (agents.length !== lock.agents.length) {
 				throw new UsageError(`${registry} left out ${lock.agents.length - agents.length} entries.`);
 			}
-			if (options.sarif) process.stdout.write(sarifOf(file, agents));
+			if (options.sarif) printJsonText(sarifOf(file, agents));
 			else if (options.json) printJson({ registry, agents });
 			else printResult(agents, describe(registry, agents), options);
 			const found = agents.flatMap(({ differences }) => differences);
@@ -90,12 +90,11 @@ async function ask(registry: string, body: string, tries = TRIES): Promise<Check
 	}
 	const check = LockCheck.safeParse(parseJson(text));
 	if (check.success) return check.data.agents;
-	throw new UsageError(
-		`${url} answers ${answer.status}: ${Problem.safeParse(parseJson(text)).data?.detail ?? "no check of a lock."}`,
-	);
+	const said = Problem.safeParse(parseJson(text)).data?.detail ?? "no check of a lock.";
+	throw new UsageError(`${url} answers ${answer.status}: ${printable(said)}`);
 }
 
-function describe(registry: string, agents: readonly CheckedAgent[]): string {
+function describe(registry: string, agents: readonly CheckedAgent[]): string[] {
 	const changed = agents.filter(({ differences }) => differences.length > 0);
 	const lines = changed.flatMap(({ slug, differences }) => [
 		slug,
@@ -105,9 +104,7 @@ function describe(registry: string, agents: readonly CheckedAgent[]): string {
 			...(after === null ? [] : [`        now: ${after}`]),
 		]),
 	]);
-	return [`${changed.length} of ${agents.length} agents differ at ${registry}.`, ...lines].join(
-		"\n",
-	);
+	return [`${changed.length} of ${agents.length} agents differ at ${registry}.`, ...lines];
 }
 
 function sarifOf(file: string, agents: readonly CheckedAgent[]): string {

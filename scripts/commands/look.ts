@@ -62,7 +62,7 @@ export async function lookAtEndpoint(address: string): Promise<EndpointEvidence>
 	return evidence;
 }
 
-function describe({ state, versions, server, tools, auth, exchanges }: EndpointEvidence): string {
+function describe({ state, versions, server, tools, auth, exchanges }: EndpointEvidence): string[] {
 	const { label, reads } = LOOK_STATES[state];
 	return [
 		`${label}: ${reads}`,
@@ -71,5 +71,5 @@ function describe({ state, versions, server, tools, auth, exchanges }: EndpointE
 		...(tools ? [`Tools: ${tools.map(({ name }) => name).join(", ") || "none"}`] : []),
 		...(auth ? [`Sign-in: ${auth.flaw ?? auth.authorization_servers.join(", ")}`] : []),
 		...exchanges.map(({ method, url, status }) => `  ${method} ${url} ${status ?? "no answer"}`),
-	].join("\n");
+	];
 }

@@ -62,7 +62,7 @@ async function mergeAll(options: MergeOptions): Promise<void> {
 	const count = certain.reduce((sum, { slugs }) => sum + slugs.length - 1, 0);
 	const doubted = clusters.length - certain.length;
 	const summary = `${count} ${options.dryRun ? "would be merged" : "merged"} into ${certain.length}, ${doubted} to be looked at.`;
-	printResult({ clusters, merged }, [summary, ...lines].join("\n"), options);
+	printResult({ clusters, merged }, [summary, ...lines], options);
 }
 
 function wordsOf(by: Duplicate["by"]): string {

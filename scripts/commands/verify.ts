@@ -84,7 +84,10 @@ async function fetchText(address: string): Promise<string> {
 	return response.text();
 }
 
-function describe(source: DumpSource, { agents, count, differences, note }: DumpVerdict): string {
+function describe(
+	source: DumpSource,
+	{ agents, count, differences, note }: DumpVerdict,
+): string | string[] {
 	if (count === 0 && note !== null)
 		return `${source.name}: 0 differences, ${agents} agents. ${note}`;
 	if (count === 0) return `${source.name}: 0 differences, ${agents} agents recalculated.`;
@@ -94,7 +97,7 @@ function describe(source: DumpSource, { agents, count, differences, note }: Dump
 		`${source.name}: ${count} differences, ${agents} agents recalculated.`,
 		...shown,
 		...(rest > 0 ? [`  … and ${rest} more`] : []),
-	].join("\n");
+	];
 }
 
 /** Compares every file of the served release, and of its snapshot, with its digest. The next build replaces damaged ones. */
@@ -113,7 +116,7 @@ async function verifyRelease(options: OutputOptions): Promise<void> {
 	await noteDamaged(releasesDirectory, id, damaged);
 	const found = [`${id}: ${files} files checked, ${damaged.length} damaged.`];
 	const mend = damaged.length > 0 ? ["npm run build renders them again."] : [];
-	const text = [...found, ...damaged.map((path) => `  ${path}`), ...mend].join("\n");
+	const text = [...found, ...damaged.map((path) => `  ${path}`), ...mend];
 	printResult({ release: id, files, damaged }, text, options);
 	if (damaged.length > 0) process.exitCode = 1;
 }

@@ -41,17 +41,41 @@ export function printTable({ columns, rows, more = 0 }: Table): void {
 	if (more > 0) process.stderr.write(`${more} more; a larger --limit shows them.\n`);
 }
 
-/** Prints one sentence, or its value as JSON on request. */
-export function printResult(value: unknown, sentence: string, { json }: OutputOptions): void {
+/** Prints a sentence or lines, or their value as JSON on request. What strangers wrote never makes a line of its own. */
+export function printResult(
+	value: unknown,
+	said: string | readonly string[],
+	{ json }: OutputOptions,
+): void {
 	if (json) printJson(value);
-	else process.stdout.write(`${printable(sentence)}\n`);
+	else
+		process.stdout.write(
+			[said]
+				.flat()
+				.map((line) => `${printable(line)}\n`)
+				.join(""),
+		);
 }
 
 export function printJson(value: unknown): void {
-	process.stdout.write(`${JSON.stringify(value, null, "\t")}\n`);
+	printJsonText(`${JSON.stringify(value, null, "\t")}\n`);
 }
 
-/** Text from strangers must not control the terminal. */
-function printable(text: string): string {
-	return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === "\n" ? "\n" : "�"));
+/** JSON leaves characters as they are that control a terminal. */
+export function printJsonText(json: string): void {
+	const escaped = (text: string) =>
+		text
+			.split("")
+			.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+			.join("");
+	process.stdout.write(
+		json.replace(CONTROLS, (text) => (/^[\n\t]$/.test(text) ? text : escaped(text))),
+	);
 }
+
+/** A line. Text from strangers must neither control the terminal nor end the line. */
+export function printable(text: string): string {
+	return text.replace(CONTROLS, "\uFFFD");
+}
+
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

@@ -3,6 +3,7 @@ import { UploadFailed } from "#object-storage/bucket.ts";
 import { UnfitRelease } from "#publish/prepared-release.ts";
 import { LostDocument } from "#snapshot/document-files.ts";
 import { BrokenHistory } from "#snapshot/history/run-file.ts";
+import { printable } from "./print.ts";
 
 /** The machine's clock is wrong, or was when the served release was made. The message says what to do. */
 export class WrongClock extends Error {}
@@ -34,7 +35,7 @@ export async function runScript(
 		process.exitCode = (await work()) ?? process.exitCode ?? 0;
 	} catch (error) {
 		const { message, exitCode } = describeFailure(error);
-		process.stderr.write(`${message}\n`);
+		process.stderr.write(`${message.split("\n").map(printable).join("\n")}\n`);
 		process.exitCode = exitCode;
 	}
 }
