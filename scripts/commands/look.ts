@@ -3,7 +3,12 @@ import { collectorAgent } from "#api/evidence/collector-command.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { networksFor } from "#api/settings/outbound-networks.ts";
-import { type EndpointEvidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
+import {
+	type EndpointEvidence,
+	isRobotsWall,
+	LOOK_STATES,
+	ROBOTS_WALL,
+} from "#contract/evidence/evidence.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { lookAtMcp } from "#evidence/look-at-mcp.ts";
 import { createRobotsReader } from "#evidence/robots.ts";
@@ -62,10 +67,11 @@ export async function lookAtEndpoint(address: string): Promise<EndpointEvidence>
 	return evidence;
 }
 
-function describe({ state, versions, server, tools, auth, exchanges }: EndpointEvidence): string[] {
+function describe(evidence: EndpointEvidence): string[] {
+	const { state, versions, server, tools, auth, exchanges } = evidence;
 	const { label, reads } = LOOK_STATES[state];
 	return [
-		`${label}: ${reads}`,
+		`${label}: ${isRobotsWall(evidence) ? ROBOTS_WALL : reads}`,
 		...(server ? [`Server: ${server.name} ${server.version ?? ""}`.trimEnd()] : []),
 		...(versions.length > 0 ? [`Protocol: ${versions.join(", ")}`] : []),
 		...(tools ? [`Tools: ${tools.map(({ name }) => name).join(", ") || "none"}`] : []),

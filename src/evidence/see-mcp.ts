@@ -175,15 +175,18 @@ export async function stopAt(
 	answer: GuardedAnswer,
 	{ url, conversation }: Talk,
 ): Promise<Seen | undefined> {
-	const { status } = answer;
+	const { status, headers } = answer;
 	if (status === 402) return stateOnly("ok-payment");
 	if (status === 429) return stateOnly("rate-limited");
 	if (leadsAway(answer)) return stateOnly("moved");
 	if (status !== 401 && status !== 403) return undefined;
-	const auth = await findSignIn(url, answer, conversation);
-	// Whoever forbids it without asking for sign-in may only mistake us for a robot of another kind.
-	const asks = status === 401 || auth.resource_metadata_url !== null;
-	return asks ? { ...stateOnly("ok-auth-required"), auth } : stateOnly("refused");
+	// Whoever forbids it without a challenge of the protocol may only mistake us for a robot of another kind.
+	const asks = status === 401 || /\b(?:bearer|dpop)\b/i.test(headers["www-authenticate"] ?? "");
+	if (!asks) return stateOnly("refused");
+	return {
+		...stateOnly("ok-auth-required"),
+		auth: await findSignIn(url, answer, conversation),
+	};
 }
 
 /** Moves at the same host were followed. */

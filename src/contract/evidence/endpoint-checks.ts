@@ -8,7 +8,7 @@ import {
 	unknown,
 	warn,
 } from "./check-row.ts";
-import { LOOK_STATES, type LookStateName } from "./evidence.ts";
+import { LOOK_STATES, type LookStateName, ROBOTS_WALL } from "./evidence.ts";
 
 const NO_ENDPOINT = inapplicable("It has no endpoint with a public address.");
 const NOT_LOOKED = unknown("Its endpoint has not been looked at.");
@@ -51,6 +51,7 @@ export const ENDPOINT_CHECKS = {
 		severity: "high",
 		reasons: {
 			...mapMembers(LOOK_STATES, ({ reads }, name) => ({ ...REACHED[name], says: reads })),
+			"robots-wall": unknown(ROBOTS_WALL),
 			unconfirmed: unknown("The last look failed ({why}). A second look has to confirm it."),
 			none: NO_ENDPOINT,
 		},

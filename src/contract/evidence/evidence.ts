@@ -138,6 +138,21 @@ export const EndpointEvidence = z.object({
 });
 export type EndpointEvidence = z.infer<typeof EndpointEvidence>;
 
+export const ROBOTS_WALL =
+	"It refuses robots with a web page, which is no sign-in of its protocol.";
+
+/** Refused by a page for people (403) that stands before the endpoint. */
+export function isRobotsWall({
+	state,
+	exchanges,
+}: Pick<EndpointEvidence, "state" | "exchanges">): boolean {
+	const isPage = (type: string | null) => /^(?:text\/html|application\/xhtml)/i.test(type ?? "");
+	return (
+		state === "refused" &&
+		exchanges.some(({ status, content_type: type }) => status === 403 && isPage(type))
+	);
+}
+
 /** Kinds of packages that the collector asks about. */
 export const ASKED_PACKAGES = ["npm", "pypi", "oci", "nuget", "cargo", "mcpb"] as const;
 

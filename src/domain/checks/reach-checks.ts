@@ -2,6 +2,7 @@ import { by } from "#contract/compare.ts";
 import { CHECK_RULES } from "#contract/evidence/checks.ts";
 import {
 	type EndpointEvidence,
+	isRobotsWall,
 	LOOK_STATES,
 	type Look,
 	type LookStateName,
@@ -22,7 +23,7 @@ export const endpointAnswers: Check<"reach.mcp"> = (bundle) =>
 		const found = { subject, evidence: seen(evidence) };
 		return isDoubtful
 			? { ...found, reason: "unconfirmed", values: { why: LOOK_STATES[state].label } }
-			: { ...found, reason: state };
+			: { ...found, reason: isRobotsWall(evidence) ? "robots-wall" : state };
 	});
 
 function isFailure(state: LookStateName): boolean {

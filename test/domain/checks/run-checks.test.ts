@@ -98,6 +98,19 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		"server-error": failing("server-error"),
 		"rate-limited": online({ state: "rate-limited" }),
 		refused: online({ state: "refused" }),
+		"robots-wall": online({
+			state: "refused",
+			exchanges: [
+				{
+					method: "POST initialize",
+					url: "https://example.com/mcp",
+					status: 403,
+					content_type: "text/html",
+					sha256: "a".repeat(64),
+					excerpt: "<!doctype html>",
+				},
+			],
+		}),
 		"opted-out": online({ state: "opted-out" }),
 		"never-checked": online(null),
 		unconfirmed: online({ state: "timeout" }, { looks: looks(["timeout", "ok-open", "timeout"]) }),
