@@ -91,7 +91,7 @@ describe("package.json", () => {
 		const ranges = Object.entries({
 			...manifest.dependencies,
 			...manifest.devDependencies,
-		}).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+		}).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
 		expect(ranges).toEqual([]);
 	});
 

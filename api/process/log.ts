@@ -52,12 +52,13 @@ export function logFailed(log: Log, what: string, error: unknown): void {
 	log("error", what, describeError(error));
 }
 
-/** What the log says about a failure: everything, because it is a bug or a broken machine. */
+/** What the log says about a failure: where it happened, unless its message and that of its cause say everything. */
 export function describeError(error: unknown): Fields {
 	if (!(error instanceof Error)) return { error: String(error) };
-	const cause =
-		error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : undefined;
-	return { error: error.message, stack: error.stack, cause };
+	const cause = error.cause instanceof Error ? error.cause : undefined;
+	if (isPlain(error) && (cause === undefined || isPlain(cause)))
+		return { error: error.message, cause: cause?.message };
+	return { error: error.message, stack: error.stack, cause: cause?.stack ?? cause?.message };
 }
 
 const PLAIN = [ConfigError, DamagedStore, Refusal, TemplatesMissing];

@@ -20,9 +20,16 @@ export async function settingWarnings(environment: Environment): Promise<string[
 	return [
 		...nearMisses(environment),
 		...missing.filter((sentence) => !(isTrial && sentence.startsWith("BASE_URL "))),
-		...(other?.changed ?? []),
+		...inOneLine(other?.changed ?? []),
 		...(await openFolder(settings.DATA_DIR || ENVIRONMENT.DATA_DIR.parse(undefined))),
 	];
+}
+
+/** Before every command until the next build, so many are only named. */
+function inOneLine(changed: readonly string[]): string[] {
+	if (changed.length < 2) return [...changed];
+	const names = changed.map((sentence) => sentence.split(" ", 1)[0]).join(", ");
+	return [`${changed.length} settings differ from those of the last build: ${names}.`];
 }
 
 /** An earlier version, or a person, may have made it. Files in it that are not records could be read by others. */

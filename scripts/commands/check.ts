@@ -7,7 +7,6 @@ import type { Connection } from "#contract/facts/connect.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import { DOCUMENT_FORMATS } from "#contract/intake/document.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { messageOf } from "#contract/message-of.ts";
 import { createLineFinder } from "#documents/content/line-of-pointer.ts";
 import { issueNote } from "#documents/document-reading.ts";
 import { bundleOfDocument, emptyBundle } from "#documents/evidence/check-document.ts";
@@ -17,6 +16,7 @@ import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
 import { printable, printJson, printJsonText, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
+import { systemSentence } from "../terminal/system-sentence.ts";
 import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 import { lookAtEndpoint } from "./look.ts";
 
@@ -114,7 +114,7 @@ async function checkFile(place: string): Promise<CheckedFile> {
 	if (!found?.isFile()) throw new UsageError(`There is no file ${place}.`);
 	if (found.size > MAX_BYTES) throw new UsageError(`${place} is larger than ${MAX_BYTES} bytes.`);
 	const bytes = await readFile(place).catch((error: unknown) => {
-		throw new UsageError(`${place} cannot be read: ${messageOf(error)}`);
+		throw new UsageError(systemSentence(error));
 	});
 	const observedAt = new Date().toISOString();
 	const text = bytes.toString("utf8");

@@ -2,7 +2,9 @@ import type { Command } from "commander";
 import { readConfig } from "#api/settings/config.ts";
 import type { DumpKey } from "#contract/dumps/dump.ts";
 import { openSigner, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
+import { registryEngine } from "#registry/engine.ts";
 import { type OutputOptions, printRows } from "../terminal/print.ts";
+import { UsageError } from "../terminal/run-script.ts";
 
 const NOTES = `
 The private key is in DATA_DIR/signing, readable only by its owner, and in no release or backup. If you restore a
@@ -19,7 +21,7 @@ export function addKeyCommands(program: Command): void {
 		.description("show all public keys; creates the first if there is none")
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
-			const { dataDirectory } = readConfig(process.env);
+			const { dataDirectory } = await registryConfig();
 			await openSigner(dataDirectory, new Date());
 			printKeys(await readDumpKeys(dataDirectory), options);
 		});
@@ -28,10 +30,18 @@ export function addKeyCommands(program: Command): void {
 		.description("create a new key for all future dumps")
 		.option("--json", "print JSON")
 		.action(async (options: OutputOptions) => {
-			const { dataDirectory } = readConfig(process.env);
+			const { dataDirectory } = await registryConfig();
 			await rotateKey(dataDirectory, new Date());
 			printKeys(await readDumpKeys(dataDirectory), options);
 		});
+}
+
+/** A key in an empty folder would keep a registry from being created there. */
+async function registryConfig() {
+	const config = readConfig(process.env);
+	const engine = await registryEngine(config);
+	if (await engine.holds()) return config;
+	throw new UsageError(`There is no registry in ${engine.name}; registry init creates one.`);
 }
 
 function printKeys(keys: readonly DumpKey[], options: OutputOptions): void {

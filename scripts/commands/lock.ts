@@ -14,6 +14,7 @@ import { sha256 } from "#registry/sha256.ts";
 import { renderSarif } from "#render/sarif.ts";
 import { printable, printJson, printJsonText, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
+import { systemSentence } from "../terminal/system-sentence.ts";
 import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
 
 interface LockOptions extends FindingOptions {
@@ -53,7 +54,7 @@ export function addLockCommand(program: Command): void {
 
 async function readLock(file: string): Promise<AgentsLock> {
 	const text = await readFile(file, "utf8").catch((error: unknown) => {
-		throw new UsageError(`${file} cannot be read: ${messageOf(error)}`);
+		throw new UsageError(systemSentence(error));
 	});
 	const lock = AgentsLock.safeParse(parseJson(text), { error: issueSentence });
 	if (lock.success) return lock.data;

@@ -40,6 +40,8 @@ export function addMigrateStoreCommand(program: Command): void {
 /** The history stays in its folder if the records move to a database. */
 function targetPlace(target: string, dataDirectory: string): RegistryPlace {
 	if (isDatabase(target)) return { dataDirectory, databaseUrl: target };
+	if (/^[a-z][\w+.-]*:\/\//i.test(target))
+		throw new UsageError(`${target} is neither a folder nor a postgres:// address.`);
 	return { dataDirectory: resolve(target), databaseUrl: null };
 }
 

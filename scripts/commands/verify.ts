@@ -3,7 +3,6 @@ import type { Command } from "commander";
 import { readConfig } from "#api/settings/config.ts";
 import { type DumpKey, DumpKeys } from "#contract/dumps/dump.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
-import { messageOf } from "#contract/message-of.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { type DumpSource, openDump } from "#dumps/dump-source.ts";
 import { readDumpKeys } from "#dumps/signing-keys.ts";
@@ -13,6 +12,7 @@ import { currentReleaseId } from "#snapshot/releases/open-release.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
+import { systemSentence } from "../terminal/system-sentence.ts";
 
 interface VerifyOptions extends OutputOptions {
 	key?: string;
@@ -52,7 +52,7 @@ export function addVerifyCommand(program: Command): void {
 
 async function openPlace(place: string): Promise<DumpSource> {
 	return openDump(place).catch((error: unknown) => {
-		throw new UsageError(`There is no dump at ${place}: ${messageOf(error)}`);
+		throw new UsageError(systemSentence(error));
 	});
 }
 

@@ -1,9 +1,11 @@
 import { isPlain } from "#api/process/log.ts";
+import { DamagedLock } from "#disk/process-lock.ts";
 import { UploadFailed } from "#object-storage/bucket.ts";
 import { UnfitRelease } from "#publish/prepared-release.ts";
 import { LostDocument } from "#snapshot/document-files.ts";
 import { BrokenHistory } from "#snapshot/history/run-file.ts";
 import { printable } from "./print.ts";
+import { systemSentence } from "./system-sentence.ts";
 
 /** The machine's clock is wrong, or was when the served release was made. The message says what to do. */
 export class WrongClock extends Error {}
@@ -14,6 +16,7 @@ export class UsageError extends Error {}
 /** Failures whose message is enough, in addition to the service's own. Others are shown with their stack. */
 const SHOWN_IN_ONE_SENTENCE = [
 	BrokenHistory,
+	DamagedLock,
 	LostDocument,
 	UnfitRelease,
 	UploadFailed,
@@ -42,7 +45,7 @@ export async function runScript(
 
 /** Message and exit code of a script that failed. */
 export function describeFailure(error: unknown): { message: string; exitCode: number } {
-	const exitCode = error instanceof UsageError ? 2 : 1;
+	const exitCode = error instanceof UsageError || isWordRefused(error) ? 2 : 1;
 	if (error instanceof AggregateError) {
 		return {
 			message: error.errors.map((each: unknown) => describeFailure(each).message).join("\n"),
@@ -50,9 +53,17 @@ export function describeFailure(error: unknown): { message: string; exitCode: nu
 		};
 	}
 	if (!(error instanceof Error)) return { message: String(error), exitCode };
+	if (isWordRefused(error)) return { message: `${firstSentence(error)} See --help.`, exitCode };
+	if ("syscall" in error) return { message: systemSentence(error), exitCode };
 	const isShort = isPlain(error) || SHOWN_IN_ONE_SENTENCE.some((kind) => error instanceof kind);
 	return { message: isShort ? error.message : (error.stack ?? error.message), exitCode };
 }
+
+/** An option that a script does not know, or one without its value. */
+const isWordRefused = (error: unknown): boolean =>
+	error instanceof Error && "code" in error && /^ERR_PARSE_ARGS_/.test(String(error.code));
+
+const firstSentence = ({ message }: Error) => `${message.split(". ", 1)[0]?.replace(/\.$/, "")}.`;
 
 /** The reader may stop early, as in `| head`. That is not a failure. */
 function endWithReader(error: NodeJS.ErrnoException): void {

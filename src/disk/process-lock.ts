@@ -1,6 +1,9 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
+/** The file holds what no process of ours writes. */
+export class DamagedLock extends Error {}
+
 export interface ProcessLock {
 	release(): void;
 }
@@ -27,6 +30,10 @@ export function takeProcessLock(path: string): ProcessLock | undefined {
 		database.close();
 		if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY)
 			return undefined;
+		if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_NOTADB)
+			throw new DamagedLock(
+				`${path} is damaged: stop all processes of the registry and remove it.`,
+			);
 		throw error;
 	}
 	held.add(database);
@@ -39,6 +46,7 @@ export function takeProcessLock(path: string): ProcessLock | undefined {
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
 
 const OWNER_ALONE = 0o600;
 

@@ -1,5 +1,10 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { describe, expect, it } from "vitest";
+import { takeProcessLock } from "#disk/process-lock.ts";
 import { describeFailure, doAll, UsageError } from "../../scripts/terminal/run-script.ts";
+import { freshDirectory } from "../disk/fresh-directory.ts";
 
 const failing = (error: Error) => async () => {
 	throw error;
@@ -24,5 +29,44 @@ describe("several tasks", () => {
 			message: `${noUse.message}\n${noDisk.message}`,
 			exitCode: 1,
 		});
+	});
+});
+
+describe("a failure of a script is one sentence that says what helps", () => {
+	const system = (code: string, members: object = { path: "/srv/registry/x" }) =>
+		Object.assign(new Error(`${code}: as the system says it`), {
+			code,
+			syscall: "open",
+			...members,
+		});
+	const refusedWords = () => {
+		try {
+			parseArgs({ args: ["--force"], options: {} });
+		} catch (error) {
+			return error;
+		}
+		return undefined;
+	};
+
+	it.each([
+		["a file that is not there", system("ENOENT"), /^There is no \/srv\/registry\/x\.$/, 1],
+		["a file of another user", system("EACCES"), /change its permissions/, 1],
+		["a folder in place of a file", system("EISDIR"), /is a folder; name a file\.$/, 1],
+		["a full disk", system("ENOSPC"), /make room and try again\.$/, 1],
+		["a port in use", system("EADDRINUSE", { address: "::1", port: 80 }), /^::1:80 .* set PORT/, 1],
+		["another code", system("EXDEV"), /^EXDEV: as the system says it$/, 1],
+		["an unknown option", refusedWords(), /^Unknown option '--force'\. See --help\.$/, 2],
+	])("%s", (_what, error, says, exitCode) => {
+		const failure = describeFailure(error);
+		expect(failure).toEqual({ message: expect.stringMatching(says), exitCode });
+		expect(failure.message).not.toContain("\n");
+	});
+
+	it("a lock that is damaged", async () => {
+		const path = join(await freshDirectory(), "writer.lock");
+		await writeFile(path, "not a lock, and longer than the head of one would have to be".repeat(9));
+		expect(() => takeProcessLock(path)).toThrow(
+			/writer\.lock is damaged: stop all .* remove it\.$/,
+		);
 	});
 });

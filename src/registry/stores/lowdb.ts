@@ -221,7 +221,10 @@ function eventPlaces(directory: string): EventPlaces {
 
 function requireRegistry(directory: string): void {
 	if (holdsRegistry(directory)) return;
-	throw new DamagedStore(directory, "there is no registry in this data directory");
+	throw new DamagedStore(
+		directory,
+		"there is no registry in this data directory; npm run registry -- init creates one",
+	);
 }
 
 /** As large as a file of records of a small registry, because the last bytes of a disk take less than that. */

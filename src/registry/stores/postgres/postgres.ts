@@ -109,7 +109,10 @@ async function openDatabase({ url }: DatabaseOptions): Promise<Database> {
 
 async function prepare(database: Database, url: string): Promise<void> {
 	if (!(await holdsRegistry(database))) {
-		throw new DamagedStore("the database", "there is no registry in it");
+		throw new DamagedStore(
+			"the database",
+			"there is no registry in it; npm run registry -- init creates one",
+		);
 	}
 	await migrate(url);
 }
