@@ -5,6 +5,7 @@ import { isUsable, mcpClientsOf } from "#connect/ways-of.ts";
 import type { Observation } from "#contract/evidence/observations.ts";
 import { latestOf } from "#contract/instants.ts";
 import type { DeploymentType } from "#contract/vocabulary.ts";
+import { publishersName } from "#domain/identity/publishers-name.ts";
 import { partialDatesIn } from "#domain/parse-instant.ts";
 import { credentialClass } from "#domain/scores/match-words.ts";
 import type { DocumentReading } from "./document-reading.ts";
@@ -23,7 +24,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 	const toolNames = distinct(readings.flatMap(({ tools }) => tools.map(({ name }) => name)));
 	const observations = readings.flatMap((reading) => reading.observations);
 	return {
-		protocolName: one("name"),
+		protocolName: nameIn(readings),
 		catalogIdentifier: one("identifier"),
 		version: one("version"),
 		title: one("title"),
@@ -64,6 +65,10 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		releasedAt: latest(observations, "released_at"),
 		sourceUpdatedAt: latest(observations, "pushed_at"),
 	};
+}
+
+export function nameIn(readings: readonly DocumentReading[]): string | undefined {
+	return publishersName(readings.map(({ name, ...place }) => ({ ...place, protocolName: name })));
 }
 
 function firstOf<Name extends keyof DocumentReading>(

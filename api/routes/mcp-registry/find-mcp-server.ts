@@ -2,7 +2,7 @@ import { provenNamespaces } from "#domain/agents/namespaces.ts";
 import { Refusal } from "#domain/errors.ts";
 import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
-import { mcpNamesOf, ownNamespace } from "#views/protocols/mcp-names.ts";
+import { mcpNamesOf, ourNamespaces, ownNamespace } from "#views/protocols/mcp-names.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import type { ServedHour } from "../../hours/served-hour.ts";
 
@@ -36,7 +36,7 @@ function findBySlug(context: ViewContext, name: string): SnapshotAgent | undefin
 	if (rest.length > 0) return undefined;
 	const agent = context.agentBySlug.get(currentSlugOf(context.snapshot, slug));
 	if (agent?.agentType !== "mcp_server") return undefined;
-	const namespaces = [ownNamespace(context.site), ...provenNamespaces(agent)];
+	const namespaces = [...ourNamespaces(context.site), ...provenNamespaces(agent)];
 	return namespaces.includes(namespace) ? agent : undefined;
 }
 

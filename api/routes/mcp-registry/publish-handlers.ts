@@ -7,7 +7,7 @@ import { MCP_SERVER_SCHEMA, McpServer } from "#contract/protocols/mcp-registry.t
 import { currentServerJson, upgradedServerJson } from "#documents/formats/current-server-json.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { gateRegistration } from "#domain/agents/accept-registration.ts";
-import { namespaceOf } from "#domain/agents/namespaces.ts";
+import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
@@ -115,7 +115,7 @@ async function publish(
 	{ registry, baseUrl, countNetwork }: ApiParts,
 	{ request, response, sent, replaces }: Publishing,
 ): Promise<McpPublished> {
-	const ownNamespace = namespaceOf(baseUrl);
+	const ownNamespace = instanceNamespace(baseUrl);
 	const { name } = sent.server;
 	const isOurs = name.toLowerCase().startsWith(`${ownNamespace}/`);
 	const actor = await publishingOwner(registry.store, holderOf(request), {

@@ -121,7 +121,7 @@ function repositoriesOf({ names, repositoryUrl, repositoryFolder }: Recognisable
 }
 
 /** True if a name is in the namespace of a repository's owner, or in none. */
-function speaksFor(name: string, repository: string): boolean {
+export function speaksFor(name: string, repository: string): boolean {
 	const [namespace = "", ...rest] = name.toLowerCase().split("/");
 	const owner = plain(repository.split("/")[1] ?? "");
 	const labels = namespace.split(".").map(plain);

@@ -5,6 +5,7 @@ import {
 	joinObservations,
 } from "#domain/evidence/joined-observations.ts";
 import { JOINING, type Joining } from "#domain/identity/coordinates.ts";
+import { publishersName } from "#domain/identity/publishers-name.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 import { handSource, isOtherHome } from "#domain/intake/source-origin.ts";
 import {
@@ -234,10 +235,11 @@ async function joinDocuments(
 	return result;
 }
 
-/** Published versions are those of one name; a listing without a name takes them from whoever has some. */
-function hasVersionsOf({ protocolName }: AgentRecord, { readings }: ReadEntry): boolean {
-	const names = readings.flatMap(({ name }) => name?.toLowerCase() ?? []);
-	return protocolName === null || names.includes(protocolName.toLowerCase());
+/** Published versions are those of its publisher's name; a listing without a name takes them from whoever has some. */
+function hasVersionsOf(known: AgentRecord, { readings }: ReadEntry): boolean {
+	const names = readings.map(({ name, ...place }) => ({ ...place, protocolName: name }));
+	const name = publishersName([known, ...names])?.toLowerCase();
+	return !known.protocolName || names.some((one) => one.protocolName?.toLowerCase() === name);
 }
 
 function withoutVersions({ versions, ...agent }: ImportedAgent): ImportedAgent {

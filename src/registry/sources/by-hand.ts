@@ -11,7 +11,7 @@ import { fillListing } from "../documents/fill-listing.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import type { Actor, RegistryTransaction } from "../store.ts";
-import { composeListing, type Saying, statedBy } from "./compose-listing.ts";
+import { composeListing, statedBy, withFreeNames } from "./compose-listing.ts";
 import { indexListing } from "./index-listing.ts";
 import { handOrigin, recompose } from "./list-sayings.ts";
 import { readPrecedences } from "./precedence.ts";
@@ -92,7 +92,8 @@ export async function composeByHand(
 		await saveByHand(transaction, { ...entry, slug });
 	}
 	const entries = await entriesByHand(transaction, known);
-	const sayings: Saying[] = entries.map(({ origin, said }) => ({ origin, said: said ?? {} }));
+	const told = entries.map(({ origin, said }) => ({ origin, said: said ?? {} }));
+	const sayings = await withFreeNames(transaction, known, told);
 	const [lead] = sayings;
 	if (!lead) return composeListing(known, { sayings, at });
 	const { documents: former, ...said } = lead.said;
@@ -101,10 +102,10 @@ export async function composeByHand(
 	const leading = { ...lead, said: { ...said, documents } };
 	const composed = composeListing(known, { sayings, lead: leading, at });
 	if ((known.facts.documents?.source ?? "imported") !== "imported") return composed;
-	const { observations } = composed.listing;
+	const { observations, protocolName } = composed.listing;
 	const before = Documents.parse(former ?? []);
 	const filled = await fillListing(read, composed.listing, { before, isImported: true });
-	const listing = { ...filled, observations };
+	const listing = { ...filled, observations, protocolName };
 	const stated = factsOf(listing, { source: "imported", checkedAt: at, origin: lead.origin });
 	const facts = await withDocumentOrigins(read, listing, stated);
 	return { listing, facts: { ...facts, ...composed.facts } };

@@ -11,6 +11,7 @@ import {
 	joinObservations,
 } from "#domain/evidence/joined-observations.ts";
 import { withTransition } from "#domain/history.ts";
+import { publishersName } from "#domain/identity/publishers-name.ts";
 import {
 	type AgentRecord,
 	type Fact,
@@ -42,13 +43,15 @@ interface Composition {
 const UNSTATED: Listing = listingOfTitle("Untitled");
 
 /**
- * A listing composed from its sources: each fact from the first source that states it. Facts declared, verified or
+ * A listing composed from its sources: each fact from the first source that states it, and its name from the one that
+ * has its publisher's. Facts declared, verified or
  * observed here stay, and so does the title if no source states one any more.
  */
 export function composeListing(
 	known: AgentRecord,
 	{ sayings, lead, at }: Composition,
 ): Pick<AgentRecord, "facts"> & { listing: Listing } {
+	const named = namedBy(sayings);
 	const composed = FACT_ROWS.map((row) => {
 		const { name } = row;
 		const fact = known.facts[name];
@@ -56,8 +59,10 @@ export function composeListing(
 		const stays = { name, value: known[name], fact };
 		if (isOwn(fact)) return stays;
 		if (row.kind === "risks") return risks(known, { sayings, lead, at });
-		if (isOfDocuments(row) && !lead) return stays;
-		const saying = isOfDocuments(row) ? lead : sayings.find(({ said }) => says(said, row));
+		const isName = name === "protocolName";
+		if (isName ? !named : isOfDocuments(row) && !lead) return stays;
+		const first = isOfDocuments(row) ? lead : sayings.find(({ said }) => says(said, row));
+		const saying = isName ? named : first;
 		if (!saying && row.required) return stays;
 		const value = saying?.said[name] ?? UNSTATED[name];
 		return { name, value, fact: saying && factOf(row, { known, saying, value, at }) };
@@ -67,6 +72,31 @@ export function composeListing(
 		facts: Object.fromEntries(composed.flatMap(({ name, fact }) => (fact ? [[name, fact]] : []))),
 	};
 }
+
+/** The source that has its publisher's name for it. */
+function namedBy(sayings: readonly Saying[]): Saying | undefined {
+	const stated = sayings.map(({ said }) => StatedName.parse(said));
+	const name = publishersName(stated);
+	return sayings.find((_, place) => name !== undefined && stated[place]?.protocolName === name);
+}
+
+/** Without names that another listing has. */
+export async function withFreeNames(
+	transaction: RegistryTransaction,
+	{ slug }: Pick<AgentRecord, "slug">,
+	sayings: readonly Saying[],
+): Promise<Saying[]> {
+	const free: Saying[] = [];
+	for (const { origin, said } of sayings) {
+		const name = StatedName.parse(said).protocolName?.toLowerCase();
+		const holder = name && (await transaction.agents.findBy("protocolName", name));
+		const isFree = !holder || holder.slug === slug;
+		free.push({ origin, said: isFree ? said : { ...said, protocolName: null } });
+	}
+	return free;
+}
+
+const StatedName = Listing.pick({ protocolName: true, repositoryUrl: true, websiteUrl: true });
 
 /** What all of its sources state, and its owner in documents of their own. */
 function observed(known: AgentRecord, { sayings, lead, at }: Composition) {
@@ -141,12 +171,13 @@ export function statedBy(listing: Listing): Record<string, unknown> {
 }
 
 /** Updates a listing from its sources, except for facts derived from its documents. Returns whether it changed. */
-export function updateListing(
+export async function updateListing(
 	transaction: RegistryTransaction,
 	known: AgentRecord,
 	{ sayings, actor, at }: { sayings: readonly Saying[]; actor: Actor; at: string },
-): boolean {
-	const { listing, facts } = composeListing(known, { sayings, at });
+): Promise<boolean> {
+	const free = await withFreeNames(transaction, known, sayings);
+	const { listing, facts } = composeListing(known, { sayings: free, at });
 	const isSame =
 		isDeepStrictEqual(listing, listingOf(known)) && isDeepStrictEqual(facts, known.facts);
 	if (isSame) return false;

@@ -80,7 +80,7 @@ async function passOn(
 	const sayings = sayingsOf(entries);
 	// Its documents come with its next update.
 	transaction.sourceEntries.save({ ...lead, digest: "" });
-	updateListing(transaction, agent, { sayings, actor: sourceActor(gone.source), at });
+	await updateListing(transaction, agent, { sayings, actor: sourceActor(gone.source), at });
 	return true;
 }
 

@@ -48,7 +48,7 @@ async function recompose(
 			if (sayings.length < 2) continue;
 			await refreshLead(transaction, agent, { precedences, at });
 			const change = { sayings, actor: sourceActor(name), at };
-			if (updateListing(transaction, agent, change)) updated += 1;
+			if (await updateListing(transaction, agent, change)) updated += 1;
 		}
 		return updated;
 	});

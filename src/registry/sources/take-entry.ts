@@ -10,7 +10,7 @@ import { isThere } from "../imports/import-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { binds, findDecision, withoutRemoved } from "./binds.ts";
-import { composeListing, sayAlone, statedBy } from "./compose-listing.ts";
+import { composeListing, sayAlone, statedBy, withFreeNames } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
 import { letGo, withdrawWaiting } from "./let-go.ts";
 import { hasDocumentsOf, isLedBySources, listSayings, recompose } from "./list-sayings.ts";
@@ -165,7 +165,8 @@ async function importEntry(
 	const merge: Merge = async (agent, { listing }) => {
 		const lead = { origin, said: statedBy(listing) };
 		const rest = others.filter((saying) => saying.origin !== origin);
-		return composeListing(agent, { sayings: [lead, ...rest], lead, at });
+		const sayings = await withFreeNames(transaction, agent, [lead, ...rest]);
+		return composeListing(agent, { sayings, lead, at });
 	};
 	const { result, said } = await importAgent(context, transaction, {
 		agent: { ...read.agent, origin },

@@ -1,5 +1,5 @@
 import type { DocumentReading } from "#documents/document-reading.ts";
-import { reverseDomain } from "#domain/agents/namespaces.ts";
+import { instanceNamespace, reverseDomain } from "#domain/agents/namespaces.ts";
 import { removalSentence } from "#domain/agents/removals.ts";
 import { flagListing, flagRevision } from "#domain/agents/review-flags.ts";
 import { publisherOf } from "#domain/identity/air-identifier.ts";
@@ -98,7 +98,7 @@ async function flagRemoved(
 function flagOwnName({ protocolName }: Listing, siteDomain: string | undefined): ReviewFlag[] {
 	const isOwn =
 		siteDomain !== undefined &&
-		protocolName?.toLowerCase().startsWith(`${reverseDomain(siteDomain)}/`);
+		protocolName?.toLowerCase().startsWith(`${instanceNamespace(`https://${siteDomain}`)}/`);
 	const detail =
 		"A document has a name under the domain of this registry, which assigns those itself.";
 	return isOwn ? [{ code: "reserved_name", detail }] : [];

@@ -1,13 +1,23 @@
 import { MCP_REGISTRY } from "#contract/limits.ts";
 import { McpServer } from "#contract/protocols/mcp-registry.ts";
-import { namespaceOf, provenNamespaces } from "#domain/agents/namespaces.ts";
+import {
+	instanceNamespace,
+	namespaceOf,
+	provenNamespaces,
+	RESERVED_NAMESPACE,
+} from "#domain/agents/namespaces.ts";
 import { firstSlugOf, mergedInto } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
-/** Our domain, reversed. All our names are in this namespace. */
+/** Our domain, reversed, or a reserved one. All our names are in this namespace. */
 export function ownNamespace({ baseUrl }: Site): string {
-	return namespaceOf(baseUrl);
+	return instanceNamespace(baseUrl);
+}
+
+/** In these, names of ours lead to a server: they may be from before the registry had its domain. */
+export function ourNamespaces(site: Site): string[] {
+	return [ownNamespace(site), RESERVED_NAMESPACE, namespaceOf(site.baseUrl)];
 }
 
 /** The name of the agent whose first slug this is. */
