@@ -18,7 +18,7 @@ import { printable, printJson, printJsonText, printResult } from "../terminal/pr
 import { UsageError } from "../terminal/run-script.ts";
 import { systemSentence } from "../terminal/system-sentence.ts";
 import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding-options.ts";
-import { lookAtEndpoint } from "./look.ts";
+import { lookAtEndpoint, toolsLine } from "./look.ts";
 
 const NOTES = `
 Places are files or addresses. Files are a server.json, a list of tools (tools.json), an A2A agent card, a SKILL.md or
@@ -105,7 +105,10 @@ async function checkAddress(address: string): Promise<CheckedFile> {
 	const listing = { ...bundle.listing, connections: [connection] };
 	const results = runChecks({ ...bundle, listing });
 	const [reached] = results.filter(({ id }) => id === "reach.mcp");
-	const notes = [reached?.sentence ?? ""];
+	const notes = [
+		reached?.sentence ?? "",
+		...[toolsLine(evidence)].filter((line) => line !== undefined),
+	];
 	return { file: address, format: "endpoint", results, issues: [], notes, text: "" };
 }
 

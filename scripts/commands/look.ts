@@ -9,6 +9,8 @@ import {
 	LOOK_STATES,
 	ROBOTS_WALL,
 } from "#contract/evidence/evidence.ts";
+import { UNSEEN } from "#contract/evidence/unseen.ts";
+import { sightOf } from "#domain/evidence/sight.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { lookAtMcp } from "#evidence/look-at-mcp.ts";
 import { createRobotsReader } from "#evidence/robots.ts";
@@ -67,14 +69,23 @@ export async function lookAtEndpoint(address: string): Promise<EndpointEvidence>
 	return evidence;
 }
 
+/** Undefined if nothing was asked for them. */
+export function toolsLine(evidence: EndpointEvidence): string | undefined {
+	const tools = sightOf(evidence, "tools");
+	if (tools.is === "known")
+		return `Tools: ${tools.value.map(({ name }) => name).join(", ") || "none"}`;
+	const isOpen = evidence.state === "ok-open";
+	return tools.is === "unseen" && isOpen ? `Tools: not known. ${UNSEEN[tools.why]}` : undefined;
+}
+
 function describe(evidence: EndpointEvidence): string[] {
-	const { state, versions, server, tools, auth, exchanges } = evidence;
+	const { state, versions, server, auth, exchanges } = evidence;
 	const { label, reads } = LOOK_STATES[state];
 	return [
 		`${label}: ${isRobotsWall(evidence) ? ROBOTS_WALL : reads}`,
 		...(server ? [`Server: ${server.name} ${server.version ?? ""}`.trimEnd()] : []),
 		...(versions.length > 0 ? [`Protocol: ${versions.join(", ")}`] : []),
-		...(tools ? [`Tools: ${tools.map(({ name }) => name).join(", ") || "none"}`] : []),
+		...[toolsLine(evidence)].filter((line) => line !== undefined),
 		...(auth ? [`Sign-in: ${auth.flaw ?? auth.authorization_servers.join(", ")}`] : []),
 		...exchanges.map(({ method, url, status }) => `  ${method} ${url} ${status ?? "no answer"}`),
 	];

@@ -1,50 +1,75 @@
-import { createHash } from "node:crypto";
 import { by } from "#contract/compare.ts";
-import { ObservedTool } from "#contract/evidence/evidence.ts";
+import type { EndpointEvidence, ObservedTool } from "#contract/evidence/evidence.ts";
+import type { UnseenName } from "#contract/evidence/unseen.ts";
 import { LOOK } from "#contract/limits.ts";
+import { readTools } from "#domain/evidence/read-tools.ts";
+import type { Sight } from "#domain/evidence/sight.ts";
+import { toolsDigest } from "#domain/evidence/tools-digest.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import type { GuardedAnswer } from "#outbound/guarded-fetch.ts";
-import { withoutAnswer } from "./conversation.ts";
+import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { McpAnswer } from "./mcp-messages.ts";
 
+type Tools = Sight<ObservedTool[]>;
+
 interface Listed {
-	/** Null if it did not list all of them, or more than are kept. */
-	tools: ObservedTool[] | null;
+	tools: Tools;
 	/** The answer that refused to list them. */
 	refused?: GuardedAnswer;
 }
 
-/** All tools, page by page. */
+/** All tools, page by page. A part of them is never told as the whole. */
 export async function listTools(
 	ask: (page: Readonly<Record<string, string>>) => Promise<McpAnswer>,
 ): Promise<Listed> {
-	const tools: ObservedTool[] = [];
+	const listed: unknown[] = [];
 	const cursors = new Set<string>();
 	let page: Readonly<Record<string, string>> = {};
 	for (let pages = 1; pages <= LOOK.maxPages; pages += 1) {
-		const found = await ask(page).catch(withoutAnswer);
-		const { result, answer } = found ?? {};
-		if (!result || !Array.isArray(result.tools))
-			return { tools: null, ...(answer && { refused: answer }) };
-		tools.push(...result.tools.flatMap((tool) => ObservedTool.safeParse(tool).data ?? []));
-		if (tools.length > LOOK.maxTools) return { tools: null };
-		const { nextCursor } = result;
-		if (typeof nextCursor !== "string" || nextCursor === "") return { tools: keptTools(tools) };
+		const found = await ask(page).catch(whyUnanswered);
+		if (typeof found === "string") return { tools: unseen(found) };
+		const { result, error, answer } = found;
+		if (!result || !Array.isArray(result.tools)) {
+			const isRefusal = error !== undefined || answer.status >= 400;
+			return { tools: unseen(isRefusal ? "unlisted" : "unreadable"), refused: answer };
+		}
+		for (const tool of result.tools) listed.push(tool);
+		if (listed.length > LOOK.maxTools) return { tools: unseen("too-much") };
+		const { nextCursor = null } = result;
+		if (nextCursor === null || nextCursor === "") return { tools: keptTools(listed) };
+		if (typeof nextCursor !== "string") return { tools: unseen("unreadable") };
 		// A page that leads to itself would never end.
-		if (cursors.has(nextCursor)) return { tools: null };
+		if (cursors.has(nextCursor)) return { tools: unseen("endless") };
 		cursors.add(nextCursor);
 		page = { cursor: nextCursor };
 	}
-	return { tools: null };
+	return { tools: unseen("endless") };
 }
 
-/** By name. Null if they are more than is kept. */
-export function keptTools(tools: readonly ObservedTool[]): ObservedTool[] | null {
-	const sorted = tools.toSorted(by(({ name }) => name));
-	return canonicalJson(sorted).length > LOOK.maxToolBytes ? null : sorted;
+function unseen(why: UnseenName): Tools {
+	return { is: "unseen", why };
 }
 
-/** SHA-256 of a set of tools, regardless of their order (RFC 8785). */
-export function toolsDigest(tools: readonly ObservedTool[]): string {
-	return createHash("sha256").update(canonicalJson(tools)).digest("hex");
+function whyUnanswered(error: unknown): UnseenName {
+	if (!(error instanceof OutboundFailure)) throw error;
+	return error.kind === "too_large" ? "too-much" : "unanswered";
+}
+
+/** By name, if all can be read and are not more than is kept. */
+export function keptTools(listed: unknown): Tools {
+	if (!Array.isArray(listed)) return unseen("unreadable");
+	const { tools, unreadable } = readTools(listed);
+	if (unreadable.length > 0) return unseen("unreadable");
+	const value = tools.sort(by(({ name }) => name));
+	const isKept = value.length <= LOOK.maxTools && canonicalJson(value).length <= LOOK.maxToolBytes;
+	return isKept ? { is: "known", value } : unseen("too-much");
+}
+
+/** As members of what was observed. */
+export function toldTools(
+	tools: Tools,
+): Pick<EndpointEvidence, "tools" | "tools_sha256" | "unseen"> {
+	if (tools.is === "known") return { tools: tools.value, tools_sha256: toolsDigest(tools.value) };
+	const unseen = tools.is === "unseen" && { unseen: { tools: tools.why } };
+	return { tools: null, tools_sha256: null, ...unseen };
 }

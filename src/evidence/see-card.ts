@@ -1,6 +1,5 @@
-import type { ObservedTool } from "#contract/evidence/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
-import { keptTools, toolsDigest } from "./list-tools.ts";
+import { keptTools, toldTools } from "./list-tools.ts";
 import { serverIn } from "./mcp-messages.ts";
 import { itemsIn, membersIn, readJson, textIn, textsIn } from "./read-json.ts";
 import { type Seen, stateOnly, stopAt, type Talk } from "./see-mcp.ts";
@@ -50,7 +49,7 @@ function addressesIn(card: Card): string[] {
 
 function seenIn(card: Card): Seen {
 	const { description, protocolVersion, supportedInterfaces, signatures } = card;
-	const tools = keptTools(itemsIn(card.skills).map(toolOf));
+	const skills: unknown = card.skills ?? [];
 	const demands = itemsIn(card.securityRequirements ?? card.security);
 	const versions = [{ protocolVersion }, ...itemsIn(supportedInterfaces)];
 	return {
@@ -58,32 +57,23 @@ function seenIn(card: Card): Seen {
 		versions: [...new Set(textsIn(versions.map((one) => one.protocolVersion)))],
 		server: serverIn(card),
 		instructions: textIn(description, LOOK.instructionsMaxCharacters),
-		tools,
-		tools_sha256: tools && toolsDigest(tools),
+		...toldTools(keptTools(Array.isArray(skills) ? skills.map(toolOf) : skills)),
 		signed_by: itemsIn(signatures).map(({ protected: head }) => keyIn(head)),
 	};
 }
 
-/** A skill, as what is compared. */
-function toolOf({
-	id,
-	name,
-	description,
-	inputModes,
-	outputModes,
-	tags,
-	examples,
-}: Card): ObservedTool {
-	const title = textIn(name);
+/** A skill, as what is compared: whole, because what differs may stand at its end. */
+function toolOf(skill: unknown): unknown {
+	const { id, name, description, inputModes, outputModes, tags, examples } = membersIn(skill);
 	return {
-		name: textIn(id) ?? title ?? "",
-		...(title !== null && { title }),
-		description: textIn(description, LOOK.instructionsMaxCharacters) ?? "",
+		name: id ?? name,
+		title: name,
+		description: description ?? "",
 		annotations: {
-			inputModes: textsIn(inputModes),
-			outputModes: textsIn(outputModes),
-			tags: textsIn(tags),
-			examples: textsIn(examples),
+			inputModes: inputModes ?? [],
+			outputModes: outputModes ?? [],
+			tags: tags ?? [],
+			examples: examples ?? [],
 		},
 	};
 }

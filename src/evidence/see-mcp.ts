@@ -5,7 +5,7 @@ import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import { type Conversation, withoutAnswer } from "./conversation.ts";
 import { createEventReader } from "./event-stream.ts";
 import { findSignIn } from "./find-sign-in.ts";
-import { listTools, toolsDigest } from "./list-tools.ts";
+import { listTools, toldTools } from "./list-tools.ts";
 import {
 	LEGACY_VERSION,
 	type McpAnswer,
@@ -142,15 +142,23 @@ async function withTools(
 	ask: Parameters<typeof listTools>[0],
 ): Promise<Seen> {
 	const hasTools = "tools" in membersIn(result.capabilities);
-	const { tools, refused } = hasTools ? await listTools(ask) : { tools: [] };
+	const none: Awaited<ReturnType<typeof listTools>> = { tools: { is: "known", value: [] } };
+	const { tools, refused } = hasTools ? await listTools(ask) : none;
 	const stopped = refused && (await stopAt(refused, talk));
+	const instructions = textIn(result.instructions, LOOK.instructionsMaxCharacters);
+	const { unseen, ...told } = toldTools(stopped ? { is: "absent" } : tools);
+	const isCut =
+		(textIn(result.instructions, Number.POSITIVE_INFINITY)?.length ?? 0) >
+		LOOK.instructionsMaxCharacters;
 	return {
 		state: stopped?.state ?? "ok-open",
 		...opened,
 		server: serverIn(info),
-		instructions: textIn(result.instructions, LOOK.instructionsMaxCharacters),
-		tools,
-		tools_sha256: tools && toolsDigest(tools),
+		instructions,
+		...told,
+		...((unseen || isCut) && {
+			unseen: { ...unseen, ...(isCut && { instructions: "cut" as const }) },
+		}),
 		auth: stopped?.auth ?? null,
 	};
 }

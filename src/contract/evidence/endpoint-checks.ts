@@ -187,7 +187,7 @@ export const ENDPOINT_CHECKS = {
 		asks: "Are the listed tools what they were in the last 30 days?",
 		how: "All tools by name as canonical JSON (RFC 8785), SHA-256. The list is compared member by member with every other list that was seen in the last 30 days, also across sign-in; a tool with another name is compared with the one that it was.",
 		falseAlarms:
-			"Many servers never raise their version; servers may list other tools by time or region. Unchanged tools do not show that the code is unchanged.",
+			"Many servers never raise their version; servers may list other tools by time, region or reader, so that what this registry is answered may be meant for it alone. Unchanged tools do not show that the code is unchanged.",
 		subject: "endpoint",
 		severity: "high",
 		reasons: {
@@ -204,7 +204,7 @@ export const ENDPOINT_CHECKS = {
 				"Say in the release notes why, under a new version.",
 			),
 			"first-look": unknown("Only one list of its tools has been seen."),
-			unlisted: unknown("It does not list its tools openly."),
+			unlisted: unknown("Not all of its tools could be seen. {why}"),
 			"not-looked": NOT_LOOKED,
 			none: NO_ENDPOINT,
 		},

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Sha256 } from "../intake/document.ts";
 import { keysOf } from "../members-of.ts";
 import { Count, Instant, TextOrNull } from "../primitives.ts";
+import { Unseen } from "./unseen.ts";
 
 /** How the collector of evidence introduces itself: operators write the name into robots.txt. */
 export const COLLECTOR = { name: "AgentRegistry-Collector", page: "/about/collector/" } as const;
@@ -99,13 +100,17 @@ const OBSERVED = { subject: z.string(), observed_at: Instant, exchanges: z.array
 export const EndpointEvidence = z.object({
 	kind: z.literal("endpoint"),
 	...OBSERVED,
+	unseen: Unseen,
 	protocol: z.enum(["mcp", "a2a"]),
 	state: LookStateField,
 	era: z.enum(["modern", "legacy", "sse"]).nullable(),
 	versions: z.array(z.string()),
 	server: z.object({ name: z.string(), version: z.string().nullable() }).nullable(),
 	instructions: z.string().nullable(),
-	tools: z.array(ObservedTool).nullable().meta({ description: "Null if it did not list them." }),
+	tools: z
+		.array(ObservedTool)
+		.nullable()
+		.meta({ description: "All of them; null if not all could be seen." }),
 	tools_sha256: Sha256.nullable().meta({
 		description:
 			"Over the canonical JSON (RFC 8785) of its tools by name: name, title, description, inputSchema, outputSchema, annotations.",
@@ -161,6 +166,7 @@ export const PackageEvidence = z.object({
 	kind: z.literal("package"),
 	...OBSERVED,
 	registry: z.enum(ASKED_PACKAGES),
+	unseen: Unseen,
 	url: z.string().meta({ description: "What was asked." }),
 	exists: z.enum(["yes", "no-package", "no-version", "unknown"]),
 	withdrawn: TextOrNull.meta({
@@ -198,6 +204,7 @@ export type PackageEvidence = z.infer<typeof PackageEvidence>;
 export const RepositoryEvidence = z.object({
 	kind: z.literal("repository"),
 	...OBSERVED,
+	unseen: Unseen,
 	url: z.string(),
 	exists: z.enum(["yes", "no", "unknown"]),
 	owner: z.string().nullable(),

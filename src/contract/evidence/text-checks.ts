@@ -1,6 +1,7 @@
-import { type CheckRule, fail, inapplicable, pass, warn } from "./check-row.ts";
+import { type CheckRule, fail, inapplicable, pass, unknown, warn } from "./check-row.ts";
 
 const NO_TEXT = inapplicable("It has no document or tool with a text.");
+const UNSEEN_TEXT = unknown("Not all of its texts could be seen. {why}");
 
 /** Rules about texts: documents, and what endpoints say of their tools. */
 export const TEXT_CHECKS = {
@@ -29,6 +30,7 @@ export const TEXT_CHECKS = {
 				"{place} has characters that nobody sees: {characters}.",
 				"Take them out; they often come along when text is copied.",
 			),
+			unseen: UNSEEN_TEXT,
 			none: NO_TEXT,
 		},
 	},
@@ -50,6 +52,7 @@ export const TEXT_CHECKS = {
 				"{place} has a text that urges models ({category}): “{span}”.",
 				"Say what the tool does; leave to the model and its user when and how it is used.",
 			),
+			unseen: UNSEEN_TEXT,
 			none: NO_TEXT,
 		},
 	},
@@ -66,6 +69,7 @@ export const TEXT_CHECKS = {
 				"{place} has what looks like {kind}.",
 				"Withdraw the key where it was made, then take it out; versions stay readable.",
 			),
+			unseen: UNSEEN_TEXT,
 			none: NO_TEXT,
 		},
 	},

@@ -1,6 +1,8 @@
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import type { DocumentFormat } from "#contract/intake/document.ts";
+import { DOCUMENT } from "#contract/limits.ts";
 import type { CheckedDocument, EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
+import { readTools } from "#domain/evidence/read-tools.ts";
 import { parseContent } from "../content/parse-content.ts";
 import { isObject } from "../content/place.ts";
 import { type DocumentReading, issueNote, notesOf } from "../document-reading.ts";
@@ -26,17 +28,17 @@ export function bundleOfDocument(text: string, found: Found): DocumentBundle {
 	const read = readDocument(text);
 	const isArray = Array.isArray(document?.content);
 	const reading = isArray ? null : read.reading;
-	const isList = reading === null && document !== undefined && isToolList(document.content);
-	if (document === undefined || !(reading || isList))
+	const list = reading === null ? toolListIn(document?.content) : undefined;
+	if (document === undefined || !(reading || list))
 		return { ok: false, notes: isArray ? [NO_TOOLS] : notesOf(read) };
 	const format = reading?.format ?? null;
 	const bundle: EvidenceBundle = {
 		...emptyBundle(found.observedAt, reading),
 		documents: [{ ...document, format }],
 	};
-	const issues = isList || read.ok ? [] : read.issues;
+	const issues = list ? flawsOf(list) : read.ok ? [] : read.issues;
 	const said = issues.map(issueNote);
-	const notes = isList ? [] : notesOf(read).filter((one) => !said.includes(one));
+	const notes = list ? [] : notesOf(read).filter((one) => !said.includes(one));
 	return { ok: true, format, bundle, issues, notes };
 }
 
@@ -50,19 +52,33 @@ function checkedDocument(text: string, found: Found): CheckedDocument | undefine
 		: undefined;
 }
 
-/** As servers answer it, or as people save it. */
-function isToolList(content: unknown): boolean {
-	if (isObject(content)) return isToolList(content.tools ?? content.result);
-	return Array.isArray(content) && content.every(isTool);
+interface ToolList {
+	items: readonly unknown[];
+	pointer: string;
 }
 
-/** Servers in a list have names too. */
-function isTool(item: unknown): boolean {
-	return (
-		isObject(item) &&
-		"name" in item &&
-		!["version", "packages", "remotes"].some((name) => name in item)
-	);
+/** As servers answer it, or as people save it. Servers in a list have names too. */
+function toolListIn(content: unknown, pointer = "#"): ToolList | undefined {
+	if (isObject(content)) {
+		const name = "tools" in content ? "tools" : "result";
+		return toolListIn(content[name], `${pointer}/${name}`);
+	}
+	if (!Array.isArray(content)) return undefined;
+	const isList = content.length === 0 || content.some((item) => isObject(item) && "name" in item);
+	return isList && !content.some(isServer) ? { items: content, pointer } : undefined;
+}
+
+function isServer(item: unknown): boolean {
+	return isObject(item) && ["version", "packages", "remotes"].some((name) => name in item);
+}
+
+/** By the reader that looks at servers use. */
+function flawsOf({ items, pointer }: ToolList): ProblemIssue[] {
+	const { unreadable } = readTools(items);
+	const detail = "is a tool that cannot be read; of a server that lists it, no tool is told";
+	return unreadable
+		.slice(0, DOCUMENT.maxIssues)
+		.map((place) => ({ pointer: `${pointer}/${place}`, detail }));
 }
 
 /** What a reading says, of which nothing has been observed. */

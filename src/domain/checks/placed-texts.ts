@@ -1,4 +1,6 @@
 import type { CheckEvidence } from "#contract/evidence/checks.ts";
+import type { UnseenName } from "#contract/evidence/unseen.ts";
+import { sightOf } from "../evidence/sight.ts";
 import type { CheckedDocument, EvidenceBundle } from "./evidence-bundle.ts";
 import { endpointsOf } from "./evidence-bundle.ts";
 import { seen } from "./finding.ts";
@@ -16,6 +18,8 @@ export interface TextSource {
 	/** `document` for what people read as well. */
 	kind: "document" | "endpoint";
 	texts: readonly PlacedText[];
+	/** Why it may have more than these. */
+	unseen?: UnseenName | undefined;
 	/** A place in it as evidence. */
 	cite(place: PlacedText, index?: number): CheckEvidence[];
 }
@@ -32,14 +36,16 @@ export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
 	const endpoints = endpointsOf(bundle).flatMap(({ subject, evidence }): TextSource[] => {
 		if (evidence === undefined) return [];
 		const { tools, instructions } = evidence;
-		if (tools === null && instructions === null) return [];
+		if (tools === null && instructions === null && !evidence.unseen) return [];
+		const sight = sightOf(evidence, "tools");
+		const unseen = sight.is === "unseen" ? sight.why : evidence.unseen?.instructions;
 		const content = { instructions, tools };
 		const cite = (place: PlacedText, index?: number) =>
 			seen(evidence, ({ method }) => method.endsWith("tools/list")).map((one) => ({
 				...one,
 				...cited(place, index),
 			}));
-		return [{ subject, kind: "endpoint", texts: textsIn(content), cite }];
+		return [{ subject, kind: "endpoint", texts: textsIn(content), unseen, cite }];
 	});
 	return [...documents, ...endpoints];
 }

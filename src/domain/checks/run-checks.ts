@@ -5,8 +5,10 @@ import {
 	type CheckId,
 	type CheckResult,
 } from "#contract/evidence/checks.ts";
+import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { fillTemplate } from "#contract/http/addresses.ts";
 import { mapMembers } from "#contract/members-of.ts";
+import { subjectsBeyond } from "../evidence/evidence-subjects.ts";
 import { declaredAuth, signInFound } from "./auth-checks.ts";
 import type { EvidenceBundle } from "./evidence-bundle.ts";
 import type { Check } from "./finding.ts";
@@ -48,12 +50,21 @@ const CHECKS: { readonly [Id in CheckId]: Check<Id> } = {
 
 /** The results of all rules, in their order. The same bundle gives the same results. */
 export function runChecks(bundle: EvidenceBundle): CheckResult[] {
+	const { connections, repositoryUrl } = bundle.listing;
+	const beyond = new Set(subjectsBeyond(connections, repositoryUrl));
 	return CHECK_IDS.flatMap((id) => {
 		const found = CHECKS[id](bundle);
 		const findings = found.length > 0 ? found : [{ subject: "listing", reason: "none" }];
-		return findings.map((finding) => resultOf(id, finding));
+		return findings.map((finding) => {
+			const result = resultOf(id, finding);
+			const isBeyond = beyond.has(finding.subject) && UNLOOKED.includes(finding.reason);
+			return isBeyond ? { ...result, sentence: `${result.sentence} ${UNSEEN.beyond}` } : result;
+		});
 	});
 }
+
+/** Reasons of what was never looked at. */
+const UNLOOKED: readonly string[] = ["not-looked", "never-checked"];
 
 /** The same without rules that are about nothing in the bundle. */
 export function resultsAbout(bundle: EvidenceBundle): CheckResult[] {

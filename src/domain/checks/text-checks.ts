@@ -1,3 +1,4 @@
+import { UNSEEN } from "#contract/evidence/unseen.ts";
 import type { EvidenceBundle } from "./evidence-bundle.ts";
 import type { Check } from "./finding.ts";
 import { decodeHidden, findHidden } from "./hidden-characters.ts";
@@ -69,11 +70,12 @@ function ofTexts<Item extends { index: number }, Reason extends string>(
 	decide: (found: readonly [Placed<Item>, ...Placed<Item>[]]) => Decided<Item, Reason>,
 ) {
 	return textSourcesOf(bundle).map((source) => {
-		const { subject, texts } = source;
+		const { subject, texts, unseen } = source;
 		const [first, ...rest] = texts.flatMap((place) =>
 			find(place, source).map((item) => ({ ...item, place })),
 		);
 		if (first === undefined) {
+			if (unseen) return { subject, reason: "unseen" as const, values: { why: UNSEEN[unseen] } };
 			return { subject, reason: "plain" as const, values: { texts: texts.length } };
 		}
 		const { at, values, reason } = decide([first, ...rest]);

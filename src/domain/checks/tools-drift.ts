@@ -1,6 +1,8 @@
 import type { CheckEvidence } from "#contract/evidence/checks.ts";
 import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
+import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { compareTools, TOOL_CHANGES, type ToolChange } from "../evidence/compare-tools.ts";
+import { sightOf } from "../evidence/sight.ts";
 import { nameSome } from "../texts/shorten-text.ts";
 import { endpointsOf } from "./evidence-bundle.ts";
 import { type Check, type Finding, seen } from "./finding.ts";
@@ -12,9 +14,13 @@ const SHOWN = 5;
 export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
 	endpointsOf(bundle).map(({ subject, evidence, formers }) => {
 		if (evidence === undefined) return { subject, reason: "not-looked" };
-		const { tools } = evidence;
 		const found = { subject, evidence: seen(evidence, isList) };
-		if (tools === null) return { ...found, reason: "unlisted" };
+		const sight = sightOf(evidence, "tools");
+		if (sight.is !== "known") {
+			const why = UNSEEN[sight.is === "unseen" ? sight.why : "unlisted"];
+			return { ...found, reason: "unlisted", values: { why } };
+		}
+		const tools = sight.value;
 		const drifts = formers.flatMap((former) => {
 			const changes = former.tools === null ? [] : compareTools(former.tools, tools);
 			return changes.length > 0 ? [{ former, changes }] : [];

@@ -58,11 +58,21 @@ function isNameable(pack: Package): boolean {
 	return registryKind(pack) === "mcpb" || !texts.some((text) => UNNAMEABLE.test(text));
 }
 
-/** What the collector looks at of a listing that names these. Nothing on this machine is meant for others. */
+/** What the collector looks at of a listing that names these. */
 export function evidenceSubjects(
 	connections: readonly Connection[],
 	repositoryUrl: string | null,
 ): string[] {
+	return namedSubjects(connections, repositoryUrl).slice(0, LOOK.maxSubjects);
+}
+
+/** What it does not look at, because the listing names too much. */
+export function subjectsBeyond(...named: Parameters<typeof evidenceSubjects>): string[] {
+	return namedSubjects(...named).slice(LOOK.maxSubjects);
+}
+
+/** Nothing on this machine is meant for others. */
+function namedSubjects(connections: readonly Connection[], repositoryUrl: string | null): string[] {
 	const named = connections.flatMap((one) => {
 		if (one.kind === "package") {
 			return mayBeAsked(one) && isNameable(one) ? packageSubject(one) : [];
@@ -73,9 +83,9 @@ export function evidenceSubjects(
 	});
 	const repository = repositoryEvidenceSubject(repositoryUrl);
 	if (repository && hostOfSubject(repository) in EVIDENCE_ADDRESSES) named.unshift(repository);
-	return [...new Set(named)]
-		.filter((subject) => isStorable(subject) && !isLoopbackHost(hostOfSubject(subject)))
-		.slice(0, LOOK.maxSubjects);
+	return [...new Set(named)].filter(
+		(subject) => isStorable(subject) && !isLoopbackHost(hostOfSubject(subject)),
+	);
 }
 
 /** As the key of a record in a database. */

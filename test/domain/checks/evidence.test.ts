@@ -1,11 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { EXCERPT_MAX_CHARACTERS } from "#contract/evidence/checks.ts";
 import type { ObservedTool } from "#contract/evidence/evidence.ts";
+import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { daysBefore } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
 import type { EvidenceBundle } from "#domain/checks/evidence-bundle.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
 import { findSecrets } from "#domain/checks/secrets.ts";
-import { AT, documented, endpoint, looks, online, URL_OF_IT } from "./bundle-builder.ts";
+import {
+	AT,
+	bundle,
+	documented,
+	endpoint,
+	looks,
+	online,
+	remote,
+	URL_OF_IT,
+} from "./bundle-builder.ts";
 
 const KEY = `ghp_${"k9Q2mZ7rT4vB8nL1cX6wP3sD5fG0hJ".repeat(2)}`;
 const evidenceOf = (id: string, given: Parameters<typeof runChecks>[0]) =>
@@ -69,6 +80,19 @@ describe("evidence", () => {
 		}
 		const [cited] = evidenceOf("reach.mcp", online({ exchanges, state: "not-mcp" }));
 		expect(cited?.excerpt).toBe("Unsupported protocol version");
+	});
+
+	it("of what a listing names beyond the things that are looked at is said to be none", () => {
+		const url = (place: number) => `https://tide.example.com/${place}`;
+		const connections = Array.from({ length: LOOK.maxSubjects + 2 }, (_, place) =>
+			remote({ url: url(place) }),
+		);
+		const said = runChecks(bundle({ listing: { connections } }))
+			.filter(({ id }) => id === "reach.mcp")
+			.filter(({ sentence }) => sentence.includes(UNSEEN.beyond));
+		expect(said.map(({ subject }) => subject)).toEqual(
+			[LOOK.maxSubjects, LOOK.maxSubjects + 1].map((place) => `endpoint:${url(place)}`),
+		);
 	});
 
 	it("names at most five places, the worst first", () => {
