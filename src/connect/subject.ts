@@ -6,6 +6,8 @@ export interface ConnectSubject {
 	version: string | null;
 	/** Name from its publisher's proof or its document, never its title. */
 	protocolName: string | null;
+	/** Its name in the registry, by which some clients look it up. Absent if it is in none. */
+	registryName?: string | undefined;
 	connections: readonly Connection[];
 	/** Set if its publisher has withdrawn this version: the sentence that says so. */
 	withdrawn?: string | undefined;
@@ -23,6 +25,11 @@ export function clientName({ slug, protocolName }: Pick<ConnectSubject, "slug" |
 	const name = last.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|[-_]+$/g, "");
 	const free = name || slug;
 	return KEPT_NAMES.has(free) || free in {} ? `${free}-mcp` : free;
+}
+
+/** What clients compare with names of a registry, if only its servers are allowed. */
+export function lookedUpName(subject: ConnectSubject): string {
+	return subject.registryName ?? clientName(subject);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Connection, Input, Way } from "#contract/facts/connect.ts";
 import { NAMED_CLIENTS } from "./clients/all-clients.ts";
-import { type ConnectSubject, clientName } from "./subject.ts";
+import { type ConnectSubject, clientName, lookedUpName } from "./subject.ts";
 import type { Given } from "./templates/fill.ts";
 import { interfaceWay } from "./ways/interface-way.ts";
 import { modelWay } from "./ways/model-way.ts";
@@ -65,7 +65,8 @@ export function mcpClientsOf(connection: Connection): string[] {
 function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {
 	const { protocolName, registryUrl, withdrawn } = subject;
 	const name = clientName(subject);
-	const context: WayContext = { name, protocolName, registryUrl, withdrawn, given };
+	const lookedUp = lookedUpName(subject);
+	const context: WayContext = { name, lookedUp, protocolName, registryUrl, withdrawn, given };
 	switch (connection.kind) {
 		case "package":
 		case "remote":

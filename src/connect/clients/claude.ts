@@ -45,26 +45,52 @@ function addCommand(name: string, server: Server): Command {
 	const label = "In a terminal";
 	if (server.transport !== "stdio") return { label, words: addAddress(name, server) };
 	const { command, args } = server;
-	const isScript = command === "npx";
+	const onWindows = { ...server, command: "cmd", args: ["/c", command, ...args] };
 	return {
 		label,
-		words: [...addProgram(name, server), command, ...args],
-		...(isScript && {
-			onWindows: [...addProgram(name, server), "cmd", "/c", command, ...args],
-		}),
+		words: addProgram(name, server),
+		...(command === "npx" && { onWindows: addProgram(name, onWindows) }),
 	};
 }
 
 function addAddress(name: string, server: HttpServer): string[] {
 	const { transport, url, headers } = server;
-	if (!isTrimmed(headers))
-		return ["claude", "mcp", "add-json", name, JSON.stringify(jsonServer(PROJECT, server))];
+	if (!isTrimmed(headers)) return addJson(name, server);
 	const type = OWN_TYPES[transport];
 	const options = pairs("--header", headers, ": ");
 	return ["claude", "mcp", "add", "--transport", type, name, url, ...options];
 }
 
 /** An option with one value stands last, because `--env` takes all words up to the next option. */
-function addProgram(name: string, { env }: StdioServer): string[] {
-	return ["claude", "mcp", "add", ...pairs("--env", env, "="), "--transport", "stdio", name, "--"];
+function addProgram(name: string, server: StdioServer): string[] {
+	const { command, args, env } = server;
+	if (args.some(isOwnOption)) return addJson(name, server);
+	const options = [...pairs("--env", env, "="), "--transport", "stdio"];
+	return ["claude", "mcp", "add", ...options, name, "--", command, ...args];
+}
+
+function addJson(name: string, server: Server): string[] {
+	return ["claude", "mcp", "add-json", name, JSON.stringify(jsonServer(PROJECT, server))];
+}
+
+/** Options of `claude` itself, by its `--help`. It may look for them in all words, also behind `--`. */
+const OWN_SHORT = /^-[cdhnprvw]/;
+const OWN_LONG: ReadonlySet<string> = new Set(
+	[
+		"add-dir agent agents allow-dangerously-skip-permissions allowed-tools allowedTools append-system-prompt",
+		"autocompact ax-screen-reader background bare betas bg brief chrome cloud continue",
+		"dangerously-skip-permissions debug debug-file desktop disable-slash-commands disallowed-tools",
+		"disallowedTools effort environment exclude-dynamic-system-prompt-sections fallback-model file",
+		"fork-session forward-subagent-text from-pr help ide include-hook-events include-partial-messages",
+		"input-format json-schema max-budget-usd mcp-config mcp-debug model name no-chrome",
+		"no-session-persistence output-format permission-mode permission-prompts plugin-dir plugin-url print",
+		"prompt-suggestions remote-control remote-control-session-name-prefix replay-user-messages restricted",
+		"resume safe-mode session-id setting-sources settings strict-mcp-config system-prompt",
+		"system-prompt-snapshot teleport tmux tools verbose version worktree",
+	].flatMap((names) => names.split(" ")),
+);
+
+function isOwnOption(word: string): boolean {
+	const [, long = ""] = /^--([^=]*)/.exec(word) ?? [];
+	return OWN_SHORT.test(word) || OWN_LONG.has(long);
 }

@@ -12,6 +12,8 @@ export interface Client {
 	takes: readonly Transport[];
 	/** How its files mark a value to fill in. Default: a placeholder. */
 	blank?: Blank;
+	/** It looks servers up in registries by their names in its configuration, which are whole for it. */
+	looksUp?: true;
 	/** It asks the user for missing values. */
 	asks?: true;
 	files(setup: Setup): readonly FileText[];

@@ -13,6 +13,8 @@ import { describeServer, fillServer, fillStdio } from "./server.ts";
 export interface Chosen {
 	/** Name of the server. */
 	name: string;
+	/** The same for clients that look it up in registries. */
+	lookedUp: string;
 	given: Given;
 }
 
@@ -43,13 +45,13 @@ export function describeClient(client: Client, launch: Launch, chosen: Chosen) {
 function setUp(
 	client: Client,
 	{ launch, plan }: { launch: Launch; plan: StdioPlan | HttpPlan },
-	{ name, given }: Chosen,
+	{ name, lookedUp, given }: Chosen,
 ): Setup {
 	const { blank = placeholder, asks = false } = client;
 	const own: Filling = { given, blank: (slot) => blank(slot, name), asks };
 	const plain = plainFilling(given);
 	return {
-		name,
+		name: client.looksUp ? lookedUp : name,
 		launch,
 		server: fillServer(plan, own),
 		filled: fillServer(plan, plain),

@@ -26,6 +26,7 @@ export const TERMINAL_CLIENTS: readonly Client[] = [
 		label: "GitHub Copilot CLI",
 		readFrom: "@github/copilot 1.0.102, copilot mcp add, 2026-11-25",
 		takes: EVERY,
+		looksUp: true,
 		commands: copilotCommand,
 		files: jsonFiles({
 			path: "~/.copilot/mcp-config.json",

@@ -14,6 +14,8 @@ export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
 export interface WayContext {
 	/** Name of the server in clients. */
 	name: string;
+	/** Its name in clients that look it up in registries. */
+	lookedUp: string;
 	protocolName: string | null;
 	registryUrl: string;
 	withdrawn: string | undefined;

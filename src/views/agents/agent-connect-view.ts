@@ -2,8 +2,11 @@ import { type ConnectSubject, clientName } from "#connect/subject.ts";
 import { namedConnections, waysOf } from "#connect/ways-of.ts";
 import type { AgentConnect, Way } from "#contract/facts/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { nameIn } from "#documents/light-facts.ts";
+import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { datesOf } from "#domain/agents/version-age.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { mcpNamesOf } from "../protocols/mcp-names.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { keyPlaceView } from "./key-place-view.ts";
 import { connectionsOf, readingsOf } from "./read-documents.ts";
@@ -38,7 +41,9 @@ export function withKeys<One extends Pick<Way, "id">>(
 
 export function connectSubject(context: ViewContext, agent: SnapshotAgent): ConnectSubject {
 	const subject = subjectOf(agent.slug, context.site.baseUrl, readingsOf(context, agent));
-	return { ...subject, withdrawn: withdrawalOf(agent) };
+	const registryName =
+		agent.agentType === "mcp_server" ? mcpNamesOf(context, agent).name : undefined;
+	return { ...subject, registryName, withdrawn: withdrawalOf(agent) };
 }
 
 /** A sentence if the publisher has withdrawn the version that the listing shows. */
@@ -55,15 +60,15 @@ export function subjectOf(
 	registryUrl: string,
 	readings: readonly DocumentReading[],
 ): ConnectSubject {
+	const protocolName = nameIn(readings) ?? null;
+	const isServer = readings.some(({ agentType }) => agentType === "mcp_server");
+	const own = `${instanceNamespace(registryUrl)}/${slug}`;
 	return {
 		slug,
 		registryUrl,
-		version: firstStated(readings, "version"),
-		protocolName: firstStated(readings, "name"),
+		registryName: isServer ? (protocolName?.includes("/") ? protocolName : own) : undefined,
+		version: readings.map((one) => one.version).find((version) => version !== null) ?? null,
+		protocolName,
 		connections: connectionsOf(readings),
 	};
-}
-
-function firstStated(readings: readonly DocumentReading[], fact: "version" | "name") {
-	return readings.map((reading) => reading[fact]).find((value) => value !== null) ?? null;
 }
