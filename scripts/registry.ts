@@ -1,10 +1,16 @@
 // The operator's command line. Works through the running service if there is one, and otherwise directly on the
 // records.
-import { settingWarnings } from "#api/settings/setting-warnings.ts";
 import { runCommand } from "./commands/run-command.ts";
 import { runScript } from "./terminal/run-script.ts";
 
 await runScript(async () => {
-	for (const sentence of await settingWarnings(process.env)) process.stderr.write(`${sentence}\n`);
-	return runCommand(process.argv.slice(2));
+	const words = process.argv.slice(2);
+	if (!words.includes("--help")) await warnOfSettings();
+	return runCommand(words);
 });
+
+/** Read only here, because help must not wait for it. */
+async function warnOfSettings(): Promise<void> {
+	const { settingWarnings } = await import("#api/settings/setting-warnings.ts");
+	for (const sentence of await settingWarnings(process.env)) process.stderr.write(`${sentence}\n`);
+}

@@ -88,9 +88,9 @@ describe("the README and the guides", () => {
 		expect(LIST_SORTS.filter((sort) => !row.includes(`\`${sort}\``))).toEqual([]);
 	});
 
-	it("name only existing commands, scripts and trials", () => {
+	it("name only existing commands, scripts and trials", async () => {
 		const scripts = Object.keys(packageJson.scripts);
-		const commands = commandsOf(createProgram());
+		const commands = commandsOf(await createProgram());
 		const wrong = TEXTS.flatMap(({ path, text }) => [
 			...[...text.matchAll(/npm run (?:--silent )?([a-z]+)/g)]
 				.filter(([, name = ""]) => !scripts.includes(name))

@@ -16,25 +16,6 @@ export interface Preparation {
 	accepted: (input: Input) => Promise<void>;
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
-	account: "People who can sign in",
-	organisation: "Owners with several members",
-	token: "Access tokens",
-	submission: "Registrations under review",
-	document: "Documents that submissions name",
-	agent: "Listed agents",
-	claim: "Claims: proofs that agents belong to accounts",
-	comment: "Comments under review",
-	report: "Reported problems with agents",
-	finding: "Checks that agents fail",
-	statement: "Results of other scanners",
-	act: "What can be undone for a minute",
-	incident: "Public incidents",
-	category: "Categories of agents",
-	audit: "Who did what",
-	source: "Followed registries, lists and folders",
-};
-
 /** More than people read at once. Programs get everything: a list that stops without a word is read as complete. */
 const SCREENFUL = 100;
 
@@ -51,20 +32,20 @@ const EVERYWHERE: Readonly<Record<string, OptionWords>> = {
 	},
 };
 
-/** A command for each act. Arguments, options and help follow from its row. Returns the commands of nouns. */
+/** A command for each act on a kind of record. Arguments, options and help follow from its row. Returns their parent. */
 export function addActCommands(
 	program: Command,
-	preparations: Readonly<Record<string, Preparation>>,
-): ReadonlyMap<string, Command> {
-	const nouns = new Map<string, Command>();
+	noun: string,
+	preparations: Readonly<Record<string, Preparation>> = {},
+): Command {
+	const parent = program.command(noun);
 	for (const [id, act] of ACTS) {
 		if (act.noCommand !== undefined) continue;
-		const [noun = "", verb = "", ...given] = usageOf(id, act).split(" ");
-		const parent = nouns.get(noun) ?? program.command(noun).description(NOUNS[noun] ?? "");
-		nouns.set(noun, parent);
+		const [kind, verb = "", ...given] = usageOf(id, act).split(" ");
+		if (kind !== noun) continue;
 		addActCommand(parent.command(verb), given, { id, act, preparation: preparations[id] });
 	}
-	return nouns;
+	return parent;
 }
 
 /** `A slug` as `a slug`, while `SHA-256` and `ISO 8601` stay. */

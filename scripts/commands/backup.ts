@@ -9,15 +9,15 @@ import { registryEngine } from "#registry/engine.ts";
 import type { RegistryPlace } from "#registry/registry-engine.ts";
 import { copyHistory, readHistory } from "#snapshot/history/history-files.ts";
 import { historyIn } from "#snapshot/snapshot-file.ts";
+import { tell } from "../terminal/notices.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
-import { runOnRegistry, tell } from "./registry-access.ts";
+import { runOnRegistry } from "./registry-access.ts";
 
-export function addBackupCommands(program: Command): void {
+export function addBackupCommand(program: Command): void {
 	program
 		.command("backup <folder>")
-		.description("write records, events and history into a new folder")
 		.option("--json", "print JSON")
 		.action(async (folder: string, options: OutputOptions) => {
 			const target = resolve(folder);
@@ -34,9 +34,11 @@ export function addBackupCommands(program: Command): void {
 			});
 			printResult(counts, `Backed up ${describe(counts)} to ${folder}.`, options);
 		});
+}
+
+export function addRestoreCommand(program: Command): void {
 	program
 		.command("restore <folder>")
-		.description("fill an empty data directory from a backup; the service must not run")
 		.option("--json", "print JSON")
 		.action(async (folder: string, options: OutputOptions) => {
 			const config = readConfig(process.env);

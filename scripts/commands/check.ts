@@ -44,9 +44,6 @@ const MAX_BYTES = 5 * 1024 * 1024;
 
 export function addCheckCommand(program: Command): void {
 	addFindingOptions(program.command("check <place...>"))
-		.description(
-			"check documents, without a network, or an endpoint by the rules that listings are checked by",
-		)
 		.addHelpText("after", NOTES)
 		.action(async (places: string[], options: FindingOptions) => {
 			const files: CheckedFile[] = [];

@@ -23,7 +23,6 @@ interface CheckOptions extends OutputOptions {
 export function addConfigCommand(program: Command): void {
 	program
 		.command("config")
-		.description("Settings of this instance")
 		.command("check")
 		.description("show each setting, its source and what is wrong with it")
 		.option("--meanings", "also explain each setting; without it, the table stays narrow")

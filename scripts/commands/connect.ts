@@ -35,7 +35,6 @@ export function addConnectCommand(program: Command): void {
 	const shell = new Option("--shell <name>", "shell that commands are quoted for");
 	program
 		.command("connect <slug>")
-		.description("print how a client connects to an agent")
 		.requiredOption("--client <name>", "client, such as vs-code, claude-code or json")
 		.option("--way <id>", "way to connect (default: the first that the client can use)")
 		.addOption(shell.choices(SHELLS).default("posix"))

@@ -28,7 +28,6 @@ const UPSTREAM = /^(?:[A-Za-z\d._-]+|\[[\da-fA-F:]+\]):\d{1,5}$/;
 export function addEdgeCommand(program: Command): void {
 	program
 		.command("edge")
-		.description("Web servers in front of the service")
 		.command("nginx")
 		.description(
 			"print a configuration for nginx that serves the release and passes other requests to the service",

@@ -37,7 +37,6 @@ and all pages after it. The exit code is 1 if nothing was imported.`;
 export function addImportCommand(program: Command): void {
 	program
 		.command("import <format> [place]")
-		.description("import agents from a file, a folder or the address of another registry")
 		.option("--approve", "make new agents public without review", false)
 		.option("--name <words>", "what the page of sources calls it")
 		.option("--licence <words>", "under which licence its entries are")

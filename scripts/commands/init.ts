@@ -22,7 +22,6 @@ const NAMES = Object.keys(PRESETS).join(", ");
 export function addInitCommand(program: Command): void {
 	program
 		.command("init")
-		.description("create an empty registry instead of the sample of the first start")
 		.option(
 			"--follow <what>",
 			`fill it from another registry, and follow that from now on: ${NAMES}`,

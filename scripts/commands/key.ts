@@ -12,10 +12,7 @@ registry elsewhere, copy the folder too, as migrate-store does, or later dumps a
 are published with the next release, and stay published when they are retired, for the dumps that they signed.`;
 
 export function addKeyCommands(program: Command): void {
-	const key = program
-		.command("key")
-		.description("Keys that dumps are signed with")
-		.addHelpText("after", NOTES);
+	const key = program.command("key").addHelpText("after", NOTES);
 	key
 		.command("show", { isDefault: true })
 		.description("show all public keys; creates the first if there is none")

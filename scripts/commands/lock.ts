@@ -28,7 +28,7 @@ Exit code 1 if anything differs of at least the severity, 2 if it could not be c
 file may say any.`;
 
 export function addLockCommand(program: Command): void {
-	const lock = program.command("lock").description("agents as you approved them");
+	const lock = program.command("lock");
 	addFindingOptions(lock.command("check <file>"))
 		.description(`what is different since ${LOCK.file} was made; any number of entries`)
 		.option("--registry <address>", "registry to ask, by default the one that made the file")

@@ -30,7 +30,6 @@ const LOOPBACK = ["127.0.0.0/8", "::1"];
 export function addLookCommand(program: Command): void {
 	program
 		.command("look <address>")
-		.description("look at an MCP server, as the collector of evidence does")
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
 		.action(async (address: string, options: OutputOptions) => {

@@ -20,7 +20,6 @@ interface MergeOptions extends OutputOptions {
 export function addMergeCommand(program: Command): void {
 	program
 		.command("merge [slugs...]")
-		.description("make one listing of those that are one program; of all, or of these")
 		.option("--dry-run", "only show what would be merged, and why", false)
 		.option("--different", "note that these listings are different programs", false)
 		.option("--json", "print JSON")

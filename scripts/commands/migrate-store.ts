@@ -16,9 +16,6 @@ const KEYS_COPIED = " The keys that sign dumps were copied too.";
 export function addMigrateStoreCommand(program: Command): void {
 	program
 		.command("migrate-store <target>")
-		.description(
-			"copy the registry to an empty place, a postgres:// address or a folder, while nothing else runs",
-		)
 		.option("--json", "print JSON")
 		.action(async (target: string, options: OutputOptions) => {
 			const { dataDirectory, databaseUrl } = readConfig(process.env);

@@ -1,24 +1,106 @@
 import { Command, type Option } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
-import { addActCommands } from "./act-commands.ts";
-import { addBackupCommands } from "./backup.ts";
-import { addCheckCommand } from "./check.ts";
-import { addConfigCommand } from "./config.ts";
-import { addConnectCommand } from "./connect.ts";
-import { addEdgeCommand } from "./edge.ts";
-import { addImportCommand } from "./import.ts";
-import { addInitCommand } from "./init.ts";
-import { addKeyCommands } from "./key.ts";
-import { addLockCommand } from "./lock.ts";
-import { addLookCommand } from "./look.ts";
-import { addMergeCommand } from "./merge.ts";
-import { addMigrateStoreCommand } from "./migrate-store.ts";
-import { addQualityCommand } from "./quality.ts";
-import { addSourceRun, PLACE } from "./source.ts";
-import { addVerifyCommand } from "./verify.ts";
 
-/** All commands of the operator, before anything is parsed. */
-export function createProgram(): Command {
+interface CommandRow {
+	/** What the help of the whole program says of it. */
+	says: string;
+	/** Adds it, under this name. What it needs is read only then, which takes longer than all help. */
+	add: (program: Command, name: string) => Promise<unknown>;
+}
+
+/** The acts on one kind of record. */
+const acts = (says: string): CommandRow => ({
+	says,
+	add: async (program, name) => (await import("./act-commands.ts")).addActCommands(program, name),
+});
+
+const COMMANDS: Readonly<Record<string, CommandRow>> = {
+	init: {
+		says: "create an empty registry instead of the sample of the first start",
+		add: async (to) => (await import("./init.ts")).addInitCommand(to),
+	},
+	account: acts("People who can sign in"),
+	organisation: acts("Owners with several members"),
+	token: acts("Access tokens"),
+	submission: acts("Registrations under review"),
+	document: acts("Documents that submissions name"),
+	agent: acts("Listed agents"),
+	claim: acts("Claims: proofs that agents belong to accounts"),
+	comment: acts("Comments under review"),
+	report: acts("Reported problems with agents"),
+	finding: acts("Checks that agents fail"),
+	statement: acts("Results of other scanners"),
+	incident: acts("Public incidents"),
+	category: acts("Categories of agents"),
+	act: acts("What can be undone for a minute"),
+	audit: acts("Who did what"),
+	source: {
+		says: "Followed registries, lists and folders",
+		add: async (to) => (await import("./source.ts")).addSourceCommands(to),
+	},
+	connect: {
+		says: "print how a client connects to an agent",
+		add: async (to) => (await import("./connect.ts")).addConnectCommand(to),
+	},
+	look: {
+		says: "look at an MCP server, as the collector of evidence does",
+		add: async (to) => (await import("./look.ts")).addLookCommand(to),
+	},
+	import: {
+		says: "import agents from a file, a folder or the address of another registry",
+		add: async (to) => (await import("./import.ts")).addImportCommand(to),
+	},
+	merge: {
+		says: "make one listing of those that are one program; of all, or of these",
+		add: async (to) => (await import("./merge.ts")).addMergeCommand(to),
+	},
+	backup: {
+		says: "write records, events and history into a new folder",
+		add: async (to) => (await import("./backup.ts")).addBackupCommand(to),
+	},
+	restore: {
+		says: "fill an empty data directory from a backup; the service must not run",
+		add: async (to) => (await import("./backup.ts")).addRestoreCommand(to),
+	},
+	key: {
+		says: "Keys that dumps are signed with",
+		add: async (to) => (await import("./key.ts")).addKeyCommands(to),
+	},
+	quality: {
+		says: "show how many listings have a category, a version, a rank and so on, by source",
+		add: async (to) => (await import("./quality.ts")).addQualityCommand(to),
+	},
+	verify: {
+		says: 'check the signature of a dump, and recalculate every score and rank from it alone; or "release": compare every file of the served release with its digest',
+		add: async (to) => (await import("./verify.ts")).addVerifyCommand(to),
+	},
+	check: {
+		says: "check documents, without a network, or an endpoint by the rules that listings are checked by",
+		add: async (to) => (await import("./check.ts")).addCheckCommand(to),
+	},
+	lock: {
+		says: "agents as you approved them",
+		add: async (to) => (await import("./lock.ts")).addLockCommand(to),
+	},
+	"migrate-store": {
+		says: "copy the registry to an empty place, a postgres:// address or a folder, while nothing else runs",
+		add: async (to) => (await import("./migrate-store.ts")).addMigrateStoreCommand(to),
+	},
+	edge: {
+		says: "Web servers in front of the service",
+		add: async (to) => (await import("./edge.ts")).addEdgeCommand(to),
+	},
+	config: {
+		says: "Settings of this instance",
+		add: async (to) => (await import("./config.ts")).addConfigCommand(to),
+	},
+};
+
+/**
+ * The commands of the operator, before anything is parsed: all of them, or the named one in full and of the others only
+ * what the help says.
+ */
+export async function createProgram(called?: string): Promise<Command> {
 	const program = new Command("registry")
 		.usage("<command> [options]    (npm run registry -- <command> [options])")
 		.description(
@@ -30,23 +112,15 @@ export function createProgram(): Command {
 		.helpCommand(false)
 		.exitOverride()
 		.configureOutput({ writeErr: () => {} })
-		.configureHelp({ optionDescription: describeOption });
-	addInitCommand(program);
-	const nouns = addActCommands(program, { "source.add": PLACE, "source.edit": PLACE });
-	addSourceRun(nouns.get("source") ?? program);
-	addConnectCommand(program);
-	addLookCommand(program);
-	addImportCommand(program);
-	addMergeCommand(program);
-	addBackupCommands(program);
-	addKeyCommands(program);
-	addQualityCommand(program);
-	addVerifyCommand(program);
-	addCheckCommand(program);
-	addLockCommand(program);
-	addMigrateStoreCommand(program);
-	addEdgeCommand(program);
-	addConfigCommand(program);
+		.configureHelp({
+			optionDescription: describeOption,
+			subcommandTerm: (command) => command.name(),
+		});
+	for (const [name, { says, add }] of Object.entries(COMMANDS)) {
+		if (called === undefined || called === name) await add(program, name);
+		else program.command(name);
+		program.commands.at(-1)?.description(says);
+	}
 	return program;
 }
 

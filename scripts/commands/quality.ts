@@ -12,7 +12,6 @@ Read from the served release, as on the desk. Examples of listings without a fac
 export function addQualityCommand(program: Command): void {
 	program
 		.command("quality")
-		.description("show how many listings have a category, a version, a rank and so on, by source")
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
 		.action(async ({ json }: OutputOptions) => {

@@ -10,6 +10,7 @@ import { siteDomainOf } from "#domain/identity/air-identifier.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
+import { tell } from "../terminal/notices.ts";
 
 /**
  * The command cannot say when the change is published, because builds queue, may fail, and may run in another process.
@@ -102,17 +103,4 @@ async function runDirectly(
 		tell("The change is shown after the next build: npm run build.");
 	}
 	return tellOutcome(outcome, inWords);
-}
-
-/** Printed once per command, after its answer, to standard error, so that the answer stays parsable. */
-const notices = new Set<string>();
-export function tell(sentence: string): void {
-	notices.add(sentence);
-}
-
-/** Notices to print when a command has succeeded. */
-export function takeNotices(): string[] {
-	const taken = [...notices];
-	notices.clear();
-	return taken;
 }

@@ -1,14 +1,14 @@
 import { CommanderError } from "commander";
+import { takeNotices } from "../terminal/notices.ts";
 import { UsageError } from "../terminal/run-script.ts";
 import { createProgram } from "./program.ts";
-import { takeNotices } from "./registry-access.ts";
 
 /**
  * Runs one command of the operator, given as the words from the shell. Resolves to the exit code, or undefined for
  * success.
  */
 export async function runCommand(words: readonly string[]): Promise<number | undefined> {
-	const program = createProgram();
+	const program = await createProgram(words[0] ?? "");
 	try {
 		if (words.length === 0) program.outputHelp();
 		else await program.parseAsync(words, { from: "user" });

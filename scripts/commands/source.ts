@@ -7,14 +7,14 @@ import { ifThere } from "#disk/durable-file.ts";
 import { flawOfPlace } from "#sources/flaw-of-place.ts";
 import { describeCounts } from "#views/texts/describe-source.ts";
 import { followTelling } from "../sources/follow-telling.ts";
+import { tell } from "../terminal/notices.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
-import type { Preparation } from "./act-commands.ts";
-import { tell } from "./registry-access.ts";
+import { addActCommands, type Preparation } from "./act-commands.ts";
 
-/** Reads a source in this process, in addition to its acts. */
-export function addSourceRun(source: Command): void {
-	source
+/** The acts, and to read a source in this process. */
+export function addSourceCommands(program: Command): void {
+	addActCommands(program, "source", { "source.add": PLACE, "source.edit": PLACE })
 		.command("run <source>")
 		.description("follow a source once, now, and print the result")
 		.option("--full", "compare everything instead of only changes", false)
@@ -31,7 +31,7 @@ function sentenceOf(name: string, result: SourceRunResult, seconds: number): str
 	return `The source ${name} was ${what} in ${seconds} s: ${describeCounts(result)}.`;
 }
 
-export const PLACE: Preparation = {
+const PLACE: Preparation = {
 	complete: async (input) =>
 		typeof input.place === "string" ? { ...input, place: await wholePlace(input.place) } : input,
 	/** Now, because the first run may be an hour away. */

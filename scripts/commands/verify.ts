@@ -29,9 +29,6 @@ const SHOWN = 20;
 export function addVerifyCommand(program: Command): void {
 	program
 		.command("verify <dump>")
-		.description(
-			'check the signature of a dump, and recalculate every score and rank from it alone; or "release": compare every file of the served release with its digest',
-		)
 		.option(
 			"--key <file or address>",
 			"public keys (a JWK Set), one of which must have signed the dump",

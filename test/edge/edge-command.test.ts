@@ -53,7 +53,8 @@ describe("registry edge nginx", () => {
 		onTestFinished(() => {
 			vi.unstubAllEnvs();
 		});
-		const parsed = createProgram().parseAsync(["edge", "nginx", ...options], { from: "user" });
+		const program = await createProgram("edge");
+		const parsed = program.parseAsync(["edge", "nginx", ...options], { from: "user" });
 		await expect(parsed).rejects.toThrow(/is invalid|belong together|cannot be written/);
 	});
 });

@@ -35,9 +35,11 @@ export function registryScript(instance: Instance, ...words: string[]): Promise<
 	return runScript(instance, "scripts/registry.ts", words);
 }
 
+const WHOLE_PROGRAM = await createProgram();
+
 /** Every command that does something, by the words that call it. */
 export function allCommands(
-	program: Command = createProgram(),
+	program: Command = WHOLE_PROGRAM,
 	before: readonly string[] = [],
 ): [string, Command][] {
 	return program.commands.flatMap((each) => {

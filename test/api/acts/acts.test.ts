@@ -419,10 +419,11 @@ describe("the table of acts", () => {
 		else if (changes) expect(act.undo).toMatch(/^[A-Z].+\.$/);
 	});
 
-	it.each(rows)("gives $id a command, or says why it has none", ({ id, noCommand }) => {
+	it.each(rows)("gives $id a command, or says why it has none", async ({ id, noCommand }) => {
 		const [noun, verb] = id.split(".");
-		const command = createProgram()
-			.commands.find((each) => each.name() === noun)
+		const program = await createProgram(noun);
+		const command = program.commands
+			.find((each) => each.name() === noun)
 			?.commands.find((each) => each.name() === verb?.replaceAll("_", "-"));
 		expect(command !== undefined).toBe(noCommand === undefined);
 		if (noCommand !== undefined) expect(noCommand).toMatch(/^\S.+\.$/);

@@ -1,0 +1,12 @@
+/** Printed once per command, after its answer, to standard error, so that the answer stays parsable. */
+const notices = new Set<string>();
+export function tell(sentence: string): void {
+	notices.add(sentence);
+}
+
+/** Notices to print when a command has succeeded. */
+export function takeNotices(): string[] {
+	const taken = [...notices];
+	notices.clear();
+	return taken;
+}
