@@ -338,6 +338,33 @@ describe("house rules", () => {
 		expect(broken.map((file) => relative(ROOT, file))).toEqual([]);
 	});
 
+	it("the command line loads neither records nor settings before it knows the command", () => {
+		const loaded = new Set(["scripts/registry.ts"]);
+		for (const file of loaded) {
+			const text = readFileSync(join(ROOT, file), "utf8");
+			for (const [, target = ""] of text.matchAll(
+				/^(?:import|\}) (?!type\b)[^;]*from "([^"]+)";$/gm,
+			)) {
+				const path = resolveTarget(file, target);
+				if (path) loaded.add(path);
+			}
+		}
+		const heavy =
+			/^(?:src\/registry\/(?:store|engine)|api\/settings\/config\.ts|src\/contract\/http\/endpoints)/;
+		expect([...loaded].filter((file) => heavy.test(file))).toEqual([]);
+		expect(loaded).toContain("scripts/commands/program.ts");
+	});
+
+	it("a connection to the database is opened in one place, where it is listened to", () => {
+		const opening = files.filter((file) =>
+			/new pg\.(?:Client|Pool)\(/.test(readFileSync(file, "utf8")),
+		);
+		expect(opening.map((file) => relative(ROOT, file))).toEqual([
+			"src/registry/stores/postgres/connection-settings.ts",
+			"src/registry/stores/postgres/database.ts",
+		]);
+	});
+
 	it("templates import types of views and none of their code", () => {
 		const knowing = templates.filter((file) =>
 			/import (?!type\b)[^;]*from "#(?:views|contract)\//.test(readFileSync(file, "utf8")),
