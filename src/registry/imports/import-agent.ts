@@ -210,9 +210,7 @@ async function updateAgent(
 }
 
 function sameListing(left: Listing, right: Listing): boolean {
-	return LISTING_FIELDS.every(
-		(field) => JSON.stringify(left[field]) === JSON.stringify(right[field]),
-	);
+	return LISTING_FIELDS.every((field) => isDeepStrictEqual(left[field], right[field]));
 }
 
 function sameSubmission(
