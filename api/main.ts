@@ -130,7 +130,7 @@ const registry: RegistryContext = {
 		builds.request("takedown");
 	},
 };
-const changes = shareBuilds({ request: () => builds.request("build"), now });
+const changes = shareBuilds({ request: () => builds.request("build"), now, registry });
 const control = await openControl({
 	dataDirectory: config.dataDirectory,
 	baseUrl: config.baseUrl,

@@ -7,7 +7,9 @@ import { createDocumentFetcher, createLogoFetcher } from "#claims/fetch-document
 import { createTextFetcher } from "#claims/fetch-text.ts";
 import { createAddressViewer } from "#claims/see-address.ts";
 import { serveChecks } from "#claims/serve-checks.ts";
+import { LOOK } from "#contract/limits.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createManners } from "#outbound/manners.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import { createTxtResolver } from "#outbound/resolve-txt.ts";
 
@@ -25,7 +27,10 @@ if (userAgent === undefined) {
 	process.exitCode = 2;
 } else {
 	const policy = createAddressPolicy(values.allow);
-	const fetch = createGuardedFetch({ policy, resolve: resolveHost, userAgent });
+	const guard = { policy, resolve: resolveHost, userAgent };
+	const fetch = createGuardedFetch(guard);
+	// Nobody waits for logos, and listings name as many as they like.
+	const manners = createManners({ bytesPerDay: LOOK.placeBytesPerDay });
 	const ports = {
 		resolveTxt: createTxtResolver(servers ? { servers } : {}),
 		fetchText: createTextFetcher(fetch),
@@ -35,7 +40,7 @@ if (userAgent === undefined) {
 		check: (check) => checkClaim(check, ports),
 		readPlace: (place) => readPlace(place, ports),
 		fetchDocument: createDocumentFetcher(fetch),
-		fetchLogo: createLogoFetcher(fetch),
+		fetchLogo: createLogoFetcher(createGuardedFetch({ ...guard, manners })),
 		seeAddress: createAddressViewer(fetch),
 		write: (line) => process.stdout.write(line),
 	});

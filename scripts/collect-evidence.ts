@@ -2,10 +2,13 @@
 // of the settings only FORGE_TOKENS.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { EVIDENCE_ADDRESSES } from "#contract/evidence/evidence.ts";
+import { LOOK } from "#contract/limits.ts";
 import { messageOf } from "#contract/message-of.ts";
 import { createCollector } from "#evidence/collectors.ts";
-import { inTurn, serveLooks } from "#evidence/serve-looks.ts";
+import { serveLooks } from "#evidence/serve-looks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createManners } from "#outbound/manners.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 
 /** How often it looks whether the service still lives: nobody else ends it, and a second one must not ask beside it. */
@@ -31,20 +34,25 @@ if (userAgent === undefined) {
 	setInterval(() => {
 		if (process.ppid !== parent) process.exit(1);
 	}, ORPHANED_MS).unref();
-	const fetch = createGuardedFetch({
-		policy: createAddressPolicy(allow),
-		resolve: resolveHost,
-		userAgent,
-	});
+	const addresses = namedValues(values.address);
+	const freeHosts = new Set(
+		Object.values({ ...EVIDENCE_ADDRESSES, ...addresses }).flatMap(
+			(at) => URL.parse(at)?.host ?? [],
+		),
+	);
+	const manners = createManners({ bytesPerDay: LOOK.placeBytesPerDay, freeHosts });
+	const policy = createAddressPolicy(allow);
 	await serveLooks({
 		lines: createInterface({ input: process.stdin }),
+		manners,
+		resolve: resolveHost,
 		look: createCollector({
-			fetch: inTurn(fetch),
+			fetch: createGuardedFetch({ policy, resolve: resolveHost, userAgent, manners }),
 			clock: () => performance.now(),
 			now: () => new Date(),
 			client: { name: client, version },
 			skippedHosts: skip,
-			addresses: namedValues(values.address),
+			addresses,
 			tokens: tokensIn(process.env),
 		}),
 		write: (line) => process.stdout.write(line),

@@ -1,3 +1,5 @@
+import type { RegistryContext } from "#registry/store.ts";
+
 /**
  * How often a public change may request a build, by who made it. Moderators and operators make few changes. Members can
  * change their own agents as often as rate limits allow: their first change is published right away, and all their
@@ -14,10 +16,14 @@ interface ShareOptions {
 	/** Requests a build that includes everything up to then. */
 	request: () => void;
 	now: () => Date;
+	/** What is public is looked at as well. */
+	registry?: Pick<RegistryContext, "planLooks">;
+	leastSeconds?: Readonly<Record<ChangedBy, number>>;
 }
 
 /** Requests builds for everyone, for members less often than they make changes. */
-export function shareBuilds({ request, now }: ShareOptions): { onChange: OnChange; stop(): void } {
+export function shareBuilds(options: ShareOptions): { onChange: OnChange; stop(): void } {
+	const { request, now, registry, leastSeconds = LEAST_SECONDS_BETWEEN } = options;
 	const askedAtMs = new Map<ChangedBy, number>();
 	let later: NodeJS.Timeout | undefined;
 
@@ -29,7 +35,8 @@ export function shareBuilds({ request, now }: ShareOptions): { onChange: OnChang
 	}
 	return {
 		onChange(by) {
-			const leastMs = LEAST_SECONDS_BETWEEN[by] * 1_000;
+			registry?.planLooks?.();
+			const leastMs = leastSeconds[by] * 1_000;
 			// At most this long, even if the clock was changed meanwhile.
 			const sinceMs = now().getTime() - (askedAtMs.get(by) ?? Number.NEGATIVE_INFINITY);
 			const waitMs = Math.min(leastMs, leastMs - sinceMs);

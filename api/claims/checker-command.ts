@@ -14,7 +14,10 @@ const AGENTS = {
 export type CheckerName = keyof typeof AGENTS;
 
 /** The only files that the checker may read: its own program. */
-const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod"];
+const READABLE = [
+	...[SCRIPT, "src", "package.json"],
+	...["zod", "tldts", "tldts-core"].map((name) => `node_modules/${name}`),
+];
 
 interface CheckerSettings {
 	/** Public address of this instance. */

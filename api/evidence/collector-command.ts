@@ -6,7 +6,10 @@ const PROJECT = join(import.meta.dirname, "../..");
 const SCRIPT = "scripts/collect-evidence.ts";
 
 /** The only files that the collector may read: its own program. */
-const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod"];
+const READABLE = [
+	...[SCRIPT, "src", "package.json"],
+	...["zod", "tldts", "tldts-core"].map((name) => `node_modules/${name}`),
+];
 
 /** User-Agent of everything that looks, with the address of its explanation. */
 export function collectorAgent(baseUrl: string): string {

@@ -1,11 +1,16 @@
-import { ageMs, MINUTE_MS } from "#contract/instants.ts";
-import { hostOfSubject, LookResult } from "#domain/evidence/look-questions.ts";
+import { by } from "#contract/compare.ts";
+import { ageMs, DAY_MS, MINUTE_MS } from "#contract/instants.ts";
+import { domainOfSubject, LookResult } from "#domain/evidence/look-questions.ts";
+import type { LookTimeRecord } from "#domain/records/look-record.ts";
+import { knownFile } from "#registry/evidence/known-file.ts";
 import { type KnownSubjects, LOOK_PARTS, planLooks } from "#registry/evidence/plan-looks.ts";
-import { postponeHosts, postponeLooks, recordLook } from "#registry/evidence/record-look.ts";
+import { postponeDomains, postponeLooks, recordLook } from "#registry/evidence/record-look.ts";
 import { newId, type RegistryContext } from "#registry/store.ts";
+import { shareBuilds } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../process/log.ts";
 import { runRegularly } from "../process/run-regularly.ts";
+import { createDayBytes } from "./day-bytes.ts";
 import { advisorySearch } from "./search-advisories.ts";
 
 interface LookScheduleOptions {
@@ -21,31 +26,51 @@ interface LookScheduleOptions {
 	everyMs: number;
 	/** How often to see what listings name. */
 	planEveryMs: number;
+	/** A first look has found something to show. */
+	onNews?: () => void;
 	/** Without a result for this long, the collector counts as hung. */
 	patienceMs?: number;
 }
 
 /** A look takes a minute at most, and may wait for another at the same host. */
 const PATIENCE_MS = 5 * MINUTE_MS;
-/** Looks of one process. */
-const AT_ONCE = 64;
+/** Looks of a batch, of which so many are at one domain, and what is read to find them. */
+const AT_ONCE = 128;
+const AT_A_DOMAIN = 8;
+const READ = 256;
+/** Between plans for the sake of changes. */
+const PLAN_SECONDS = { moderator: 20, member: 20 } as const;
 
 /**
- * Lets child processes look at what listings name, each part of it by one process at a time, no matter how many services
- * share the records.
+ * Lets a child process look at what listings name, one at a time, no matter how many services share the records: only
+ * whoever sees all looks can leave each place its peace. `plan` has what listings name planned soon.
  */
-export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<void> } {
+export function scheduleLooks(options: LookScheduleOptions): {
+	plan(): void;
+	stop(): Promise<void>;
+} {
 	const { registry, log, everyMs, planEveryMs, search } = options;
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const known: KnownSubjects = new Map();
+	const day = createDayBytes(registry.now);
+	const looks = repeat("looks", everyMs, () => lookAtDue(options, day, signal));
+	const planning = repeat("plan", planEveryMs, async () => {
+		await planLooks(registry, known);
+		looks.wake();
+	});
 	const works = [
-		repeat("plan", planEveryMs, () => planLooks(registry, known)),
+		looks,
+		planning,
 		...(search
 			? [repeat("advisories", planEveryMs, advisorySearch(registry, search, { log, signal }))]
 			: []),
-		...LOOK_PARTS.map((part) => repeat(part, everyMs, () => lookAtPart(part, options, signal))),
 	];
+	const changes = shareBuilds({
+		request: planning.wake,
+		now: registry.now,
+		leastSeconds: PLAN_SECONDS,
+	});
 
 	/**
 	 * Repeats work unless it still runs here or elsewhere, and at once while more may be due. It is held for one run at a
@@ -63,6 +88,7 @@ export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<v
 		});
 	}
 	return {
+		plan: () => changes.onChange("member"),
 		stop: async () => {
 			stopping.abort();
 			await Promise.all(works.map((work) => work.stop()));
@@ -70,38 +96,80 @@ export function scheduleLooks(options: LookScheduleOptions): { stop(): Promise<v
 	};
 }
 
+type DayBytes = ReturnType<typeof createDayBytes>;
+
 /** Returns whether anything was due. Every look plans the next one later, so that this ends. */
-async function lookAtPart(
-	part: string,
+async function lookAtDue(
 	options: LookScheduleOptions,
+	day: DayBytes,
 	signal: AbortSignal,
 ): Promise<boolean> {
-	const { registry, patienceMs = PATIENCE_MS, ...started } = options;
-	const first = await registry.store.lookTimes.firstBy("part", part, AT_ONCE);
-	const due = first.filter(({ nextAt }) => ageMs(nextAt, registry.now()) >= 0);
+	const { registry, command, secrets, onNews, patienceMs = PATIENCE_MS } = options;
+	const due = await dueLooks(registry, day);
 	if (due.length === 0 || signal.aborted) return false;
-	const checks = due.map(({ subject }) => ({ id: newId(registry), subject }));
-	const subjects = new Map(checks.map(({ id, subject }) => [id, subject]));
-	const waits = new Map<string, number>();
+	const checks = due.map((time) => ({ id: newId(registry), subject: time.subject, time }));
+	const asked = new Map(checks.map(({ id, time }) => [id, time]));
+	const waiting = new Set<string>();
 	const onResult = async ({ id, ...look }: LookResult) => {
 		const { evidence, retryAfter } = look;
-		const subject = subjects.get(id) ?? "";
-		if (evidence && evidence.subject !== subject) {
+		const time = asked.get(id);
+		if (!time || (evidence && evidence.subject !== time.subject)) {
 			throw new Error("The collector looked at something else.");
 		}
-		if (evidence) await recordLook(registry, { ...look, evidence });
-		if (!evidence || retryAfter) waits.set(hostOfSubject(subject), (retryAfter ?? 0) * 1000);
-		subjects.delete(id);
+		day.add(time.slugs, look);
+		if (!evidence) await postponeLooks(registry, [time.subject], (retryAfter ?? 0) * 1000);
+		else if ((await recordLook(registry, { ...look, evidence })) && !time.lastAt) onNews?.();
+		if (evidence && retryAfter) waiting.add(domainOfSubject(time.subject));
+		asked.delete(id);
 	};
 	try {
-		const { command, secrets } = started;
-		const run = { command, secrets, checks, result: LookResult, patienceMs, signal, onResult };
-		await runChecker(run);
+		const questions = await Promise.all(
+			checks.map(async ({ time, ...check }, index) => ({
+				...check,
+				known: await knownFile(registry.store, time),
+				...(index === 0 && { spent: day.places() }),
+			})),
+		);
+		const run = { command, secrets, checks: questions, result: LookResult };
+		await runChecker({ ...run, patienceMs, signal, onResult });
 	} catch (error) {
-		if (!signal.aborted) await postponeLooks(registry, subjects.values());
+		const subjects = [...asked.values()].map(({ subject }) => subject);
+		if (!signal.aborted) await postponeLooks(registry, subjects);
 		throw error;
 	} finally {
-		await postponeHosts(registry, part, waits);
+		await postponeDomains(registry, waiting);
 	}
 	return true;
+}
+
+/** First looks first, few of each domain, and one bundle of a listing, so that no listing takes the batch. */
+async function dueLooks(registry: RegistryContext, day: DayBytes): Promise<LookTimeRecord[]> {
+	const { lookTimes } = registry.store;
+	const parts = await Promise.all(LOOK_PARTS.map((part) => lookTimes.firstBy("part", part, READ)));
+	const due = parts
+		.flat()
+		.filter(({ nextAt }) => ageMs(nextAt, registry.now()) >= 0)
+		.sort(by(({ lastAt, nextAt }) => `${lastAt === null ? 0 : 1} ${nextAt}`));
+	const [spent = [], others = []] = [true, false].map((is) =>
+		due.filter(({ slugs }) => day.isSpent(slugs) === is),
+	);
+	const tomorrowMs = DAY_MS - (registry.now().getTime() % DAY_MS);
+	await postponeLooks(
+		registry,
+		spent.map(({ subject }) => subject),
+		tomorrowMs,
+	);
+	const taken = new Map<string, number>();
+	const isTaken = (key: string, most: number) => {
+		const count = (taken.get(key) ?? 0) + 1;
+		taken.set(key, count);
+		return count > most;
+	};
+	return others
+		.filter(({ subject, slugs }) => {
+			const isBundle = subject.startsWith("package:mcpb/");
+			if (isBundle && slugs.map((slug) => isTaken(`of ${slug}`, 1)).includes(true)) return false;
+			return !isTaken(domainOfSubject(subject), AT_A_DOMAIN);
+		})
+		.slice(0, AT_ONCE);
 }

@@ -10,7 +10,10 @@ import { collectorAgent } from "./collector-command.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 const SCRIPT = "scripts/search-advisories.ts";
-const READABLE = [SCRIPT, "src", "package.json", "node_modules/zod", "node_modules/semver"];
+const READABLE = [
+	...[SCRIPT, "src", "package.json"],
+	...["zod", "semver", "tldts", "tldts-core"].map((name) => `node_modules/${name}`),
+];
 /** Large snapshots take minutes to fetch and to read, and nothing is told before. */
 const PATIENCE_MS = 30 * MINUTE_MS;
 

@@ -38,7 +38,7 @@ const CHECKS_EVERY_MS = 600_000;
 const SOURCES_EVERY_MS = 10_000;
 const LOGOS_PAUSES_MS = { busy: 10_000, idle: 1_800_000 };
 const ADDRESS_CHECKS_PAUSES_MS = { busy: 5_000, idle: 30_000 };
-const LOOKS_EVERY_MS = 30_000;
+const LOOKS_EVERY_MS = 10_000;
 const PLAN_LOOKS_EVERY_MS = 600_000;
 const TIDY_EVERY_MS = HOUR_MS;
 const FLUSH_EVERY_MS = VIEW_LIMITS.flushSeconds * 1000;
@@ -118,6 +118,7 @@ export async function startBackground(options: BackgroundOptions) {
 			})
 		: undefined;
 	const looks = startLooks(options);
+	if (looks) registry.planLooks = looks.plan;
 	const views = createViewCounter({ now, randomBytes, append: store.appendEvents });
 	const tokenUses = createTokenUses(registry);
 	const everyMs = FLUSH_EVERY_MS;
@@ -168,7 +169,7 @@ export async function startBackground(options: BackgroundOptions) {
 	};
 }
 
-function startLooks({ config, registry, log }: BackgroundOptions) {
+function startLooks({ config, registry, log, onChange }: BackgroundOptions) {
 	if (!config.collectsEvidence) return undefined;
 	const { baseUrl, siteName, evidenceSkip: skipped, evidenceAddresses: addresses } = config;
 	const { osvSnapshot: snapshot } = config;
@@ -185,6 +186,7 @@ function startLooks({ config, registry, log }: BackgroundOptions) {
 		log,
 		everyMs: LOOKS_EVERY_MS,
 		planEveryMs: PLAN_LOOKS_EVERY_MS,
+		onNews: () => onChange("member"),
 	});
 }
 

@@ -170,7 +170,7 @@ export const ENVIRONMENT = {
 		"Words that hold a comment and flag a listing, besides those of the program, comma-separated; -word takes one of those out; * at the end = any further letters",
 	),
 	EVIDENCE: onOff("off").describe(
-		"on = look every 6 to 24 hours at what listings name: MCP servers, packages, repositories; with PostgreSQL, all processes share the work",
+		"on = look every 6 to 24 hours at what listings name: MCP servers, packages, repositories; with PostgreSQL, one process at a time",
 	),
 	EVIDENCE_ADDRESSES: addressList(keysOf(EVIDENCE_ADDRESSES)).describe(
 		"Mirrors to ask instead of registries of packages and forges, as `npm=https://…`, comma-separated",
@@ -194,7 +194,7 @@ export const ENVIRONMENT = {
 		)
 		.meta(SECRET),
 	EVIDENCE_SKIP: hostList.describe(
-		"Hosts whose operators asked not to be looked at, comma-separated",
+		"Hosts whose operators asked not to be looked at, comma-separated; one stands for all of its domain. Addresses and CIDR ranges stand for every name that leads there",
 	),
 	TLS_CERT: z
 		.string()

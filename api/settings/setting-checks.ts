@@ -20,7 +20,14 @@ export const wordList = listOf((word) => /^-?\p{L}/u.test(word), "words");
 const lowered = listed.transform((hosts) => hosts.map((host) => host.toLowerCase()));
 
 export const hostList = lowered.pipe(
-	z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a comma-separated list of host names")),
+	z.array(
+		z
+			.string()
+			.refine(
+				(item) => /^[a-z0-9.-]+$/.test(item) || isCidr(item),
+				"must be a comma-separated list of host names, addresses and CIDR ranges",
+			),
+	),
 );
 
 /** Entries of `AllowedHosts`, comma-separated. */

@@ -10,12 +10,13 @@ import {
 	ROBOTS_WALL,
 } from "#contract/evidence/evidence.ts";
 import { UNSEEN } from "#contract/evidence/unseen.ts";
+import { LOOK } from "#contract/limits.ts";
 import { sightOf } from "#domain/evidence/sight.ts";
 import { isLoopbackHost } from "#domain/web/loopback-host.ts";
 import { lookAtMcp } from "#evidence/look-at-mcp.ts";
-import { createRobotsReader } from "#evidence/robots.ts";
-import { inTurn } from "#evidence/serve-looks.ts";
+import { createDoor } from "#evidence/robots.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createManners } from "#outbound/manners.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
 import { type OutputOptions, printResult } from "../terminal/print.ts";
 import { UsageError } from "../terminal/run-script.ts";
@@ -47,6 +48,7 @@ export function addLookCommand(program: Command): void {
 export async function lookAtEndpoint(address: string): Promise<EndpointEvidence> {
 	const config = readConfig(process.env);
 	const isHere = isLoopbackHost(new URL(address).hostname);
+	const manners = createManners({ bytesPerDay: LOOK.placeBytesPerDay });
 	const fetch = createGuardedFetch({
 		policy: createAddressPolicy([
 			...networksFor("evidence", config),
@@ -55,15 +57,15 @@ export async function lookAtEndpoint(address: string): Promise<EndpointEvidence>
 		]),
 		resolve: resolveHost,
 		userAgent: collectorAgent(config.baseUrl),
+		manners,
 	});
-	const parts = { fetch: inTurn(fetch), clock: () => performance.now() };
-	const isClosed = createRobotsReader(parts);
+	const parts = { fetch, clock: () => performance.now() };
+	const skippedHosts = config.evidenceSkip;
 	const { evidence } = await lookAtMcp(address, {
 		...parts,
 		now: () => new Date(),
 		client: { name: config.siteName, version: PROGRAM_VERSION },
-		isClosed: async (place) =>
-			config.evidenceSkip.includes(new URL(place).hostname) || (await isClosed(place)),
+		isClosed: createDoor({ ...parts, skippedHosts }),
 	});
 	return evidence;
 }

@@ -131,8 +131,18 @@ export const LOOK = {
 	excerptBytes: 1024,
 	/** Between looks, evenly spread. */
 	everyHours: { min: 6, max: 24 },
-	/** Between two looks at one host. */
+	/** Of packages that are a file somewhere, and were read. */
+	filesEveryDays: 7,
+	/** Between two looks at one place, which is an address or a registrable domain. */
 	pauseMs: 1000,
+	/** For all looks of a batch to begin. */
+	batchSeconds: 20,
+	/** From a place, and for a listing, in a day. */
+	placeBytesPerDay: 536_870_912,
+	listingBytesPerDay: 134_217_728,
+	/** So many paths have to ask for a wait until it binds the others of their domain, for at most this long. */
+	pathsThatBind: 3,
+	bindsMinutes: 60,
 	/** After something has changed. */
 	againHours: 1,
 	/** Before a failure is believed. */

@@ -12,7 +12,7 @@ const RELEASED =
  */
 export const tellBundle: TellPackage = async (
 	{ name: start, version },
-	{ askFor, at, conversation },
+	{ askFor, at, conversation, known },
 ) => {
 	const name = version === null ? start : `${start}@${version}`;
 	const [, repository, tag = "", file = ""] = RELEASED.exec(name) ?? [];
@@ -33,10 +33,14 @@ export const tellBundle: TellPackage = async (
 		}
 	}
 	const { status } = await conversation.ask(name, {
-		keepsBody: false,
+		headers: known?.etag ? { "If-None-Match": known.etag } : {},
+		// A digest that clients are told and that was seen: they take no other file, so it is not read again.
+		...(known?.isStated ? { readsBody: false } : { keepsBody: false }),
 		maxBytes: LOOK.maxFileBytes,
 	});
 	if (status === 404 || status === 410) return { exists: "no-package" };
+	if (known && (status === 304 || (status === 200 && known.isStated)))
+		return { integrity: known.integrity };
 	const digest = conversation.exchanges.at(-1)?.sha256;
 	return status === 200 && digest ? { integrity: `sha256:${digest}` } : { exists: "unknown" };
 };

@@ -1,19 +1,18 @@
 import { EVIDENCE_ADDRESSES, type Evidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
 import { keysOf } from "#contract/members-of.ts";
+import type { LookQuestion } from "#domain/evidence/look-questions.ts";
 import type { CollectorParts, Looked } from "./conversation.ts";
 import { lookAtCard, lookAtMcp } from "./look-at-mcp.ts";
 import { lookAtPackage } from "./look-at-package.ts";
 import { lookAtRepository } from "./look-at-repository.ts";
 import { createOnlineCheck } from "./online-check.ts";
 import { PACKAGE_TELLERS } from "./package-registries.ts";
-import { createRobotsReader } from "./robots.ts";
+import { createDoor, type DoorOptions } from "./robots.ts";
 import type { Talk } from "./see-mcp.ts";
 
-interface CollectorOptions extends Omit<CollectorParts, "isClosed"> {
+interface CollectorOptions extends Omit<CollectorParts, "isClosed">, DoorOptions {
 	now: () => Date;
 	client: Talk["client"];
-	/** Hosts whose operators asked not to be looked at. */
-	skippedHosts: readonly string[];
 	/** Addresses to ask instead of the usual ones (`EVIDENCE_ADDRESSES`). */
 	addresses?: Readonly<Record<string, string>>;
 	/** What forges know the operator by, by host (`FORGE_TOKENS`). */
@@ -23,15 +22,13 @@ interface CollectorOptions extends Omit<CollectorParts, "isClosed"> {
 /** Looks at subjects of every kind. A failure says nothing of anybody while the collector reaches nobody. */
 export function createCollector(
 	options: CollectorOptions,
-): (subject: string) => Promise<Looked<Evidence>> {
-	const { skippedHosts, addresses } = options;
-	const isClosedByRobots = createRobotsReader(options);
-	const isClosed = async (address: string) =>
-		skippedHosts.includes(new URL(address).hostname) || (await isClosedByRobots(address));
+): (subject: string, known?: LookQuestion["known"]) => Promise<Looked<Evidence>> {
+	const { addresses } = options;
+	const isClosed = createDoor(options);
 	const parts = { ...options, isClosed };
 	const usual: Readonly<Record<string, string>> = EVIDENCE_ADDRESSES;
 	const at = (place: string) => (addresses?.[place] ?? usual[place] ?? "").replace(/\/+$/, "");
-	const look = async (subject: string): Promise<Looked<Evidence>> => {
+	const look: ReturnType<typeof createCollector> = async (subject, known) => {
 		const [, kind, name = ""] = /^(\w+):(.*)$/s.exec(subject) ?? [];
 		if (kind === "endpoint") return lookAtMcp(name, parts);
 		if (kind === "card") return lookAtCard(name, parts);
@@ -39,11 +36,11 @@ export function createCollector(
 		const registry = keysOf(PACKAGE_TELLERS).find((one) => name.startsWith(`${one}/`));
 		const tell = registry && PACKAGE_TELLERS[registry];
 		if (kind !== "package" || !tell) throw new Error(`Nobody can look at ${subject}.`);
-		return lookAtPackage({ subject, registry, tell }, { ...parts, at });
+		return lookAtPackage({ subject, known, registry, tell }, { ...parts, at });
 	};
 	const isOnline = createOnlineCheck({ ...options, address: at("reference") });
-	return async (subject) => {
-		const looked = await look(subject);
+	return async (...asked) => {
+		const looked = await look(...asked);
 		if (!isUnanswered(looked.evidence) || (await isOnline())) return looked;
 		throw new Error(`Nobody answers, not even ${at("reference")}, so nobody is called down.`);
 	};

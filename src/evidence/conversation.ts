@@ -25,7 +25,7 @@ export interface CollectorParts {
 export interface Question
 	extends Pick<
 		GuardedFetchOptions,
-		"method" | "headers" | "body" | "isEnough" | "keepsBody" | "maxRedirects"
+		"method" | "headers" | "body" | "isEnough" | "keepsBody" | "readsBody" | "maxRedirects"
 	> {
 	/** What is asked, if the address alone does not say: `server/discover`. */
 	about?: string;
@@ -39,6 +39,8 @@ export interface Looked<Evidence> {
 	ms: number | null;
 	/** Seconds that the host asks us to wait. */
 	retryAfter: number | null;
+	/** That it read. */
+	bytes?: number;
 }
 
 /** All that is said in one look at a subject. It takes no more bytes, requests and time than are allowed for it. */
@@ -51,6 +53,8 @@ export interface Conversation {
 	readonly first: { ms: number; tls: GuardedAnswer["tls"] } | null;
 	/** Seconds that the host asks us to wait, at most a day. Null if it does not ask. */
 	readonly retryAfter: number | null;
+	/** That were read. */
+	readonly bytes: number;
 }
 
 export function openConversation({
@@ -64,8 +68,12 @@ export function openConversation({
 	let bytesLeft: number = LOOK.maxBytes;
 	let first: Conversation["first"] = null;
 	let retryAfter: number | null = null;
+	let bytes = 0;
 	return {
 		exchanges,
+		get bytes() {
+			return bytes;
+		},
 		get first() {
 			return first;
 		},
@@ -88,10 +96,14 @@ export function openConversation({
 					if (bytesLeft <= 0) throw new OutboundFailure("too_large");
 					isAsked = true;
 					const hash = question.keepsBody === false ? createHash("sha256") : undefined;
-					const isEnough = hash && ((chunk: Uint8Array) => !hash.update(chunk));
+					const isEnough = (chunk: Uint8Array) => {
+						bytes += chunk.length;
+						hash?.update(chunk);
+						return question.isEnough?.(chunk) ?? false;
+					};
 					const answer = await fetch(at, {
 						...question,
-						...(isEnough && { isEnough }),
+						isEnough,
 						ports: "any",
 						maxBytes: hash ? maxBytes : Math.min(maxBytes, bytesLeft),
 						timeoutMs: Math.ceil(timeLeft),
@@ -106,7 +118,7 @@ export function openConversation({
 						first ??= { ms: Math.round(ms), tls: answer.tls };
 						exchanges.push({
 							...exchangeOf(method, answer),
-							...(hash && { sha256: hash.digest("hex") }),
+							...(hash && { sha256: hash.digest("hex"), ...etagOf(answer) }),
 						});
 						return answer;
 					}
@@ -131,6 +143,10 @@ function exchangeOf(method: string, { url, status, headers, body }: GuardedAnswe
 		sha256: createHash("sha256").update(body).digest("hex"),
 		excerpt: excerptOf(body),
 	};
+}
+
+function etagOf({ headers: { etag = "" } }: GuardedAnswer): { etag?: string } {
+	return etag === "" || etag.length > LOOK.maxCharacters ? {} : { etag };
 }
 
 function unanswered(method: string, url: string, { message }: OutboundFailure): Exchange {

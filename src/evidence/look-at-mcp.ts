@@ -50,7 +50,7 @@ async function lookAt(
 	const conversation = openConversation(parts);
 	const talk = { url, client, conversation, send: createMcpSender(url, conversation) };
 	const seen = await SEE[protocol](talk).catch(stateOfFailure);
-	const { first, retryAfter, exchanges } = conversation;
+	const { first, retryAfter, exchanges, bytes } = conversation;
 	const tls = first?.tls && {
 		...first.tls,
 		not_after: first.tls.notAfter,
@@ -68,6 +68,7 @@ async function lookAt(
 		},
 		ms: first?.ms ?? null,
 		retryAfter,
+		bytes,
 	};
 }
 

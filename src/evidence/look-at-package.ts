@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { PackageEvidence } from "#contract/evidence/evidence.ts";
+import type { LookQuestion } from "#domain/evidence/look-questions.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import {
 	type CollectorParts,
@@ -33,6 +34,7 @@ export interface PackageTalk {
 	askFor: AskFor;
 	/** Base addresses, without a slash at the end. */
 	at: (place: string) => string;
+	known?: LookQuestion["known"];
 }
 
 /** What a registry says of a package. It fails with `Unsaid` if it does not say whether there is one. */
@@ -52,13 +54,17 @@ export async function lookAtPackage(
 		subject,
 		registry,
 		tell,
-	}: { subject: string; registry: PackageEvidence["registry"]; tell: TellPackage },
+		known,
+	}: Pick<LookQuestion, "subject" | "known"> & {
+		registry: PackageEvidence["registry"];
+		tell: TellPackage;
+	},
 	{ now, at, ...parts }: PackageParts,
 ): Promise<Looked<PackageEvidence>> {
 	const conversation = openConversation(parts);
-	const talk = { conversation, askFor: asker(conversation), at };
+	const talk = { conversation, askFor: asker(conversation), at, known };
 	const told = (await tell(nameIn(subject), talk).catch(unsaid)) ?? { exists: "unknown" };
-	const { exchanges, first, retryAfter } = conversation;
+	const { exchanges, first, retryAfter, bytes } = conversation;
 	return {
 		evidence: {
 			kind: "package",
@@ -85,6 +91,7 @@ export async function lookAtPackage(
 		},
 		ms: first?.ms ?? null,
 		retryAfter,
+		bytes,
 	};
 }
 

@@ -82,7 +82,7 @@ export async function lookAtRepository(
 		};
 	};
 	const told = (await tell().catch(unsaid)) ?? { exists: "unknown" };
-	const { exchanges, first, retryAfter } = conversation;
+	const { exchanges, first, retryAfter, bytes } = conversation;
 	return {
 		evidence: {
 			kind: "repository",
@@ -102,6 +102,7 @@ export async function lookAtRepository(
 		},
 		ms: first?.ms ?? null,
 		retryAfter,
+		bytes,
 	};
 }
 

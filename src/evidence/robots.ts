@@ -1,17 +1,46 @@
 import { COLLECTOR } from "#contract/evidence/evidence.ts";
 import { LOOK } from "#contract/limits.ts";
+import { isCidr } from "#domain/web/allowed-hosts.ts";
+import { registrableDomain } from "#domain/web/web-address.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
+import { createRangeCheck, resolveHost } from "#outbound/public-address.ts";
 
 const MAX_BYTES = 64 * 1024;
 
 /** True for addresses that their operator has closed to this collector. */
 export type IsClosed = (address: string) => Promise<boolean>;
 
+export interface DoorOptions {
+	/** Hosts, addresses and networks whose operators want no looks. A host stands for its registrable domain. */
+	skippedHosts: readonly string[];
+	/** The addresses of a host, by default as this machine knows them. */
+	resolve?: (host: string) => Promise<readonly string[]>;
+}
+
+/** What an operator of this registry, or whoever owns a domain or a host, has closed. */
+export function createDoor({
+	skippedHosts,
+	resolve = resolveHost,
+	...parts
+}: DoorOptions & Parameters<typeof createRobotsReader>[0]): IsClosed {
+	const isDisallowed = createRobotsReader(parts);
+	const networks = skippedHosts.filter(isCidr);
+	const isSkippedAddress = createRangeCheck(networks);
+	const domains = new Set(skippedHosts.map(registrableDomain));
+	return async (address) => {
+		const host = new URL(address).hostname.replace(/^\[(.*)\]$/, "$1");
+		if (domains.has(registrableDomain(host))) return true;
+		// Whoever does not resolve is not asked either.
+		const found = networks.length === 0 ? [] : await resolve(host).catch(() => []);
+		return found.some(isSkippedAddress) || isDisallowed(address);
+	};
+}
+
 /**
- * Reads robots.txt (RFC 9309), once per host: whoever looks again starts anew. Only rules that name this collector count:
- * those for all robots are about searching pages, and not about services. If there is none, nothing is closed; a host
- * that takes too long to say so is not asked anything else.
+ * Reads robots.txt (RFC 9309), once per host, and that of its registrable domain: whoever looks again starts anew. Only
+ * rules that name this collector count: those for all robots are about searching pages, and not about services. If there
+ * is none, nothing is closed; a host that takes too long to say so is not asked anything else.
  */
 export function createRobotsReader({
 	fetch,
@@ -21,11 +50,18 @@ export function createRobotsReader({
 	timeoutMs?: number | undefined;
 }): IsClosed {
 	const known = new Map<string, Promise<string>>();
-	return async (address) => {
-		const { origin, pathname } = new URL(address);
+	const read = (origin: string) => {
 		const text = known.get(origin) ?? readText(`${origin}/robots.txt`, fetch, timeoutMs);
 		known.set(origin, text);
-		return isDisallowed(await text, pathname);
+		return text;
+	};
+	return async (address) => {
+		const url = new URL(address);
+		if (isDisallowed(await read(url.origin), url.pathname)) return true;
+		const { host, protocol, hostname } = url;
+		const above = `${protocol}//${host.replace(hostname, registrableDomain(hostname))}`;
+		// A domain may have no host of its own.
+		return above !== url.origin && isDisallowed(await read(above).catch(() => ""), url.pathname);
 	};
 }
 

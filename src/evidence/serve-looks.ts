@@ -1,70 +1,95 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Evidence } from "#contract/evidence/evidence.ts";
-import { HOUR_MS } from "#contract/instants.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { hostOfSubject, LookQuestion, type LookResult } from "#domain/evidence/look-questions.ts";
-import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
+import { BudgetSpent, createTurns, type Manners, placesOf } from "#outbound/manners.ts";
 import type { Looked } from "./conversation.ts";
 
 interface ServeOptions {
 	/** One question per line, as JSON. The service ends after the last one. */
 	lines: AsyncIterable<string>;
-	look: (subject: string) => Promise<Looked<Evidence>>;
+	look: (subject: string, known?: LookQuestion["known"]) => Promise<Looked<Evidence>>;
+	/** What requests of these looks count. */
+	manners?: Pick<Manners, "remember" | "report">;
+	/** The addresses of a host. */
+	resolve?: (host: string) => Promise<readonly string[]>;
 	/** Writes one result per line, as soon as it is known. */
 	write: (line: string) => void;
 	/** Gets what was not foreseen. */
 	report: (error: unknown) => void;
 	pauseMs?: number;
+	batchMs?: number;
 }
 
 /** Looks at the same time, which spend most of their time waiting. */
-const LANES = 8;
-
+const LANES = 32;
 /** After a look that could not be made. */
 const AGAIN_SECONDS = (LOOK.againHours * HOUR_MS) / 1000;
+/** After one that had no turn in this batch. */
+const NEXT_BATCH_SECONDS = 1;
 
-/** Looks at each subject that is asked for; at those of one host one after the other. One that fails stops no other. */
+type Unnamed = Omit<LookResult, "id" | "spent" | "bytes">;
+
+/**
+ * Looks at each subject that is asked for, at those of one address or registrable domain one after the other. One that
+ * fails stops no other, and none holds the batch: those that have no turn for long come with another.
+ */
 export async function serveLooks(options: ServeOptions): Promise<void> {
-	const { lines, look, write, report, pauseMs = LOOK.pauseMs } = options;
+	const { lines, look, manners, resolve = async () => [], write } = options;
+	const { pauseMs = LOOK.pauseMs, batchMs = LOOK.batchSeconds * 1000 } = options;
 	const questions: LookQuestion[] = [];
 	for await (const line of lines) questions.push(LookQuestion.parse(JSON.parse(line)));
-	const hosts = Map.groupBy(questions, ({ subject }) => hostOfSubject(subject)).values();
-	const none = (retryAfter: number) => ({ evidence: null, ms: null, retryAfter });
-	const lane = async () => {
-		for (const ofHost of hosts) {
-			let wait: number | null = null;
-			for (const { id, subject } of ofHost) {
-				let looked: Omit<LookResult, "id">;
-				try {
-					looked = wait === null ? await look(subject) : none(wait);
-					wait = looked.retryAfter;
-				} catch (error) {
-					report(error);
-					looked = none(AGAIN_SECONDS);
-				}
-				write(`${JSON.stringify({ id, ...looked })}\n`);
-				// Also after the last one: the next process may begin with this host.
-				await sleep(pauseMs);
-			}
+	manners?.remember(questions[0]?.spent ?? {});
+	const inTurn = createTurns();
+	const inLane = createTurns();
+	const waits = new Map<string, number[]>();
+	const endsAt = performance.now() + batchMs;
+	let lane = 0;
+	const lookOnce = async ({ subject, known }: LookQuestion, [domain = ""]: readonly string[]) => {
+		const asked = waits.get(domain) ?? [];
+		if (asked.length >= LOOK.pathsThatBind) return none(boundSeconds(asked));
+		if (performance.now() > endsAt) return none(NEXT_BATCH_SECONDS);
+		try {
+			const looked = await look(subject, known);
+			if (looked.retryAfter !== null) waits.set(domain, [...asked, looked.retryAfter]);
+			return looked;
+		} catch (error) {
+			if (error instanceof BudgetSpent) return none(DAY_MS / 1000);
+			options.report(error);
+			return none(AGAIN_SECONDS);
 		}
 	};
-	await Promise.all(Array.from({ length: LANES }, lane));
+	await Promise.all(
+		questions.map(async (question) => {
+			const places = await placesOfSubject(question.subject, resolve);
+			await inTurn(places, async () => {
+				lane += 1;
+				const looked = await inLane([`${lane % LANES}`], () => lookOnce(question, places));
+				write(`${JSON.stringify({ id: question.id, ...looked, ...spentOf(manners?.report()) })}\n`);
+				// Also after the last one: the next process may begin with this place.
+				if (looked.evidence) await sleep(pauseMs);
+			});
+		}),
+	);
 }
 
-/** The same guard, with one request to a host at a time: many endpoints name the same host for signing in. */
-export function inTurn(fetch: GuardedFetch): GuardedFetch {
-	const last = new Map<string, Promise<unknown>>();
-	return async (address, options) => {
-		const host = URL.parse(address)?.host ?? "";
-		const before = last.get(host);
-		const { promise, resolve } = Promise.withResolvers<void>();
-		last.set(host, promise);
-		await before;
-		try {
-			return await fetch(address, options);
-		} finally {
-			if (last.get(host) === promise) last.delete(host);
-			resolve();
-		}
-	};
+async function placesOfSubject(subject: string, resolve: NonNullable<ServeOptions["resolve"]>) {
+	const host = hostOfSubject(subject).replace(/^\[(.*)\]$/, "$1");
+	// Registries of packages are asked at hosts of the operator's choice.
+	return placesOf(host, /[.:]/.test(host) ? await resolve(host).catch(() => []) : []);
+}
+
+/** A result without a look, which is due in so many seconds. */
+function none(retryAfter: number): Unnamed {
+	return { evidence: null, ms: null, retryAfter };
+}
+
+/** For others than those that asked. */
+function boundSeconds(asked: readonly number[]): number {
+	return Math.min((LOOK.bindsMinutes * MINUTE_MS) / 1000, ...asked);
+}
+
+function spentOf(spent: Record<string, number> = {}): Partial<Pick<LookResult, "spent">> {
+	return Object.keys(spent).length > 0 ? { spent } : {};
 }

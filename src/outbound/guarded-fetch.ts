@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { beforeDeadline } from "./ask-name-servers.ts";
 import { type AddressLookup, findAddresses } from "./find-addresses.ts";
+import { BudgetSpent, type Manners } from "./manners.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
 import { sendRequest } from "./send-request.ts";
 import { type TlsFacts, tlsFactsOf } from "./tls-facts.ts";
 
 interface GuardedFetchParts extends AddressLookup {
 	userAgent: string;
+	/** For whoever asks what strangers name. The time for a request begins with its turn. */
+	manners?: Pick<Manners, "visit"> | undefined;
 	/** Replaces the address to connect to. Only tests set it, to reach their own machine. */
 	route?: (address: string) => string;
 }
@@ -67,39 +70,59 @@ const DEFAULTS = {
  * checked. Only these are connected to, so changing DNS answers cannot bypass the check.
  */
 export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
-	const { userAgent, route = (address: string) => address } = parts;
+	const { userAgent, manners = NO_MANNERS } = parts;
 	return async (address, options) => {
-		const settings: Required<GuardedFetchOptions> = { ...DEFAULTS, ...options };
-		const { method, body, ports, maxBytes, readsBody, keepsBody, isEnough, maxRedirects } =
-			settings;
+		const settings: Settings = { ...DEFAULTS, ...options };
+		const { timeoutMs, ports, maxRedirects } = settings;
 		const headers = {
 			...settings.headers,
 			"User-Agent": userAgent,
 			"Accept-Encoding": "identity",
 		};
-		const deadline = AbortSignal.timeout(settings.timeoutMs);
+		let deadline = AbortSignal.timeout(timeoutMs);
 		let url = readTarget(address, ports);
 		for (let redirects = 0; ; redirects++) {
-			const found = await beforeDeadline(findAddresses(url, parts), deadline);
-			const addresses = found.map(route);
-			const answer = await sendRequest({ url, addresses, method, headers, body, deadline });
-			const location = method === "GET" && maxRedirects > 0 ? findLocation(answer) : undefined;
-			if (location === undefined) {
-				const tls = tlsFactsOf(answer.socket);
-				if (!readsBody) answer.destroy();
-				const limits = { maxBytes, deadline, keepsBody, isEnough };
-				return {
-					status: answer.statusCode ?? 0,
-					headers: plainHeaders(answer),
-					body: readsBody ? await readBody(answer, limits) : new Uint8Array(),
-					url: url.href,
-					tls,
-				};
-			}
-			answer.destroy();
+			const addresses = await beforeDeadline(findAddresses(url, parts), deadline);
+			const answer = await manners.visit(url, addresses, (spend) => {
+				if (parts.manners) deadline = AbortSignal.timeout(timeoutMs);
+				return ask({ ...settings, headers, url, addresses, deadline, spend }, parts);
+			});
+			if (typeof answer !== "string") return answer;
 			if (redirects === maxRedirects) throw new OutboundFailure("too_many_redirects");
-			url = readRedirect(location, url, ports);
+			url = readRedirect(answer, url, ports);
 		}
+	};
+}
+
+type Settings = Required<GuardedFetchOptions>;
+
+const NO_MANNERS: Pick<Manners, "visit"> = { visit: (_url, _addresses, work) => work(() => {}) };
+
+interface Asked extends Settings {
+	url: URL;
+	addresses: readonly string[];
+	deadline: AbortSignal;
+	spend: (bytes: number) => void;
+}
+
+/** An answer, or where it leads. */
+async function ask(
+	asked: Asked,
+	{ route = (address) => address }: Pick<GuardedFetchParts, "route">,
+): Promise<GuardedAnswer | string> {
+	const { url, method, headers, body, deadline, maxRedirects, readsBody } = asked;
+	const addresses = asked.addresses.map(route);
+	const answer = await sendRequest({ url, addresses, method, headers, body, deadline });
+	const location = method === "GET" && maxRedirects > 0 ? findLocation(answer) : undefined;
+	const tls = tlsFactsOf(answer.socket);
+	if (!readsBody || location !== undefined) answer.destroy();
+	if (location !== undefined) return location;
+	return {
+		status: answer.statusCode ?? 0,
+		headers: plainHeaders(answer),
+		body: readsBody ? await readBody(answer, asked) : new Uint8Array(),
+		url: url.href,
+		tls,
 	};
 }
 
@@ -148,29 +171,24 @@ function findLocation({
 	return [301, 302, 303, 307, 308].includes(statusCode ?? 0) ? headers.location : undefined;
 }
 
-interface BodyLimits {
-	maxBytes: number;
-	deadline: AbortSignal;
-	keepsBody: boolean;
-	isEnough: (chunk: Uint8Array) => boolean;
-}
-
 /** The whole body. Closes the connection if it exceeds the limits. */
 async function readBody(
 	answer: IncomingMessage,
-	{ maxBytes, deadline, keepsBody, isEnough }: BodyLimits,
+	{ maxBytes, deadline, keepsBody, isEnough, spend }: Asked,
 ): Promise<Uint8Array> {
 	const chunks: Buffer[] = [];
 	let length = 0;
 	try {
 		for await (const chunk of answer) {
 			length += chunk.length;
+			spend(chunk.length);
 			// Leaving the loop destroys the socket.
 			if (length > maxBytes) break;
 			if (keepsBody) chunks.push(chunk);
 			if (isEnough(chunk)) return Buffer.concat(chunks);
 		}
 	} catch (cause) {
+		if (cause instanceof BudgetSpent) throw cause;
 		throw new OutboundFailure(deadline.aborted ? "timeout" : "bad_answer", { cause });
 	}
 	if (length > maxBytes) throw new OutboundFailure("too_large");

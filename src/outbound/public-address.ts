@@ -107,8 +107,8 @@ function readAddress(address: string): string | undefined {
 	return bytes.join(".");
 }
 
-/** One list per IP version: a common list would find IPv4 addresses in IPv6 ranges. */
-function createRangeCheck(ranges: readonly string[]): (address: string) => boolean {
+/** Whether an address is in one of these. One list per IP version: a common list would find IPv4 addresses in IPv6 ranges. */
+export function createRangeCheck(ranges: readonly string[]): (address: string) => boolean {
 	const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
 	for (const range of ranges) {
 		const [address = "", prefix] = range.split("/");

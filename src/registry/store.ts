@@ -209,6 +209,8 @@ export interface RegistryContext {
 	undoable?: { actId: string; until: string };
 	/** Called after a moderator has taken down something public. */
 	onTakenDown?: () => void;
+	/** Has what listings name planned soon, and looked at. Missing where nothing is looked at. */
+	planLooks?: () => void;
 }
 
 /** Name of the actor in histories: an owner, and the account that acts for it if that is an organisation. */

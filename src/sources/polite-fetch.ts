@@ -1,3 +1,4 @@
+import { registrableDomain } from "#domain/web/web-address.ts";
 import type { GuardedAnswer, GuardedFetch, GuardedFetchOptions } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
 import { parseRetryAfter } from "#outbound/retry-after.ts";
@@ -68,10 +69,10 @@ interface Failed {
 
 type Attempt = { answer: PoliteAnswer } | { failed: Failed };
 
-/** Sends one request at a time to each host, with a pause in between, and repeats those that fail temporarily. */
+/** Sends one request at a time to each registrable domain, with a pause in between, and repeats those that fail temporarily. */
 export function createPoliteFetch(parts: PoliteFetchParts): PoliteFetch {
 	const takeTurn = createTurns({ ...parts, pauseMs: PAUSE_MS });
-	return (request) => takeTurn(hostIn(request.address), () => askPatiently(request, parts));
+	return (request) => takeTurn(domainIn(request.address), () => askPatiently(request, parts));
 }
 
 async function askPatiently(request: PoliteRequest, parts: PoliteFetchParts) {
@@ -182,6 +183,8 @@ function createTurns({ now, sleep, pauseMs }: TurnParts): TakeTurn {
 	};
 }
 
-function hostIn(address: string): string {
-	return URL.parse(address)?.host ?? address;
+/** Names below a domain can be made up without end. */
+function domainIn(address: string): string {
+	const url = URL.parse(address);
+	return url ? registrableDomain(url.hostname) : address;
 }

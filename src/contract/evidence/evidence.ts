@@ -80,6 +80,7 @@ export const Exchange = z.object({
 	content_type: z.string().nullable(),
 	sha256: Sha256.nullable(),
 	excerpt: z.string().meta({ description: "The beginning of its text, at most 1 KiB." }),
+	etag: z.string().optional().meta({ description: "Of a file of which only the digest is kept." }),
 });
 export type Exchange = z.infer<typeof Exchange>;
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Evidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
-import { daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
+import { ageMs, DAY_MS, daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
-import { hostOfSubject } from "#domain/evidence/look-questions.ts";
+import { domainOfSubject } from "#domain/evidence/look-questions.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
 import type { LookRecord } from "#domain/records/look-record.ts";
 import type { RegistryContext } from "../store.ts";
@@ -58,7 +58,13 @@ export async function recordLook(
 			await noteChanges(context, transaction, { subject, slugs: time.slugs, at, changes });
 			await noteObservations(context, transaction, { evidence, slugs: time.slugs, at });
 		}
-		const pauseMs = isDoubtful ? confirmMs(share) : usualMs(share, changed !== undefined);
+		const isFile = evidence.kind === "package" && evidence.registry === "mcpb";
+		const pauseMs =
+			isFile && evidence.integrity !== null
+				? (LOOK.filesEveryDays + share) * DAY_MS
+				: isDoubtful
+					? confirmMs(share)
+					: usualMs(share, changed !== undefined);
 		transaction.lookTimes.save({
 			...(changed || formerly === undefined ? planned : time),
 			...(retryAfter && { waitsUntil: instantAfter(at, retryAfter * 1000) }),
@@ -80,23 +86,27 @@ export async function postponeLooks(
 	await store.transact(async (transaction) => {
 		for (const subject of subjects) {
 			const time = await transaction.lookTimes.find(subject);
-			if (time) transaction.lookTimes.save({ ...time, nextAt, waitsUntil: nextAt });
+			if (time) transaction.lookTimes.save({ ...time, nextAt });
 		}
 	});
 }
 
-/** Everything of a part at hosts that ask us to wait for so many milliseconds. */
-export async function postponeHosts(
+/** Everything of domains of which several paths ask us to wait. One path binds only itself. */
+export async function postponeDomains(
 	context: RegistryContext,
-	part: string,
-	waits: ReadonlyMap<string, number>,
+	domains: ReadonlySet<string>,
 ): Promise<void> {
-	const times = waits.size > 0 ? await context.store.lookTimes.by("part", part) : [];
-	for (const [host, ms] of waits) {
-		const until = instantAfter(context.now(), ms);
-		const early = times.filter((one) => one.nextAt < until && hostOfSubject(one.subject) === host);
+	const at = context.now().toISOString();
+	const times = domains.size > 0 ? await context.store.lookTimes.list() : [];
+	const ofDomain = Map.groupBy(times, ({ subject }) => domainOfSubject(subject));
+	for (const domain of domains) {
+		const all = ofDomain.get(domain) ?? [];
+		const waits = all.flatMap(({ waitsUntil = at }) => (waitsUntil > at ? waitsUntil : []));
+		if (waits.length < LOOK.pathsThatBind) continue;
+		const [until = at] = [instantAfter(at, LOOK.bindsMinutes * MINUTE_MS), ...waits].sort();
+		const early = all.filter(({ nextAt }) => nextAt < until);
 		const subjects = early.map(({ subject }) => subject);
-		await postponeLooks(context, subjects, ms);
+		await postponeLooks(context, subjects, -ageMs(until, context.now()));
 	}
 }
 

@@ -117,9 +117,12 @@ export async function namedSubjects(
 /** Has everything that a listing names looked at next. Returns what that is. */
 export async function lookAgain(context: RegistryContext, own: Own): Promise<string[]> {
 	const named = await namedSubjects(context.store, await getOwnAgent(context.store, own));
+	context.planLooks?.();
 	return context.store.transact(async (transaction) => {
 		const times = await Promise.all(named.map((one) => transaction.lookTimes.find(one)));
 		const planned = times.filter((time) => time !== undefined);
+		// What has just become public is planned within seconds.
+		if (planned.length === 0 && named.length > 0 && context.planLooks) return named;
 		if (planned.length === 0) {
 			throw new Refusal("conflict", "Nothing that it names is looked at by this registry.");
 		}

@@ -3,12 +3,17 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
+import { by } from "#contract/compare.ts";
 import { hostOfSubject } from "#domain/evidence/look-questions.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
 import { legacyServer, modernServer } from "../../evidence/mcp-servers.ts";
 import { startHost } from "../../outbound/listening-host.ts";
 import { lookTime } from "../../registry/record-builders.ts";
-import { createTestRegistry, type TestRegistry } from "../../registry/registry-fixture.ts";
+import {
+	createTestRegistry,
+	submitAndDecide,
+	type TestRegistry,
+} from "../../registry/registry-fixture.ts";
 import { eventually } from "../../scripts/command-line.ts";
 import { NODE } from "../../scripts/instance.ts";
 
@@ -60,6 +65,18 @@ const WAITS = `
 	for (const line of lines) {
 		const { id } = JSON.parse(line);
 		console.log(JSON.stringify({ id, evidence: null, ms: null, retryAfter: 60 * lines.length }));
+	}
+`;
+
+/** A collector that finds every repository. */
+const ANSWERS = `
+	const lines = require("node:fs").readFileSync(0, "utf8").trim().split("\\n");
+	for (const line of lines) {
+		const { id, subject } = JSON.parse(line);
+		const none = { owner: null, license: null, archived: null, stars: null, forks: null };
+		const dates = { observed_at: "2026-05-04T12:00:00.000Z", pushed_at: null, released_at: null };
+		const evidence = { kind: "repository", subject, url: "", exists: "yes", ...none, ...dates, exchanges: [] };
+		console.log(JSON.stringify({ id, evidence, ms: 1, retryAfter: null }));
 	}
 `;
 
@@ -123,27 +140,58 @@ describe("the schedule of looks", () => {
 		]);
 	});
 
-	it("asks a host that wants us to wait for nothing more, and holds its work for one batch", async () => {
+	it("asks few of each domain in a batch, and holds its work for one batch", async () => {
 		const urls = (host: string, count: number) =>
 			Array.from(
 				{ length: count },
-				(_, index) => `https://${host}/${String(index).padStart(3, "0")}`,
+				(_, index) => `https://s${index}.${host}/${String(index).padStart(3, "0")}`,
 			);
 		const { registry, held } = await schedule(
-			[...urls("a.dev", 70), ...urls("b.dev", 10)],
+			[
+				...urls("a.dev", 20),
+				...urls("b.dev", 10),
+				"https://s.vercel.app/",
+				"https://t.vercel.app/",
+			],
 			[NODE, "--eval", WAITS],
 		);
 		await eventually(
 			async () => held.length,
-			(count) => count === 3 + 3,
+			(count) => count === 4,
 		);
 		const times = await registry.store.lookTimes.list();
-		const nextAts = Map.groupBy(times, ({ subject }) => hostOfSubject(subject));
-		const next = [...nextAts].map(([host, all]) => [host, new Set(all.map((one) => one.nextAt))]);
-		expect(next).toEqual([
-			["a.dev", new Set(["2026-05-04T13:04:00.000Z"])],
-			["b.dev", new Set(["2026-05-04T12:10:00.000Z"])],
+		const batches = Map.groupBy(times, ({ nextAt }) => nextAt).values();
+		const counts = [...batches].map((all) =>
+			["a.dev", "b.dev", "vercel.app"].map(
+				(host) => all.filter(({ subject }) => hostOfSubject(subject).endsWith(host)).length,
+			),
+		);
+		expect(counts.sort(by(String))).toEqual([
+			[4, 0, 0],
+			[8, 2, 0],
+			[8, 8, 2],
 		]);
+		expect(new Set(held)).toEqual(new Set(["evidence:looks"]));
+	});
+
+	it("looks at what has just become public, and tells when there is something to show", async () => {
+		const news: string[] = [];
+		const registry = createTestRegistry();
+		const looks = scheduleLooks({
+			command: [NODE, "--eval", ANSWERS],
+			registry,
+			log: () => {},
+			everyMs: NEVER_MS,
+			planEveryMs: NEVER_MS,
+			onNews: () => void news.push("look"),
+		});
+		onTestFinished(() => looks.stop());
+		const { agentSlug } = await submitAndDecide(registry, {
+			github_url: "https://github.com/quay/harbor",
+		});
+		looks.plan();
+		const [time] = await looked(registry, 1);
+		expect([time?.slugs, news]).toEqual([[agentSlug], ["look"]]);
 	});
 
 	it("tells the collector its secrets, and nothing else that is in the settings", async () => {

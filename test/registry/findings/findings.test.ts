@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import type { CheckResult } from "#contract/evidence/checks.ts";
 import { FINDING } from "#contract/evidence/findings.ts";
-import { HOUR_MS } from "#contract/instants.ts";
-import { postponeHosts } from "#registry/evidence/record-look.ts";
+import { HOUR_MS, instantAfter } from "#contract/instants.ts";
 import { noteFindings } from "#registry/findings/note-findings.ts";
 import { listFindings, lookAgain, sayOnFinding } from "#registry/findings/own-findings.ts";
 import { setAside } from "#registry/findings/set-aside.ts";
@@ -221,12 +220,23 @@ describe("its owner", () => {
 		});
 		await expect(lookAgain(registry, own)).rejects.toEqual(refusal("rate_limited", /15 minutes/));
 		registry.pass({ hours: FINDING.lookAgainMinutes / 60 });
-		await postponeHosts(registry, "0", new Map([["github.com", 20 * HOUR_MS]]));
+		const waitsUntil = instantAfter(registry.now(), 20 * HOUR_MS);
+		await registry.store.transact(async ({ lookTimes }) => {
+			const time = await lookTimes.find(subject);
+			if (time) lookTimes.save({ ...time, waitsUntil });
+		});
 		await expect(lookAgain(registry, own)).rejects.toEqual(refusal("rate_limited", /20 hours/));
 		registry.pass({ hours: 20 });
 		expect(await lookAgain(registry, own)).toEqual([subject]);
 		const nextAt = registry.now().toISOString();
 		expect(await registry.store.lookTimes.find(subject)).toMatchObject({ nextAt });
+	});
+
+	it("has what was not planned yet looked at, where anything is", async () => {
+		const planned: string[] = [];
+		const registry = { ...(await openRegistry()), planLooks: () => void planned.push("soon") };
+		expect(await lookAgain(registry, own)).toEqual(["repository:https://github.com/quay/scout"]);
+		expect(planned).toEqual(["soon"]);
 	});
 
 	it("has no more changes a day than others", async () => {

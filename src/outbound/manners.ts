@@ -1,0 +1,80 @@
+import { registrableDomain } from "#domain/web/web-address.ts";
+
+/** Does work for these places one after the other. Work for other places goes on at the same time. */
+export type InTurn = <Result>(
+	places: readonly string[],
+	work: () => Promise<Result>,
+) => Promise<Result>;
+
+export function createTurns(): InTurn {
+	const last = new Map<string, Promise<void>>();
+	return async (places, work) => {
+		const before = places.map((place) => last.get(place));
+		const { promise, resolve } = Promise.withResolvers<void>();
+		for (const place of places) last.set(place, promise);
+		await Promise.all(before);
+		try {
+			return await work();
+		} finally {
+			for (const place of places) if (last.get(place) === promise) last.delete(place);
+			resolve();
+		}
+	};
+}
+
+/** What a host belongs to: names can be made up without end, but neither addresses nor registrable domains. */
+export function placesOf(host: string, addresses: readonly string[]): string[] {
+	return [registrableDomain(host), ...addresses];
+}
+
+/** A place has sent as much as it may in a day, which says nothing of it. */
+export class BudgetSpent extends Error {}
+
+export interface Manners {
+	/** One request at a time to each place of a URL. `spend` throws when the day's bytes of one are used up. */
+	visit<Result>(
+		url: URL,
+		addresses: readonly string[],
+		work: (spend: (bytes: number) => void) => Promise<Result>,
+	): Promise<Result>;
+	/** Adds what places have sent today before. */
+	remember(spent: Readonly<Record<string, number>>): void;
+	/** Bytes by place since this was last called. */
+	report(): Record<string, number>;
+}
+
+interface MannersOptions {
+	/** What each place may send in a day. */
+	bytesPerDay: number;
+	/** Hosts of the operator's choice, which may send any amount. */
+	freeHosts?: ReadonlySet<string>;
+}
+
+export function createManners({ bytesPerDay, freeHosts }: MannersOptions): Manners {
+	const inTurn = createTurns();
+	const total = new Map<string, number>();
+	let fresh = new Map<string, number>();
+	return {
+		visit(url, addresses, work) {
+			const places = placesOf(url.hostname, addresses);
+			const spend = (bytes: number) => {
+				for (const place of freeHosts?.has(url.host) ? [] : places) {
+					for (const sums of [fresh, total]) sums.set(place, (sums.get(place) ?? 0) + bytes);
+					if ((total.get(place) ?? 0) > bytesPerDay) throw new BudgetSpent(place);
+				}
+			};
+			return inTurn(places, async () => {
+				spend(0);
+				return work(spend);
+			});
+		},
+		remember(spent) {
+			for (const [place, bytes] of Object.entries(spent)) total.set(place, bytes);
+		},
+		report() {
+			const told = Object.fromEntries([...fresh].filter(([, bytes]) => bytes > 0));
+			fresh = new Map();
+			return told;
+		},
+	};
+}
