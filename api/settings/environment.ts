@@ -141,7 +141,7 @@ export const ENVIRONMENT = {
 	),
 	ALLOWED_HOSTS: allowedHostList
 		.describe(
-			"Hosts inside a company that addresses of members may name, comma-separated: `wiki.corp`, `.corp`, `10.0.0.0/8`, each with `:8443` or `:*` for other ports than 80 and 443. What is listed under them is marked internal",
+			"Hosts inside a company that addresses of members may name, comma-separated: `wiki.corp`, `.corp`, `10.0.0.0/8`, each with `:8443` or `:*` for other ports than 80 and 443, and with `=github`, `=gitea` or `=bitbucket` where a code host is none of GitLab's. They can be proven like public ones. What is listed under them is marked internal",
 		)
 		.meta(PUBLISHED_BY),
 	INTERNAL_ONLY: onOff("off")

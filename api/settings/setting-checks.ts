@@ -37,7 +37,7 @@ export const allowedHostList = lowered.pipe(
 			.string()
 			.refine(
 				(item) => readAllowedHost(item) !== undefined,
-				"must be a comma-separated list of names, .suffixes, addresses or CIDR ranges, each with :port or :* if it has another port than 80 and 443",
+				"must be a comma-separated list of names, .suffixes, addresses or CIDR ranges, each with :port or :* if it has another port than 80 and 443, and with =github, =gitlab, =gitea or =bitbucket if it hosts code",
 			)
 			.refine(
 				(item) => !isPublicSuffix(readAllowedHost(item)?.host ?? ""),

@@ -142,19 +142,19 @@ export function ownActs(parts: ClaimParts & WebhookParts) {
 			const { context, ownerId: accountId } = await ownerNamed(request, name, { about });
 			if (about && name === undefined) await requireNoOther(request, about, accountId);
 			const claim = await startClaim(context, { slug, method, accountId });
-			return ownClaimView(store, claim);
+			return ownClaimView(registry, claim);
 		},
 		checkMyClaim: async (request) => {
 			const { context, of } = await claimOf(request);
 			const claim = await requestCheck(context, of);
 			onCheckRequest();
-			return ownClaimView(store, claim);
+			return ownClaimView(registry, claim);
 		},
 		endMyClaim: async (request) => {
 			const { context, of } = await claimOf(request);
 			const { claim, changesSnapshot } = await endClaim(context, of);
 			if (changesSnapshot) onChange("member");
-			return ownClaimView(store, claim);
+			return ownClaimView(registry, claim);
 		},
 		saveMyDraft: async (request) => {
 			const asked = await bodyOf(own.DraftRequest, request);

@@ -83,7 +83,7 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 		listMyClaims: list({
 			read: (id) => store.claims.by("account", id),
 			at: ({ createdAt }) => createdAt,
-			view: (claim) => ownClaimView(store, claim),
+			view: (claim) => ownClaimView(registry, claim),
 		}),
 		listMyNotifications: list({
 			read: (id) => store.notifications.newestBy("account", id),
@@ -115,9 +115,12 @@ export async function ownAgentView(reader: RegistryReader, agent: AgentRecord, b
 }
 
 /** The place follows from the listing as it is now. */
-export async function ownClaimView(reader: RegistryReader, claim: ClaimRecord) {
+export async function ownClaimView(
+	{ store: reader, allowedHosts = [] }: Pick<RegistryContext, "store" | "allowedHosts">,
+	claim: ClaimRecord,
+) {
 	const owner = await nameOfOwner(reader, claim.accountId);
 	const agent = await reader.agents.find(claim.agentSlug);
-	const location = (agent && claimPlace(claim.method, agent)?.location) ?? null;
+	const location = (agent && claimPlace(claim.method, agent, allowedHosts)?.location) ?? null;
 	return answerOf(own.OwnClaim, { ...claim, owner, location, text: claimLine(claim.challenge) });
 }

@@ -19,7 +19,7 @@ import type { ProofRecord } from "#domain/records/proof-record.ts";
 import type { TransferRecord } from "#domain/records/transfer-record.ts";
 import { type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { listOffers } from "#registry/owners/transfers.ts";
-import type { RegistryReader } from "#registry/store.ts";
+import type { RegistryContext, RegistryReader } from "#registry/store.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner } from "../acting-request.ts";
 import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
@@ -69,14 +69,14 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 		listProofs: async (request) => {
 			const owners = await ownersOf(store, holderOf(request), "view");
 			const found = await Promise.all(owners.map(({ id }) => store.proofs.by("owner", id)));
-			const proofs = await Promise.all(found.flat().map((proof) => proofAnswer(store, proof)));
+			const proofs = await Promise.all(found.flat().map((proof) => proofAnswer(registry, proof)));
 			return { proofs };
 		},
 		startProof: async (request) => {
 			const wish = await bodyOf(ProofRequest, request);
 			const proof = await deeds.startProof(holderOf(request), wish);
 			if (proof.requested) onCheckRequest();
-			return proofAnswer(store, proof);
+			return proofAnswer(registry, proof);
 		},
 		endProof: async (request) => {
 			if (await deeds.endProof(holderOf(request), named(request, "id"))) onChange("member");
@@ -122,11 +122,14 @@ async function organisationAnswer(
 	});
 }
 
-async function proofAnswer(reader: RegistryReader, proof: ProofRecord): Promise<Proof> {
+async function proofAnswer(
+	{ store: reader, allowedHosts }: Pick<RegistryContext, "store" | "allowedHosts">,
+	proof: ProofRecord,
+): Promise<Proof> {
 	return answerOf(Proof, {
 		...proof,
 		owner: await nameOfOwner(reader, proof.ownerId),
-		location: proofPlace(proof).location,
+		location: proofPlace(proof, allowedHosts).location,
 		text: claimLine(proof.code),
 	});
 }

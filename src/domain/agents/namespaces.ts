@@ -37,10 +37,13 @@ export function provenNamespaces({
 	websiteUrl,
 	repositoryUrl,
 }: Pick<AgentRecord, "websiteUrl" | "repositoryUrl"> & {
-	claim: Pick<Claim, "domainVerifiedAt" | "repositoryVerifiedAt">;
+	claim: Pick<Claim, "domainVerifiedAt" | "repositoryVerifiedAt" | "provenBy">;
 }): string[] {
 	const namespaces: string[] = [];
-	if (claim.domainVerifiedAt !== null && websiteUrl !== null) {
+	// Whoever has one port of a host need not have its name.
+	const isOfHost =
+		websiteUrl !== null && (!new URL(websiteUrl).port || claim.provenBy?.includes("dns"));
+	if (claim.domainVerifiedAt !== null && isOfHost) {
 		namespaces.push(namespaceOf(websiteUrl));
 	}
 	if (claim.repositoryVerifiedAt !== null && repositoryUrl !== null) {

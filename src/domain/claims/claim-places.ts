@@ -1,5 +1,6 @@
-import type { ClaimMethod } from "#contract/vocabulary.ts";
+import type { ClaimMethod, CodeHost } from "#contract/vocabulary.ts";
 import type { Listing } from "../records/agent-record.ts";
+import { type AllowedHosts, codeHostOf } from "../web/allowed-hosts.ts";
 import { hostKey } from "../web/web-address.ts";
 
 /** Where the proof of a claim must be. */
@@ -21,12 +22,21 @@ export function claimLine(challenge: string): string {
 	return `agent-registry-verification=${challenge}`;
 }
 
-/** Undefined when the listing names no such place, or a repository on an unsupported host. */
-export function claimPlace(method: ClaimMethod, listing: ClaimedListing): ClaimPlace | undefined {
-	return PLACES[method](listing);
+/**
+ * Undefined when the listing names no such place, or a repository on an unsupported host. Of what was proven, whether its
+ * host is allowed is not asked again (`any`).
+ */
+export function claimPlace(
+	method: ClaimMethod,
+	listing: ClaimedListing,
+	allowed: AllowedHosts | "any" = [],
+): ClaimPlace | undefined {
+	return PLACES[method](listing, allowed);
 }
 
-const PLACES: Readonly<Record<ClaimMethod, (listing: ClaimedListing) => ClaimPlace | undefined>> = {
+type FindPlace = (listing: ClaimedListing, allowed: AllowedHosts | "any") => ClaimPlace | undefined;
+
+const PLACES: Readonly<Record<ClaimMethod, FindPlace>> = {
 	dns: ({ websiteUrl }) => {
 		if (websiteUrl === null) return undefined;
 		const subject = hostKey(websiteUrl);
@@ -34,53 +44,66 @@ const PLACES: Readonly<Record<ClaimMethod, (listing: ClaimedListing) => ClaimPla
 	},
 	website: ({ websiteUrl }) => {
 		if (websiteUrl === null) return undefined;
-		const { hostname } = new URL(websiteUrl);
-		return {
-			subject: hostKey(websiteUrl),
-			location: `https://${hostname}${WEBSITE_PROOF_PATH}`,
-		};
+		// As it is listed: another port may be somebody else's, and not every host inside has a certificate.
+		const { origin, host } = new URL(websiteUrl);
+		return { subject: host.replace(/^www\./, ""), location: origin + WEBSITE_PROOF_PATH };
 	},
-	repository: ({ repositoryUrl }) => {
+	repository: ({ repositoryUrl }, allowed) => {
 		if (repositoryUrl === null) return undefined;
+		const url = new URL(repositoryUrl);
 		const host = hostKey(repositoryUrl);
-		const forge = Object.hasOwn(FORGES, host) ? FORGES[host] : undefined;
-		const name = forge && repositoryName(repositoryUrl, forge.isNested);
-		if (!forge || name === undefined) return undefined;
-		return {
-			// On the hosts of the table no two names differ in case alone.
-			subject: `https://${host}/${name}`.toLowerCase(),
-			location: forge.fileAddress(name),
-		};
+		if (Object.hasOwn(FORGES, host)) {
+			const { isNested, fileAddress } = FORGES[host] ?? KINDS.gitlab;
+			return filePlace(`https://${host}`, repositoryName(url, isNested), fileAddress);
+		}
+		const kind = allowed === "any" ? "gitlab" : codeHostOf(url, allowed);
+		if (kind === undefined) return undefined;
+		return filePlace(url.origin, repositoryName(url, true), KINDS[kind].fileAddress);
 	},
 };
+
+function filePlace(
+	origin: string,
+	name: string | undefined,
+	fileAddress: Forge["fileAddress"],
+): ClaimPlace | undefined {
+	if (name === undefined) return undefined;
+	// On these hosts no two names differ in case alone.
+	return { subject: `${origin}/${name}`.toLowerCase(), location: fileAddress(origin, name) };
+}
 
 interface Forge {
 	/** True when repositories can be in nested groups. */
 	isNested: boolean;
 	/** Address of the file in the default branch, raw and not as a page. */
-	fileAddress: (name: string) => string;
+	fileAddress: (origin: string, name: string) => string;
 }
 
-/** Hosts whose repositories can be checked. */
-const FORGES: Readonly<Record<string, Forge>> = {
-	"github.com": {
-		isNested: false,
-		fileAddress: (name) =>
-			`https://raw.githubusercontent.com/${name}/HEAD/${REPOSITORY_PROOF_FILE}`,
-	},
-	"gitlab.com": {
-		isNested: true,
-		fileAddress: (name) => `https://gitlab.com/${name}/-/raw/HEAD/${REPOSITORY_PROOF_FILE}`,
-	},
-	"codeberg.org": {
+const raw = (path: string) => (origin: string, name: string) =>
+	`${origin}/${name}/${path}/${REPOSITORY_PROOF_FILE}`;
+
+/** Programs that host code, which companies run themselves. */
+const KINDS: Readonly<Record<CodeHost, Forge>> = {
+	github: { isNested: false, fileAddress: raw("raw/HEAD") },
+	gitlab: { isNested: true, fileAddress: raw("-/raw/HEAD") },
+	gitea: {
 		isNested: false,
 		// Its file pages need the name of a branch. Its API uses the default branch.
-		fileAddress: (name) => `https://codeberg.org/api/v1/repos/${name}/raw/${REPOSITORY_PROOF_FILE}`,
+		fileAddress: (origin, name) => `${origin}/api/v1/repos/${name}/raw/${REPOSITORY_PROOF_FILE}`,
 	},
-	"bitbucket.org": {
-		isNested: false,
-		fileAddress: (name) => `https://bitbucket.org/${name}/raw/HEAD/${REPOSITORY_PROOF_FILE}`,
+	bitbucket: { isNested: false, fileAddress: raw("raw/HEAD") },
+};
+
+/** Public hosts whose repositories can be checked. */
+const FORGES: Readonly<Record<string, Forge>> = {
+	"github.com": {
+		...KINDS.github,
+		fileAddress: (_, name) =>
+			`https://raw.githubusercontent.com/${name}/HEAD/${REPOSITORY_PROOF_FILE}`,
 	},
+	"gitlab.com": KINDS.gitlab,
+	"codeberg.org": KINDS.gitea,
+	"bitbucket.org": KINDS.bitbucket,
 };
 
 export const FORGE_HOSTS = Object.keys(FORGES);
@@ -88,8 +111,8 @@ export const FORGE_HOSTS = Object.keys(FORGES);
 const NAME_PART = /^[\w.-]+$/;
 
 /** `owner/name` of a repository, whichever of its pages the address points to. */
-function repositoryName(address: string, isNested: boolean): string | undefined {
-	const [path = ""] = new URL(address).pathname.split("/-/");
+function repositoryName({ pathname }: URL, isNested: boolean): string | undefined {
+	const [path = ""] = pathname.split(/\/(?:-|tree|blob|src|raw)\//);
 	const parts = path.split("/").filter((part) => part !== "");
 	const named = isNested ? parts : parts.slice(0, 2);
 	const name = named.join("/").replace(/\.git$/, "");

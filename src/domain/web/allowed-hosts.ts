@@ -1,19 +1,36 @@
 import { BlockList, isIP } from "node:net";
+import { CODE_HOSTS, type CodeHost } from "#contract/vocabulary.ts";
 
 /**
- * Hosts that addresses may name although they are not public: `wiki.corp`, `.corp` for all names below it, `10.0.0.0/8`
- * and `[fd00::/8]`. Only the standard ports, or those behind it: `wiki.corp:8443`, `.corp:*`.
+ * Hosts that addresses may name although they are not public: `wiki.corp`, `.corp` for all names below it, `.quay.corp`
+ * for it too,
+ * `10.0.0.0/8` and `[fd00::/8]`. Only the standard ports, or those behind it: `wiki.corp:8443`, `.corp:*`. At its end may
+ * stand which program hosts the code there: `git.corp=gitea`.
  */
 export type AllowedHosts = readonly string[];
 
 /** True if the address is on one of these hosts. A network holds only addresses that name no host. */
 export function isAllowedHost(url: URL, allowed: AllowedHosts): boolean {
 	const port = url.port || (url.protocol === "https:" ? "443" : "80");
-	return allowed.some((entry) => {
-		const { host, port: other } = readAllowedHost(entry) ?? {};
-		const isPort = other === undefined ? ["80", "443"].includes(port) : ["*", port].includes(other);
-		return host !== undefined && isPort && holdsHost(host, url.hostname);
-	});
+	return entriesFor(url, allowed).some(({ port: other }) =>
+		other === undefined ? ["80", "443"].includes(port) : ["*", port].includes(other),
+	);
+}
+
+/** The same at any port. */
+export function isAllowedName(hostname: string, allowed: AllowedHosts): boolean {
+	return entriesFor({ hostname }, allowed).length > 0;
+}
+
+/** Which program hosts the code on a host that is allowed; GitLab, unless the operator says otherwise. */
+export function codeHostOf(url: URL, allowed: AllowedHosts): CodeHost | undefined {
+	if (!isAllowedHost(url, allowed)) return undefined;
+	return entriesFor(url, allowed).find(({ code }) => code !== undefined)?.code ?? "gitlab";
+}
+
+function entriesFor({ hostname }: Pick<URL, "hostname">, allowed: AllowedHosts) {
+	const entries = allowed.flatMap((entry) => readAllowedHost(entry) ?? []);
+	return entries.filter(({ host }) => holdsHost(host, hostname));
 }
 
 /** Addresses up to their port. Not those of templates, whose host nobody knows. */
@@ -28,14 +45,17 @@ export function namesAllowedHost(text: string, allowed: AllowedHosts): boolean {
 	});
 }
 
-/** The name, suffix with its dot, or network of an entry, and its port. Undefined if it is none. */
-export function readAllowedHost(entry: string) {
-	if (isCidr(entry)) return { host: entry, port: undefined };
+/** The name, suffix with its dot, or network of an entry, its port, and its code host. Undefined if it is none. */
+export function readAllowedHost(text: string) {
+	const [entry = "", stated] = text.split("=", 2);
+	const code = CODE_HOSTS.find((name) => name === stated);
+	if (code !== stated || text.split("=").length > 2) return undefined;
+	if (isCidr(entry)) return { host: entry, port: undefined, code };
 	const [, inBrackets, host = inBrackets, port] =
 		/^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\*|[1-9]\d{0,4}))?$/.exec(entry) ?? [];
 	if (host === undefined || Number(port) > 65_535) return undefined;
 	const isNamed = inBrackets === undefined && isName(host.replace(/^\./, ""));
-	return isNamed || isCidr(host) ? { host, port } : undefined;
+	return isNamed || isCidr(host) ? { host, port, code } : undefined;
 }
 
 /** In the spelling of the URL parser, for which a name that ends with a number is an address. */
@@ -60,7 +80,8 @@ export function isCidr(text: string): boolean {
 function holdsHost(host: string, hostname: string): boolean {
 	const [address = "", prefix] = host.split("/");
 	const version = isIP(address);
-	if (version === 0) return host.startsWith(".") ? hostname.endsWith(host) : hostname === host;
+	if (version === 0)
+		return host.startsWith(".") ? `.${hostname}`.endsWith(host) : hostname === host;
 	const named = hostname.replace(/^\[(.*)\]$/, "$1");
 	if (isIP(named) !== version) return false;
 	const network = new BlockList();

@@ -43,12 +43,14 @@ function refuse(detail: string): CheckedAddress {
 	return { ok: false, detail };
 }
 
+const UNLESS = ", or one that the operator names in ALLOWED_HOSTS";
+
 function checkHost(host: string): string | undefined {
 	if (host.endsWith(".")) return "must not end its host name with a dot";
 	const { isIp, isIcann, isPrivate, domain } = parse(host);
 	if (isIp) return "must name a host, not an IP address";
-	if (PRIVATE_SUFFIXES.test(host)) return "must name a public host";
-	if (!domain || !(isIcann || isPrivate)) return "must name a host under a public domain";
+	if (PRIVATE_SUFFIXES.test(host)) return `must name a public host${UNLESS}`;
+	if (!domain || !(isIcann || isPrivate)) return `must name a host under a public domain${UNLESS}`;
 	return undefined;
 }
 

@@ -27,7 +27,7 @@ export async function listDueClaims(context: RegistryContext): Promise<DueClaim[
 			const isOld = hasWaitedTooLong(claim, now);
 			if (claim.proof !== undefined) continue;
 			if (!isOld && !isDueForCheck(claim, now)) continue;
-			const place = findPlace(claim, agent);
+			const place = findPlace(claim, agent, context.allowedHosts ?? []);
 			if (isOld || !place) {
 				const reason = isOld ? NOT_PROVEN : PLACE_CHANGED;
 				const ending = { state: "ended", actor: CLAIM_CHECKER, reason } as const;
@@ -43,7 +43,7 @@ export async function listDueClaims(context: RegistryContext): Promise<DueClaim[
 				const after = { ...proof, state: "ended", finding: NOT_PROVEN } as const;
 				await settleProof(context, transaction, { before: proof, after, actor: CLAIM_CHECKER });
 			} else if (isDueForCheck(proof, now)) {
-				const { method, location } = proofPlace(proof);
+				const { method, location } = proofPlace(proof, context.allowedHosts);
 				const { id, ownerId: by, code } = proof;
 				const check = { id, by, method, location, expected: claimLine(code) };
 				(proof.requested ? requested : others).push(check);

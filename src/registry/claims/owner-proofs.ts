@@ -6,6 +6,7 @@ import {
 	coveredPlace,
 	proofPlace,
 	proofSubject,
+	whyUnprovable,
 } from "#domain/claims/owner-proofs.ts";
 import { invalidBody } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
@@ -24,18 +25,15 @@ import {
 import { CLAIM_CHECKER } from "./find-place.ts";
 import { saveProofs } from "./save-proofs.ts";
 
-const UNKNOWN = {
-	domain: "must be a public domain, such as example.com",
-	code_host: "must be an account, such as github.com/example",
-};
-
 /** Starts to prove a domain or an account for all listings of an owner there. What is open already is checked soon. */
 export async function startProof(
 	context: RegistryContext,
 	{ kind, subject: stated, actor }: Pick<ProofRecord, "kind" | "subject"> & { actor: Actor },
 ): Promise<ProofRecord> {
-	const subject = proofSubject(kind, stated.trim());
-	if (subject === undefined) throw invalidBody([{ pointer: "#/subject", detail: UNKNOWN[kind] }]);
+	const subject = proofSubject(kind, stated.trim(), context.allowedHosts);
+	if (subject === undefined) {
+		throw invalidBody([{ pointer: "#/subject", detail: whyUnprovable(kind, stated.trim()) }]);
+	}
 	const ownerId = actor.id;
 	return context.store.transact(async (transaction) => {
 		const own = await transaction.proofs.by("owner", ownerId);

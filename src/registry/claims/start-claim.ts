@@ -28,7 +28,8 @@ export interface ClaimStart {
 const NO_PLACE: Readonly<Record<ClaimMethod, string>> = {
 	dns: "The listing has no website.",
 	website: "The listing has no website.",
-	repository: "The listing has no repository that this registry can check.",
+	repository:
+		"The listing has no repository that this registry can check; on a host inside, the operator names it in ALLOWED_HOSTS first.",
 };
 
 /**
@@ -43,7 +44,7 @@ export async function startClaim(
 		const agent = await getPublicAgent(transaction, slug);
 		const claims = await transaction.claims.by("agent", slug);
 		if (!mayProve({ method, accountId }, agent, claims)) throw provenByAnother(agent, claims);
-		const place = claimPlace(method, agent);
+		const place = claimPlace(method, agent, context.allowedHosts ?? []);
 		if (!place) throw new Refusal("conflict", NO_PLACE[method]);
 		const own = claims.filter((claim) => claim.accountId === accountId && claim.method === method);
 		const open = own.find(isOpenClaim);

@@ -1,3 +1,4 @@
+import { provenNamespaces, reverseDomain } from "#domain/agents/namespaces.ts";
 import type { RegistryReader } from "../store.ts";
 
 const GITHUB = /^io\.github\.(?<owner>[^.]+)$/;
@@ -36,7 +37,7 @@ export async function hasProven(
 
 async function proversOfDomain(reader: RegistryReader, host: string): Promise<(string | null)[]> {
 	const agents = await reader.agents.by("host", host);
-	const listed = agents.filter(({ claim }) => claim.domainVerifiedAt !== null);
+	const listed = agents.filter((agent) => provenNamespaces(agent).includes(reverseDomain(host)));
 	return [...listed.map(({ ownerId }) => ownerId), ...(await ownersOf(reader, host))];
 }
 

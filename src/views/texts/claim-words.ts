@@ -14,7 +14,7 @@ type ProvenAgent = Pick<Listing, "websiteUrl" | "repositoryUrl"> & {
 export function claimWords(agent: ProvenAgent): string {
 	const { status, domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
 	const place = (name: string, method: ClaimMethod, since: string | null) => {
-		const subject = since === null ? undefined : claimPlace(method, agent)?.subject;
+		const subject = since === null ? undefined : claimPlace(method, agent, "any")?.subject;
 		return subject === undefined ? [] : [`${name} ${subject}`];
 	};
 	const proven = [

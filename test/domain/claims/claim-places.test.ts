@@ -29,7 +29,7 @@ describe("the place of a proof by DNS", () => {
 describe("the place of a proof on the website", () => {
 	it.each([
 		["https://harborscout.com/scout/", "https://harborscout.com/.well-known/agent-registry.txt"],
-		["http://harborscout.com/", "https://harborscout.com/.well-known/agent-registry.txt"],
+		["http://harborscout.com/", "http://harborscout.com/.well-known/agent-registry.txt"],
 		["https://www.harborscout.com/", "https://www.harborscout.com/.well-known/agent-registry.txt"],
 	])("of %s is at the root of the host, over https", (address, location) => {
 		expect(claimPlace("website", website(address))).toEqual({

@@ -52,7 +52,8 @@ async function claimantOf(store: RegistryReader, account: AccountRecord, id: str
 	return actorOver(store, account, { ownerId: claim?.accountId });
 }
 
-async function claimPage({ registry: { store } }: DashboardParts, visit: Visit) {
+async function claimPage({ registry }: DashboardParts, visit: Visit) {
+	const { store, allowedHosts = [] } = registry;
 	const agent = await getPublicAgent(store, visit.parameters.slug ?? "");
 	const claims = await store.claims.by("agent", agent.slug);
 	const organisations = await organisationsFor(store, visit.account);
@@ -61,7 +62,7 @@ async function claimPage({ registry: { store } }: DashboardParts, visit: Visit) 
 	const mayClaim = !organisation || organisations.some(({ id }) => id === ownerId);
 	const proofs = await store.proofs.by("owner", ownerId);
 	const whose = { ownerId, organisation, organisations, mayClaim, proofs };
-	return claimView(visit.hour.context, { ...visit, ...whose, agent, claims });
+	return claimView(visit.hour.context, { ...visit, ...whose, agent, claims, allowedHosts });
 }
 
 /** Whom the page names, or else who owns the agent, or has a claim to it. */

@@ -11,6 +11,7 @@ import { isOpenClaim, lapsesAt } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { OrganisationRecord } from "#domain/records/organisation-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
+import type { AllowedHosts } from "#domain/web/allowed-hosts.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { Visit } from "#views/dashboard/dashboard-view.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
@@ -29,6 +30,8 @@ export interface ClaimPageParts extends Visit {
 	agent: AgentRecord;
 	/** All claims to the agent; those of others are counted and never shown. */
 	claims: readonly ClaimRecord[];
+	/** Hosts inside that can be proven too. */
+	allowedHosts?: AllowedHosts;
 }
 
 interface WayWords {
@@ -66,7 +69,7 @@ const WAYS: Readonly<Record<ClaimMethod, WayWords>> = {
 		impossible: NO_WEBSITE,
 		instructions: ({ location }, line) => [
 			ui.text(
-				"Publish a text file at this address, over HTTPS, with this text on its own line. Other lines can stay.",
+				"Publish a text file at this address, with this text on its own line. Other lines can stay.",
 			),
 			ui.copy("Address of the file", location),
 			ui.copy("Line in the file", line),
@@ -97,7 +100,7 @@ interface WayParts extends ClaimPageParts {
 export function claimWaySection(parts: WayParts): ui.Section {
 	const { method, agent, claims } = parts;
 	const words = WAYS[method];
-	const place = claimPlace(method, agent);
+	const place = claimPlace(method, agent, parts.allowedHosts ?? []);
 	const claim = claims.findLast((record) => record.method === method);
 	return ui.section(
 		method,

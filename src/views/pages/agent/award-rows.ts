@@ -63,7 +63,7 @@ function provenBy(agent: SnapshotAgent, methods: readonly ClaimMethod[]): string
 	const [isProven, address] = methods.includes("repository")
 		? [agent.claim.repositoryVerifiedAt, agent.repositoryUrl]
 		: [agent.claim.domainVerifiedAt, agent.websiteUrl];
-	const place = methods.flatMap((method) => claimPlace(method, agent)?.subject ?? [])[0];
+	const place = methods.flatMap((method) => claimPlace(method, agent, "any")?.subject ?? [])[0];
 	const subject = place ?? address;
 	if (isProven === null || subject === null) return [];
 	const how = methods.filter((method) => agent.claim.provenBy?.includes(method));
