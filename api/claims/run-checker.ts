@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { childEnvironment } from "../process/child-environment.ts";
+import { settingsOf } from "../settings/settings-file.ts";
 
 /** A question or a result. The ID says which belong together. */
 interface Message {
@@ -36,8 +38,8 @@ const Timed = z.object({ seconds: z.number().min(0).default(0) });
 export async function runChecker<Result extends Message>(run: CheckerRun<Result>): Promise<void> {
 	const { checks, patienceMs = PATIENCE_MS, signal } = run;
 	const [program, ...args] = run.command;
-	// The service's environment contains secrets. A process that connects to third parties gets only its own.
-	const child = spawn(program, args, { env: { ...run.secrets }, signal, killSignal: "SIGKILL" });
+	const env = { ...childEnvironment(settingsOf(process.env)), ...run.secrets };
+	const child = spawn(program, args, { env, signal, killSignal: "SIGKILL" });
 	const patience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
 	let said = "";
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { GIT_CERTIFICATES, readPath } from "#api/process/child-environment.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { JOINING } from "#domain/identity/coordinates.ts";
 import type { Cluster } from "#domain/identity/same-program.ts";
@@ -110,7 +111,8 @@ async function readForeign({ format }: Importer, place: string, report: Report) 
 	const { baseUrl, outboundAllow, limits } = readConfig(process.env);
 	const maxEntries = limits.source.entries;
 	const parts = { baseUrl, place, outboundAllow, maxEntries, page: "/docs/" };
-	const ports = await createSourcePorts({ ...parts, program: "Import" });
+	const gitCaFile = readPath(GIT_CERTIFICATES, process.env);
+	const ports = await createSourcePorts({ ...parts, gitCaFile, program: "Import" });
 	const once = { kind: "full", name: null, next: null, highWater: null, validator: null } as const;
 	const outcomes: ImportOutcome[] = [];
 	let pages = 0;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { GIT_CERTIFICATES, readPath } from "#api/process/child-environment.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { settingsOf } from "#api/settings/settings-file.ts";
 import type { FollowProgress } from "#api/sources/follow-line.ts";
-import { GIT_CERTIFICATES, readPath } from "#api/sources/follower-command.ts";
 import { readSecret } from "#api/sources/source-secret.ts";
 import type { SourceRunResult } from "#contract/intake/source.ts";
 import { messageOf } from "#contract/message-of.ts";

@@ -18,7 +18,7 @@ interface PortParts {
 	program: "Import" | "Follow";
 	page: string;
 	/** CA certificates that git trusts instead of this machine's. */
-	gitCaFile?: string | undefined;
+	gitCaFile: string | undefined;
 }
 
 /** Connects the readers of sources to this machine and its network. */
