@@ -2,10 +2,9 @@ import { BlockList, isIP } from "node:net";
 import { CODE_HOSTS, type CodeHost } from "#contract/vocabulary.ts";
 
 /**
- * Hosts that addresses may name although they are not public: `wiki.corp`, `.corp` for all names below it, `.quay.corp`
- * for it too,
- * `10.0.0.0/8` and `[fd00::/8]`. Only the standard ports, or those behind it: `wiki.corp:8443`, `.corp:*`. At its end may
- * stand which program hosts the code there: `git.corp=gitea`.
+ * Hosts that addresses may name although they are not public: `wiki.corp`, `.corp` for all names below it, `10.0.0.0/8`
+ * and `[fd00::/8]`. Only the standard ports, or those behind it: `wiki.corp:8443`, `.corp:*`. At the end may stand which
+ * program hosts the code there: `git.corp=gitea`.
  */
 export type AllowedHosts = readonly string[];
 
@@ -80,8 +79,11 @@ export function isCidr(text: string): boolean {
 function holdsHost(host: string, hostname: string): boolean {
 	const [address = "", prefix] = host.split("/");
 	const version = isIP(address);
-	if (version === 0)
-		return host.startsWith(".") ? `.${hostname}`.endsWith(host) : hostname === host;
+	if (version === 0) {
+		// `.quay.corp` is also quay.corp, but no host is the suffix `.corp` itself.
+		const isWhole = hostname === host || (host.lastIndexOf(".") > 0 && `.${hostname}` === host);
+		return isWhole || (host.startsWith(".") && hostname.endsWith(host));
+	}
 	const named = hostname.replace(/^\[(.*)\]$/, "$1");
 	if (isIP(named) !== version) return false;
 	const network = new BlockList();
