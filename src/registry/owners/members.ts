@@ -57,8 +57,12 @@ export async function inviteMember(
 			? await transaction.accounts.findBy("email", email)
 			: await requireRecord(transaction, "accounts", who);
 		const members = await transaction.memberships.by("organisation", organisationId);
-		const names = [who, email, known?.id];
-		if (members.some(({ accountId }) => names.includes(accountId))) {
+		// Whose an address is, admins see of members only, not of those whom they have invited by ID.
+		const isThere = members.some(
+			({ accountId, acceptedAt }) =>
+				accountId === (email ?? who) || (acceptedAt !== null && accountId === known?.id),
+		);
+		if (isThere) {
 			throw new Refusal("conflict", "This person is already a member or invited.");
 		}
 		requireQuota("members", context.limits, { count: members.length });
@@ -98,7 +102,8 @@ export async function answerInvitation(
 		await getOrganisation(transaction, organisationId);
 		const choice = { organisationId, accountId };
 		const own = await transaction.memberships.find(membershipKey(choice));
-		for (const name of [accountId, account.email ?? ""]) {
+		// Who declines one of two must not tell by the other that both are for one person.
+		for (const name of accept ? [accountId, account.email ?? ""] : [invitation.accountId]) {
 			transaction.memberships.remove(membershipKey({ organisationId, accountId: name }));
 		}
 		const accepted = { ...invitation, accountId, acceptedAt: context.now().toISOString() };

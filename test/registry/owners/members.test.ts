@@ -41,6 +41,32 @@ describe("an invitation", () => {
 		});
 	});
 
+	it("by ID and by address answer the same, whether or not both are one person's", async () => {
+		const answers = async (address: string) => {
+			const registry = await registryOfGuild();
+			const invite = (who: string) =>
+				inviteMember(as(registry, "ada"), { organisationId, who, role: "viewer" }).then(
+					() => "invited",
+					(error: Error) => error.message,
+				);
+			const said = [await invite("eve"), await invite(address), await invite(address)];
+			const names = async () =>
+				(await registry.store.memberships.by("organisation", organisationId))
+					.map(({ accountId }) => accountId.replace(address, "the address"))
+					.sort();
+			const before = await names();
+			await answerInvitation(registry, { organisationId, accountId: "eve", accept: false });
+			return [...said, before, (await names()).length];
+		};
+		const right = await answers("eve@quay.works");
+		expect(right).toEqual(await answers("zoe@quay.works"));
+		expect(right.slice(0, 3)).toEqual([
+			"invited",
+			"invited",
+			"This person is already a member or invited.",
+		]);
+	});
+
 	it("of an address without an account waits until somebody has proven it", async () => {
 		const registry = await registryOfGuild();
 		const email = "zoe@quay.works";
