@@ -19,8 +19,8 @@ import { refuseOtherVersion } from "../middleware/refuse-other-version.ts";
 import { requireHttps } from "../middleware/require-https.ts";
 import { resolveEndpoint } from "../middleware/resolve-endpoint.ts";
 import type { Log } from "../process/log.ts";
-import type { CountsOf } from "../rate-limit/counts.ts";
-import { createFailureBudget, createLimiters } from "../rate-limit/limiters.ts";
+import { type CountsOf, memoryCounts } from "../rate-limit/counts.ts";
+import { createFailureBudget, createLimiters, createSignInCount } from "../rate-limit/limiters.ts";
 import { createNetworkLimits } from "../rate-limit/network-limits.ts";
 import { dispatch } from "../routes/dispatch.ts";
 import { createHandlers, type HandlerParts } from "../routes/handlers.ts";
@@ -50,7 +50,11 @@ export interface AppParts extends HandlerParts {
 /** The service as an Express application that does not listen. A request passes through the lines below from top to bottom. */
 export function createApp(parts: AppParts): Express {
 	const { registry, source, files = source, pages, baseUrl, log } = parts;
-	const limiters = createLimiters(registry.limits, parts.countsOf);
+	const { countsOf = memoryCounts } = parts;
+	const signIns = countsOf("sign_in");
+	const limiters = createLimiters(registry.limits, (bucket) =>
+		bucket === "sign_in" ? signIns : countsOf(bucket),
+	);
 	const app = express();
 	app.disable("x-powered-by");
 	app.disable("etag");
@@ -82,7 +86,8 @@ export function createApp(parts: AppParts): Express {
 					...parts,
 					countSubmission: limiters.submission,
 					countReport: limiters.report,
-					countNetwork: createNetworkLimits(registry.limits, parts.countsOf),
+					countNetwork: createNetworkLimits(registry.limits, countsOf),
+					countSignIn: createSignInCount(registry.limits, signIns),
 				}),
 				serveFile: serveFile(files),
 				source,

@@ -7,6 +7,8 @@ export type Bucket = keyof typeof COUNTED;
 export interface Counts {
 	/** Counts one more request. */
 	increment(key: string): Promise<ClientRateLimitInfo>;
+	/** Takes one back. */
+	decrement?(key: string): Promise<void>;
 }
 
 export type CountsOf = (bucket: Bucket) => Counts;

@@ -64,6 +64,10 @@ export function createFallingBack({ shared, own, log, retryMs }: FallingBackOpti
 			return near.increment(key);
 		};
 		return {
+			// Here too: what was counted before an outage is forgotten soon, whatever is taken back.
+			decrement: async (key) => {
+				await (isAlone ? near : far).decrement?.(key).catch(lose);
+			},
 			increment: (key) =>
 				isAlone ? near.increment(key) : far.increment(key).catch(countHere(key)),
 		};

@@ -9,7 +9,7 @@ import { createBoundedCache } from "../hours/bounded-cache.ts";
 import type { Quota } from "../http/call.ts";
 import { runHandler } from "../middleware/run-handler.ts";
 import { clientKey } from "./client-key.ts";
-import { type CountsOf, memoryCounts } from "./counts.ts";
+import { type Counts, type CountsOf, memoryCounts } from "./counts.ts";
 
 export type Limiters = Readonly<Record<RateBucket, RequestHandler>>;
 
@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
 	write: ownerKey,
 	page: ownerKey,
 	page_part: addressKey,
-	sign_in: addressKey,
+	sign_in: ownerKey,
 	report: addressKey,
 	feed_authenticated: tokenKey,
 	feed_public: addressKey,
@@ -44,6 +44,24 @@ function createLimiter(bucket: RateBucket, requests: number, countsOf: CountsOf)
 		const quota = quotaOf(counted, { bucket, requests, windowSeconds });
 		request.call.quota = quota;
 		next(counted.totalHits > requests ? rateReached(quota) : undefined);
+	};
+}
+
+/** Counts a sign-in of an account that is known by now, and no longer at its address. */
+export type CountSignIn = (request: Request, accountId: string, attempts: number) => Promise<void>;
+
+/** What led to it was counted at the address, which a whole office may share. */
+export function createSignInCount({ requests }: Limits, counts: Counts): CountSignIn {
+	const most = requests.sign_in;
+	const { windowSeconds } = RATE_LIMITS.sign_in;
+	return async (request, accountId, attempts) => {
+		if (most === 0) return;
+		const counted = await counts.increment(accountId);
+		if (counted.totalHits > most) {
+			throw rateReached(quotaOf(counted, { bucket: "sign_in", requests: most, windowSeconds }));
+		}
+		for (let taken = 0; taken < attempts; taken += 1)
+			await counts.decrement?.(KEYS.sign_in(request));
 	};
 }
 

@@ -19,6 +19,7 @@ export function redisCounts(bucket: Bucket, { send, answerMs }: RedisCountsOptio
 	store.windowMs = COUNTED[bucket].windowSeconds * 1000;
 	let isLoaded = false;
 	return {
+		decrement: (key) => inTime(store.decrement(digestOf(bucket, key)), answerMs),
 		async increment(key) {
 			// Not just once at the start: if the server were away then, it would count as away forever.
 			if (!isLoaded) store.incrementScriptSha = store.loadIncrementScript();

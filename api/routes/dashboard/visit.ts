@@ -17,6 +17,7 @@ import type { OnChange } from "../../builds/share-builds.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
 import { sendAnswer } from "../../http/send-answer.ts";
 import type { Providers } from "../../oidc/open-providers.ts";
+import type { CountSignIn } from "../../rate-limit/limiters.ts";
 import type { NetworkLimits } from "../../rate-limit/network-limits.ts";
 import { setCookie, takeDone } from "../../session/cookies.ts";
 import { keepNext } from "../../session/next-page.ts";
@@ -32,6 +33,7 @@ export interface DashboardParts {
 	onChange: OnChange;
 	/** Counts an action of a network, or refuses it. */
 	countNetwork?: NetworkLimits;
+	countSignIn?: CountSignIn;
 	/** Providers to sign in with; none by default. */
 	providers?: Providers;
 }

@@ -112,6 +112,7 @@ async function organisationAnswer(
 	const { organisation, own, members, agents } = await readOrganisation(reader, holder, slug);
 	return answerOf(Organisation, {
 		...organisation,
+		endsSecond: organisation.endsSecond ?? null,
 		role: own?.role ?? "viewer",
 		isInvited: false,
 		members: members.map(({ name, email, membership }) => {

@@ -52,6 +52,10 @@ export type OwnOrganisations = z.infer<typeof OwnOrganisations>;
 
 export const Organisation = OwnOrganisation.extend({
 	needs_second: z.boolean().meta({ description: "A second member approves what one sends." }),
+	ends_second: z
+		.string()
+		.nullable()
+		.meta({ description: "Admin who wants that to end; it does once another one wants it too." }),
 	created_at: Instant,
 	members: z.array(Member),
 	groups: z

@@ -48,7 +48,7 @@ export const UndoableAct = z
 		at: Instant,
 		until: Instant.meta({ examples: ["2026-05-04T12:01:00.000Z"] }),
 	})
-	.meta({ id: "UndoableAct", description: "What you did, and until when you can undo it." });
+	.meta({ id: "UndoableAct", description: "What was done, and until when you can undo it." });
 export type UndoableAct = z.infer<typeof UndoableAct>;
 
 export const UndoableActs = z

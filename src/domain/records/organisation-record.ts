@@ -12,6 +12,8 @@ export const OrganisationRecord = z.object({
 	name: z.string().min(1),
 	/** True if another member must approve what a member sends, before moderators see it. */
 	needsSecond: z.boolean(),
+	/** Account of the admin who wants that to end, until another admin wants it too. */
+	endsSecond: z.string().optional(),
 	webhook: Webhook.nullable(),
 	/** Groups of a provider that make their people members. */
 	groups: z.array(

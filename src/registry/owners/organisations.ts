@@ -22,7 +22,7 @@ import {
 	type RegistryReader,
 	type RegistryTransaction,
 } from "../store.ts";
-import { findOrganisation } from "./acting.ts";
+import { adminsOf, findOrganisation } from "./acting.ts";
 import { askNoSecond } from "./second-person.ts";
 
 /** An organisation that has not ended, by its slug. */
@@ -91,17 +91,18 @@ export async function createOrganisation(
 /** So many listings that keep it from ending are named. */
 const NAMED_MAX_COUNT = 5;
 
-const SHOWN = ["slug", "name", "needsSecond"] as const;
+const SHOWN = ["slug", "name", "needsSecond", "endsSecond"] as const;
 type Settings = Pick<OrganisationRecord, (typeof SHOWN)[number]>;
+type Wish = Pick<OrganisationRecord, "name" | "needsSecond">;
 
 /** Changes what is given of an organisation's settings. Its slug stays. `context` is that of an admin (`actingFor`). */
 export async function changeOrganisation(
 	context: RegistryContext,
-	{ id, ...wish }: { id: string } & Partial<Omit<Settings, "slug">>,
+	{ id, ...wish }: { id: string } & Partial<Wish>,
 ): Promise<OrganisationRecord> {
 	return context.store.transact(async (transaction) => {
 		const before = await getOrganisation(transaction, id);
-		const after = { ...before, ...wish };
+		const after = await withSecond(context, transaction, before, wish);
 		if (wish.name !== undefined) {
 			after.name = requireText("name", wish.name, ACCOUNT.displayNameMaxCharacters);
 			await requireFreeName(context, transaction, after);
@@ -117,6 +118,25 @@ export async function changeOrganisation(
 		if (!after.needsSecond) await askNoSecond(context, transaction, id);
 		return after;
 	});
+}
+
+/** The rule of two ends when two admins want it: the first wish waits for another's, and wanting to keep it takes it back. */
+async function withSecond(
+	{ by }: Pick<RegistryContext, "by">,
+	reader: RegistryReader,
+	{ endsSecond: first, ...before }: OrganisationRecord,
+	wish: Partial<Wish>,
+): Promise<OrganisationRecord> {
+	const after = { ...before, ...wish };
+	if (wish.needsSecond === undefined) return { ...after, ...(first && { endsSecond: first }) };
+	if (!before.needsSecond || wish.needsSecond) return after;
+	const others = (await adminsOf(reader, before.id)).filter((id) => id !== by);
+	if (others.length === 0) {
+		const way = "Make another member admin first.";
+		throw new Refusal("conflict", `The rule of two ends when another admin wants it too. ${way}`);
+	}
+	if (others.includes(first ?? "")) return after;
+	return { ...after, needsSecond: true, ...(by !== undefined && { endsSecond: by }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { by } from "#contract/compare.ts";
 import { isUndone, UNDONE } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion, Transition, withTransition } from "#domain/history.ts";
@@ -7,21 +8,38 @@ import type { UndoRecord } from "#domain/records/undo-record.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "../collections.ts";
-import { requireModerator } from "../requirements.ts";
+import { requireModerator, requireUninvolved } from "../requirements.ts";
 import type { Actor, Collections, RegistryContext, RegistryReader } from "../store.ts";
 
-/** Acts of one person that can still be undone, newest first, each with its transactions. */
+/**
+ * Acts that a moderator can still undo, each with its transactions: the own ones, then those of other moderators, both
+ * newest first. What was done at the command line, operators undo.
+ */
 export async function listUndoable(
 	{ store, now }: { store: RegistryReader; now: () => Date },
 	{ id }: Actor,
 ): Promise<UndoRecord[][]> {
 	const at = now().toISOString();
-	const left = (await store.undos.newestBy("actor", id)).filter(({ until }) => until > at);
-	return [...Map.groupBy(left, ({ actId }) => actId).values()];
+	const asking = await store.accounts.find(id);
+	const isOperator = asking === undefined || asking.role === "operator";
+	const left = (await store.undos.list()).filter(({ until }) => until > at);
+	const actors = await Promise.all(left.map(({ actor }) => store.accounts.find(actor)));
+	const able = left.filter(({ actor }, place) => actor === id || isOperator || actors[place]);
+	able.sort(by(({ actor, at }) => `${actor === id ? 1 : 0} ${at}`)).reverse();
+	return [...Map.groupBy(able, ({ actId }) => actId).values()];
+}
+
+/** Whom what an act was done to belongs to. */
+async function ownerOf(reader: RegistryReader, subject: string): Promise<string | null> {
+	const [kind, name = ""] = subject.split(" ");
+	if (kind === "agent") return (await reader.agents.find(name))?.ownerId ?? null;
+	if (kind === "submission") return (await reader.submissions.find(name))?.ownerId ?? null;
+	if (kind === "comment") return (await reader.comments.find(name))?.accountId ?? null;
+	return null;
 }
 
 /**
- * Undoes an act within its minute, by whoever did it: what it changed is as it was, unless somebody has changed it since,
+ * Undoes an act within its minute, by whichever moderator it is not about: what it changed is as it was, unless somebody has changed it since,
  * and what it would send is dropped. Whether a build has shown it makes no difference: the next one shows what was
  * before. Of an agent that it made public only the slug is left, of nobody, so that followers hear of it; its submission
  * has that slug again if it is approved again. What others began with that agent meanwhile ends.
@@ -36,7 +54,11 @@ export async function undoAct(
 		const found = await listUndoable({ ...context, store: transaction }, actor);
 		const parts = found.find(([part]) => part?.actId === actId) ?? [];
 		const [last] = parts;
-		if (!last) throw new Refusal("not_found", "No act of yours in the last minute has this ID.");
+		if (!last)
+			throw new Refusal("not_found", "No act of the last minute that you can undo has this ID.");
+		for (const { subject } of last.actor === actor.id ? [] : parts.flatMap(({ lines }) => lines)) {
+			await requireUninvolved(transaction, actor, await ownerOf(transaction, subject));
+		}
 		const at = context.now().toISOString();
 		for (const { id, images } of parts) {
 			for (const image of images) await bringBack(transaction, image, { at, actor: actor.id });

@@ -18,7 +18,7 @@ export function undoable<Context extends RegistryContext>(
 			const result = await work(transaction);
 			const noted = await noteOf(transaction);
 			if (noted.images.length > 0 && noted.images.length <= UNDO.maxRecords) {
-				await forgetOver(transaction, actor, at);
+				await forgetOver(transaction, at);
 				const undo = { id: newId(context), actId, summary, actor: actor.id, at, until, ...noted };
 				// As it is read again, so that records can be compared with it.
 				transaction.undos.save(UndoRecord.parse(JSON.parse(JSON.stringify(undo))));
@@ -53,6 +53,6 @@ async function noteOf(transaction: RegistryTransaction) {
 	return { images, lines: lines.flatMap((line) => line ?? []) };
 }
 
-async function forgetOver({ undos }: RegistryTransaction, { id }: Actor, at: string) {
-	for (const undo of await undos.by("actor", id)) if (undo.until < at) undos.remove(undo.id);
+async function forgetOver({ undos }: RegistryTransaction, at: string) {
+	for (const undo of await undos.list()) if (undo.until < at) undos.remove(undo.id);
 }

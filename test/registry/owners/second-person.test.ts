@@ -136,11 +136,44 @@ describe("an organisation that asks for a second person", () => {
 	it("sends what waits on once it asks for none any more", async () => {
 		const registry = await registryOfGuild({ needsSecond: true });
 		const { id } = await submit(registry, "ada");
+		await save(registry.store, ({ memberships }) =>
+			memberships.save(membership("guild", { accountId: "pia", role: "admin" })),
+		);
 		await changeOrganisation(as(registry, "ada"), { id: ownerId, needsSecond: false });
+		expect(await queueOf(registry)).toEqual([0, 0]);
+		await changeOrganisation(as(registry, "pia"), { id: ownerId, needsSecond: false });
 		expect(await queueOf(registry)).toEqual([1, 0]);
 		const sent = await registry.store.submissions.find(id);
 		expect(sent).toMatchObject({ status: "pending", reason: null });
 		expect(sent).not.toHaveProperty("awaitsSecond");
+	});
+
+	it("goes on asking until two admins want it no more, and says who wants that", async () => {
+		const registry = await registryOfGuild({ needsSecond: true });
+		const wish = (by: string, change: object) =>
+			changeOrganisation(as(registry, by), { id: ownerId, ...change });
+		await expect(wish("ada", { needsSecond: false })).rejects.toEqual(
+			refusal("conflict", /Make another member admin first/),
+		);
+		for (const accountId of ["pia", "vic"]) {
+			await save(registry.store, ({ memberships }) =>
+				memberships.save(membership("guild", { accountId, role: "admin" })),
+			);
+		}
+		const waits = { needsSecond: true, endsSecond: "ada" };
+		expect(await wish("ada", { needsSecond: false })).toMatchObject(waits);
+		expect(await wish("ada", { needsSecond: false })).toMatchObject(waits);
+		expect(await wish("pia", { name: "Guild of tides" })).toMatchObject(waits);
+		const kept = await wish("pia", { needsSecond: true });
+		expect([kept.needsSecond, kept.endsSecond]).toEqual([true, undefined]);
+		// The wish of somebody who is no admin any more counts for nothing.
+		await wish("ada", { needsSecond: false });
+		await save(registry.store, ({ memberships }) =>
+			memberships.save(membership("guild", { accountId: "ada", role: "publisher" })),
+		);
+		expect(await wish("pia", { needsSecond: false })).toMatchObject({ endsSecond: "pia" });
+		const over = await wish("vic", { needsSecond: false });
+		expect([over.needsSecond, over.endsSecond]).toEqual([false, undefined]);
 	});
 
 	describe("keeps what waits from moderators", () => {

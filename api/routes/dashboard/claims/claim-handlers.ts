@@ -57,7 +57,7 @@ async function claimPage({ registry }: DashboardParts, visit: Visit) {
 	const agent = await getPublicAgent(store, visit.parameters.slug ?? "");
 	const claims = await store.claims.by("agent", agent.slug);
 	const organisations = await organisationsFor(store, visit.account);
-	const ownerId = await claimantOn(store, visit, { claims, organisations });
+	const ownerId = await claimantOn(store, visit, { agent, claims, organisations });
 	const organisation = await findOrganisation(store, ownerId);
 	const mayClaim = !organisation || organisations.some(({ id }) => id === ownerId);
 	const proofs = await store.proofs.by("owner", ownerId);
@@ -65,15 +65,16 @@ async function claimPage({ registry }: DashboardParts, visit: Visit) {
 	return claimView(visit.hour.context, { ...visit, ...whose, agent, claims, allowedHosts });
 }
 
-/** Whom the page names, or else who owns the agent, or has a claim to it. */
+/** Whom the page names, or else who owns the agent, or has a claim to it, or the organisation if there is one. */
 async function claimantOn(
 	store: RegistryReader,
 	{ account, actor, query: { owner } }: Visit,
-	{ claims, organisations }: Pick<ClaimPageParts, "claims" | "organisations">,
+	{ agent, claims, organisations }: Pick<ClaimPageParts, "agent" | "claims" | "organisations">,
 ): Promise<string> {
 	if (owner) return (await actorNamed(store, account, { owner, need: "view" })).id;
 	if (isOrganisation(actor.id)) return actor.id;
 	const claiming = new Set(claims.filter(isOpenClaim).map(({ accountId }) => accountId));
 	const able = [account, ...organisations].map(({ id }) => id);
-	return able.find((id) => claiming.has(id)) ?? account.id;
+	const usual = agent.ownerId === account.id ? account.id : organisations[0]?.id;
+	return able.find((id) => claiming.has(id)) ?? usual ?? account.id;
 }

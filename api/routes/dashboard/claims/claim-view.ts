@@ -1,6 +1,7 @@
 import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { CLAIM_CHECKS } from "#contract/limits.ts";
 import { CLAIM_METHODS, type ClaimMethod } from "#contract/vocabulary.ts";
+import { ME } from "#domain/accounts/owners.ts";
 import { mayProve, standingProofs } from "#domain/claims/claim-rules.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView } from "#views/dashboard/dashboard-view.ts";
@@ -40,7 +41,7 @@ export function claimView(context: ViewContext, parts: ClaimPageParts): Dashboar
 
 function ownerChoice({ agent, organisation, organisations }: ClaimPageParts) {
 	if (organisations.length === 0) return null;
-	const fields = ownerField(organisations, organisation?.slug);
+	const fields = ownerField(organisations, organisation?.slug ?? ME);
 	return ui.form(dashboardPath("claim", agent.slug), "Choose", { method: "get", fields });
 }
 

@@ -205,8 +205,12 @@ function webhookSection({ organisation: { webhook }, owner }: OrganisationParts)
 	);
 }
 
+const ENDS_SECOND =
+	"wants the rule of two to end. It ends when another admin takes the mark away, too, and saves; saving with the mark keeps it.";
+
 function settingsSection(parts: OrganisationParts): ui.Section {
-	const { slug, name, needsSecond } = parts.organisation;
+	const { slug, name, needsSecond, endsSecond } = parts.organisation;
+	const who = parts.members.find(({ membership }) => membership.accountId === endsSecond)?.name;
 	const second = checkbox("needs_second", "A second member approves what one sends", {
 		chosen: needsSecond ? ["on"] : [],
 	});
@@ -214,6 +218,7 @@ function settingsSection(parts: OrganisationParts): ui.Section {
 	return ui.section(
 		"settings",
 		"Settings",
+		endsSecond === undefined ? null : ui.text(`${who ?? "An admin"} ${ENDS_SECOND}`),
 		ui.form(dashboardPath("saveOrganisation", slug), "Save", { fields }),
 	);
 }

@@ -45,10 +45,10 @@ const SLUG = textField("slug", "Slug", {
 /** The guide about all of it. */
 export const TEAMS = ui.link("Guide to teams and publishing", "/docs/guides/teams/");
 
-/** A choice between oneself and an organisation, by its slug; none for somebody without one. */
+/** A choice between oneself and an organisation, by its slug, where it starts; none for somebody without one. */
 export function ownerField(
 	organisations: readonly OrganisationRecord[],
-	value: string = ME,
+	value: string = organisations[0]?.slug ?? ME,
 ): ui.Field[] {
 	if (organisations.length === 0) return [];
 	const options = [{ value: ME, label: "Yourself" }, ...organisations.map(optionOf)];

@@ -1,5 +1,6 @@
 import { type ListingForm, requestOfForm } from "#contract/agents/listing-form.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
+import { ME } from "#domain/accounts/owners.ts";
 import type { RequestPart } from "#domain/agents/accept-registration.ts";
 import type { ListingChanges } from "#domain/agents/accept-revision.ts";
 import { changesOfForm } from "#domain/agents/accept-revision.ts";
@@ -171,7 +172,7 @@ export async function formPage({ registry }: DashboardParts, visit: Visit, read?
 /** For whom the form is, or why it cannot be for the organisation that it names. */
 async function formOwner(store: RegistryReader, visit: Visit, from?: SubmissionRecord) {
 	const former = await store.organisations.find(from?.ownerId ?? "");
-	const owner = ownerIn(visit) ?? former?.slug;
+	const owner = ownerIn(visit) ?? former?.slug ?? (from && ME);
 	try {
 		return { owner, ownerId: (await actorNamed(store, visit.account, { owner })).id };
 	} catch (error) {
