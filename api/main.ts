@@ -121,6 +121,7 @@ const registry: RegistryContext = {
 	sendsMail: config.smtpUrl !== null,
 	checksSubmissions: config.checksSubmissions,
 	allowedHosts: config.allowedHosts,
+	signIn: config.signIn,
 	limits: config.limits,
 	siteName: config.siteName,
 	reviewWords: config.reviewWords,

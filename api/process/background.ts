@@ -5,6 +5,7 @@ import { createWebhookSender } from "#delivery/send-webhook.ts";
 import { VIEW_LIMITS } from "#domain/moderation/view-rules.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
+import { endUnconfirmed } from "#registry/owners/follow-organisations.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { createTokenUses } from "#registry/tokens/use-token.ts";
@@ -41,6 +42,7 @@ const ADDRESS_CHECKS_PAUSES_MS = { busy: 5_000, idle: 30_000 };
 const LOOKS_EVERY_MS = 10_000;
 const PLAN_LOOKS_EVERY_MS = 600_000;
 const TIDY_EVERY_MS = HOUR_MS;
+const GROUPS_EVERY_MS = 300_000;
 const FLUSH_EVERY_MS = VIEW_LIMITS.flushSeconds * 1000;
 
 interface BackgroundOptions {
@@ -129,6 +131,11 @@ export async function startBackground(options: BackgroundOptions) {
 	const tidying = setInterval(() => {
 		tidyRegistry(registry).catch(failed("expired records could not be removed"));
 	}, TIDY_EVERY_MS).unref();
+	const groups = runRegularly({
+		work: () => endUnconfirmed(registry),
+		everyMs: GROUPS_EVERY_MS,
+		onFailure: failed("memberships by groups could not be looked through"),
+	});
 	return {
 		views,
 		tokenUses,
@@ -160,8 +167,8 @@ export async function startBackground(options: BackgroundOptions) {
 			documents.stop();
 			logos.stop();
 			await Promise.all(
-				[...outboxes, checks, following, fetching, addressChecks, looks, ...flushing].map((part) =>
-					part?.stop(),
+				[...outboxes, groups, checks, following, fetching, addressChecks, looks, ...flushing].map(
+					(part) => part?.stop(),
 				),
 			);
 			mailer?.close();

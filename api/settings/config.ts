@@ -37,11 +37,17 @@ export function checkConfig(environment: NodeJS.ProcessEnv): Checked {
 	return { config: ofFile.length === 0 ? config : undefined, flaws: [...flaws, ...ofFile] };
 }
 
+const NO_PROVIDER =
+	"ONLY_PROVIDERS is on, but there is no provider: set OIDC_ISSUER and OIDC_CLIENT_ID.";
+
 function checkSettings(settings: Environment): Checked {
 	const flaws = new Flaws();
 	const values = readValues(settings, flaws);
 	const providers = values ? readProviders(settings, values.OIDC_PROVIDERS, flaws) : [];
 	flaws.found.push(...flawsOfTokens(settings), ...unreadSettings(settings));
+	if (values?.ONLY_PROVIDERS === "on" && providers.length === 0) {
+		flaws.found.push(new ConfigError(NO_PROVIDER, ["ONLY_PROVIDERS", "OIDC_ISSUER"]));
+	}
 	const config = values && flaws.found.length === 0 ? configOf(values, providers) : undefined;
 	return { config, flaws: flaws.found };
 }
@@ -87,6 +93,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 		signInProviders,
 		/** Further issuers whose jobs may be trusted. */
 		publishIssuers: values.PUBLISH_ISSUERS,
+		signIn: { onlyProviders: values.ONLY_PROVIDERS === "on", domains: values.ACCOUNT_DOMAINS },
 		publishesAnonymously: values.PUBLISH_ANONYMOUSLY === "on",
 		trustProxy: values.TRUST_PROXY,
 		/** Non-public networks for hosts in the operator's settings. */

@@ -18,6 +18,7 @@ import {
 	isRedis,
 	issuerList,
 	isTokenList,
+	mailDomainList,
 	networkList,
 	onOff,
 	wordList,
@@ -123,6 +124,12 @@ export const ENVIRONMENT = {
 	OIDC_MODERATOR_GROUPS: PROVIDER_SETTINGS.MODERATOR_GROUPS,
 	OIDC_PROVIDERS: providerNames.describe(
 		"Names of further providers, comma-separated; each has the settings above as OIDC_NAME_ISSUER and so on, with NAME in capitals and _ for hyphens",
+	),
+	ONLY_PROVIDERS: onOff("off").describe(
+		"on = people sign in with OIDC providers only, not by mailed links and passkeys; links from the command line still work",
+	),
+	ACCOUNT_DOMAINS: mailDomainList.describe(
+		"Mail domains of people who may have an account, comma-separated, as their provider or a mailed link confirms them: `example.com`, `.example.com` for all below it; none = everybody",
 	),
 	PUBLISH_ISSUERS: issuerList.describe(
 		"Further issuers of tokens of CI jobs that owners may trust, comma-separated: `https://…`, or `https://…=github` or `=gitlab` for servers of these kinds",

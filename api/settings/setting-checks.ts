@@ -30,6 +30,15 @@ export const hostList = lowered.pipe(
 	),
 );
 
+/** Domains of addresses, a dot in front for all below. */
+export const mailDomainList = lowered.pipe(
+	z.array(
+		z
+			.string()
+			.regex(/^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, "must be a comma-separated list of domains"),
+	),
+);
+
 /** Entries of `AllowedHosts`, comma-separated. */
 export const allowedHostList = lowered.pipe(
 	z.array(

@@ -243,6 +243,8 @@ export const SIGN_IN = {
 	deviceDays: 180,
 	/** How long the former mailbox of an account can undo a change of its address. */
 	addressUndoDays: 7,
+	/** How long what a group of a provider gave outlasts the sign-in that said so. */
+	groupHours: 24,
 	sessionIdleHours: 12,
 	sessionMaxDays: 7,
 	/** Tokens can be created and passkeys added only this soon after a sign-in. */
@@ -376,7 +378,10 @@ export const RATE_LIMITS = {
 		windowSeconds: 60,
 		counts: "Badges, cards and suggestions that our own pages fetch for a client",
 	},
-	sign_in: { windowSeconds: 900, counts: "Sign-in attempts of a client" },
+	sign_in: {
+		windowSeconds: 900,
+		counts: "Sign-ins of an account, and attempts of a client that lead to none",
+	},
 	report: { windowSeconds: 3600, counts: "Problems with agents that a client reports" },
 	feed_authenticated: { windowSeconds: 60, counts: "Bulk feeds and checks of locks with a token" },
 	feed_public: { windowSeconds: 60, counts: "Bulk feeds and checks of locks without a token" },

@@ -197,6 +197,8 @@ export interface RegistryContext {
 	checksSubmissions?: boolean;
 	/** Hosts that addresses of listings may name although they are not public. */
 	allowedHosts?: AllowedHosts;
+	/** How people may sign in, if not in every way. */
+	signIn?: { onlyProviders: boolean; domains: readonly string[] };
 	/** Name of this instance, which accounts cannot use. */
 	siteName?: string;
 	/** Its edits of the list of abusive words. */

@@ -73,6 +73,8 @@ const BAD = {
 	OIDC_GROUPS_CLAIM: ["two words"],
 	OIDC_MODERATOR_GROUPS: [],
 	OIDC_PROVIDERS: ["Harbor", "a_b", "harbor,harbor", "-", "x".repeat(40)],
+	ONLY_PROVIDERS: ["yes", "on"],
+	ACCOUNT_DOMAINS: ["@quay.works", "quay works", "quay..works", "https://quay.works"],
 	PUBLISH_ISSUERS: [
 		"gitlab.com",
 		"http://ci.test",
@@ -188,6 +190,7 @@ describe("a setting", () => {
 			contactEmail: "webmaster@localhost",
 			smtpUrl: null,
 			mailFrom: "webmaster@localhost",
+			signIn: { onlyProviders: false, domains: [] },
 			signInProviders: [],
 			publishIssuers: [],
 			publishesAnonymously: false,

@@ -11,6 +11,7 @@ import type { ReadCollections, RegistryContext, RegistryTransaction } from "../s
 import { MEMBERSHIPS } from "./belongings.ts";
 import type { ProvenIdentity } from "./proven-identity.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
+import { isAllowedAddress, requireAllowedAddress } from "./ways-in.ts";
 
 /** The account with the address that a provider has verified. */
 export function findHolder(
@@ -21,8 +22,12 @@ export function findHolder(
 }
 
 /** An account without an address keeps the one that a provider has verified, if it is nobody else's here. */
-export function withAddress(account: AccountRecord, { email }: ProvenIdentity): AccountRecord {
-	return account.email === null && email !== null
+export function withAddress(
+	context: Pick<RegistryContext, "signIn">,
+	account: AccountRecord,
+	{ email }: ProvenIdentity,
+): AccountRecord {
+	return account.email === null && email !== null && isAllowedAddress(context, email)
 		? { ...account, email, wantsMail: true }
 		: account;
 }
@@ -34,6 +39,7 @@ export async function changeAddress(
 	accountId: string,
 	{ email }: { email: string },
 ): Promise<{ email: string; code: string } | null> {
+	requireAllowedAddress(context, email);
 	const account = await requireRecord(transaction, "accounts", accountId);
 	const wantsMail = account.email === null || account.wantsMail;
 	const emailProvenAt = context.now().toISOString();

@@ -27,7 +27,7 @@ export function linkIdentity(context: RegistryContext, { accountId, proven }: Li
 		requireQuota("identities", context.limits, { count: linked.length });
 		const holder = await findHolder(transaction, proven);
 		const owner = await followGroups(context, transaction, {
-			account: holder ? account : withAddress(account, proven),
+			account: holder ? account : withAddress(context, account, proven),
 			identity: newIdentity(context, { proven, accountId }),
 			isModerator: proven.isModerator,
 			groups: proven.groups,

@@ -10,6 +10,7 @@ import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { undoChange } from "./change-address.ts";
 import { createAccount } from "./create-account.ts";
 import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
+import { requireAllowedAddress, requireOwnWay } from "./ways-in.ts";
 
 export interface Redemption {
 	code: string;
@@ -38,6 +39,7 @@ export async function redeemSignIn(
 			deviceDigest,
 			at: context.now(),
 		});
+		if (signIn && signIn.deviceDigest !== null) requireOwnWay(context);
 		const account =
 			signIn && (await accountOf(context, transaction, { link: signIn, beforeCreation: askOnce }));
 		if (!account) throw spentLink();
@@ -65,6 +67,7 @@ async function accountOf(
 	if (known) return { ...known, emailProvenAt };
 	const count = await transaction.accounts.countBy("mailbox", mailboxOf(email));
 	requireQuota("mailbox_accounts", context.limits, { count });
+	requireAllowedAddress(context, email);
 	await beforeCreation?.();
 	return { ...createAccount(context, transaction, { email, role: "member" }), emailProvenAt };
 }

@@ -6,6 +6,7 @@ import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
+import { isAllowedAddress } from "./ways-in.ts";
 
 interface LinkRequest {
 	/** In its normal form. */
@@ -31,13 +32,9 @@ export async function requestSignInLink(
 		const at = context.now();
 		const account = await transaction.accounts.findBy("email", email);
 		const isKnown = isKnownDevice(account ?? { devices: [] }, { deviceDigest, at });
-		const isAllowed = await hasRoom(transaction, {
-			email,
-			deviceDigest,
-			networkDigest,
-			at,
-			isKnown,
-		});
+		const asked = { email, deviceDigest, networkDigest, at, isKnown };
+		const mayHave = account !== undefined || isAllowedAddress(context, email);
+		const isAllowed = (await hasRoom(transaction, asked)) && mayHave;
 		transaction.signIns.save(
 			newSignIn(context, {
 				secret: code,

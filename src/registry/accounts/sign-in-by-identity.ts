@@ -9,6 +9,7 @@ import { createAccount } from "./create-account.ts";
 import { followGroups } from "./follow-groups.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
 import { type OpenedSession, openSession, SUSPENDED, spendSignIn } from "./sessions.ts";
+import { requireAllowedAddress } from "./ways-in.ts";
 
 export interface IdentitySignIn {
 	proven: ProvenIdentity;
@@ -38,12 +39,13 @@ export async function signInByIdentity(
 		const holder = await findHolder(transaction, proven);
 		if (!known && holder?.suspendedAt) throw new Refusal("not_allowed", SUSPENDED);
 		const found = known && (await transaction.accounts.find(known.accountId));
+		if (!found) requireAllowedAddress(context, proven.email);
 		if (!found) await askOnce();
 		const owner = found ?? createAccount(context, transaction, { email: null, role: "member" });
 		if (!known) noteLink(context, transaction, { account: owner, proven });
 		const { isModerator, groups } = proven;
 		const account = await followGroups(context, transaction, {
-			account: holder ? owner : withAddress(owner, proven),
+			account: holder ? owner : withAddress(context, owner, proven),
 			identity: newIdentity(context, { proven, accountId: owner.id, known }),
 			isModerator,
 			groups,

@@ -4,6 +4,7 @@ import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
 import { findJoined } from "./find-joined.ts";
 import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
+import { requireOwnWay } from "./ways-in.ts";
 
 export interface PasskeySignIn {
 	/** ID of the passkey, according to the authenticator. */
@@ -23,6 +24,7 @@ export async function signInByPasskey(
 	{ accountId, passkeyId, challenge, deviceDigest, verify, earlier }: PasskeySignIn,
 ): Promise<OpenedSession> {
 	const { store } = context;
+	requireOwnWay(context);
 	const at = context.now();
 	const spent = { kind: "passkey", digest: sha256(challenge), deviceDigest, at } as const;
 	// Separate from the rest: a failure there undoes only its own changes.

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { HOUR_MS, instantAfter } from "#contract/instants.ts";
+import { SIGN_IN } from "#contract/limits.ts";
 import { MEMBER_ROLES, type MemberRole } from "#contract/vocabulary.ts";
 import {
 	type MembershipRecord,
@@ -10,6 +12,29 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { noRecord, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { tellOfRole } from "./members.ts";
+
+/**
+ * Ends what groups of a provider gave to people who have not signed in there for a day: who has left cannot any more. They
+ * are told nothing, because with their next sign-in they have it again.
+ */
+export async function endUnconfirmed(context: RegistryContext): Promise<void> {
+	const { store, now } = context;
+	const since = instantAfter(now(), -SIGN_IN.groupHours * HOUR_MS);
+	const given = (await store.memberships.list()).filter(({ provider }) => provider !== undefined);
+	for (const accountId of new Set(given.map((one) => one.accountId))) {
+		await store.transact(async (transaction) => {
+			const linked = await transaction.identities.by("account", accountId);
+			const fresh = linked.filter(({ lastUsedAt }) => lastUsedAt > since);
+			const confirmed = fresh.map(({ provider }) => provider);
+			for (const member of await transaction.memberships.by("account", accountId)) {
+				const { organisationId, provider = "" } = member;
+				if (member.provider === undefined || confirmed.includes(provider)) continue;
+				const choice = { organisationId, accountId, provider, role: null, isQuiet: true };
+				await setMembership(context, transaction, choice, { id: `provider:${provider}` });
+			}
+		});
+	}
+}
 
 interface Groups {
 	accountId: string;
@@ -40,12 +65,14 @@ export async function followOrganisations(
 interface Wanted extends Pick<MembershipRecord, "organisationId" | "accountId" | "provider"> {
 	/** Null for no longer. */
 	role: MemberRole | null;
+	/** True to tell nobody. */
+	isQuiet?: boolean;
 }
 
 async function setMembership(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ role, ...member }: Wanted,
+	{ role, isQuiet = false, ...member }: Wanted,
 	actor: Actor,
 ): Promise<void> {
 	const { organisationId, accountId } = member;
@@ -68,7 +95,7 @@ async function setMembership(
 			{ field: `role of ${accountId}`, before: held?.role ?? null, after: after?.role ?? null },
 		],
 	});
-	if (!held) return;
+	if (!held || isQuiet) return;
 	const organisation = await requireRecord(transaction, "organisations", organisationId);
 	await tellOfRole(context, transaction, organisation, { accountId, role });
 	if (after) return;

@@ -47,6 +47,8 @@ const OTHER = {
 	OIDC_GROUPS_CLAIM: "teams",
 	OIDC_MODERATOR_GROUPS: "desk",
 	OIDC_PROVIDERS: "",
+	ONLY_PROVIDERS: "on",
+	ACCOUNT_DOMAINS: "quay.works",
 	PUBLISH_ISSUERS: "https://ci.test=gitlab",
 	PUBLISH_ANONYMOUSLY: "on",
 	TRUST_PROXY: "127.0.0.1",

@@ -4,6 +4,7 @@ import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { linkIdentity, unlinkIdentity } from "#registry/accounts/linked-identities.ts";
 import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
 import { adminsOf } from "#registry/owners/acting.ts";
+import { endUnconfirmed } from "#registry/owners/follow-organisations.ts";
 import { account, membership, organisation } from "../record-builders.ts";
 import { createTestRegistry, refusal, START, type TestRegistry } from "../registry-fixture.ts";
 import { save } from "../store-suite.ts";
@@ -45,6 +46,50 @@ async function roleOf({ store }: TestRegistry) {
 	const [found] = await store.memberships.by("account", ADA);
 	return found && [found.role, found.provider];
 }
+
+describe("what a group gave", () => {
+	it("ends 24 hours after the last sign-in that said so, and nobody is told", async () => {
+		const registry = await withAda();
+		await signIn(registry, ["agents"]);
+		const told = async () => (await registry.store.notifications.list()).length;
+		const before = await told();
+		registry.pass({ hours: 23.75 });
+		await endUnconfirmed(registry);
+		expect(await roleOf(registry)).toEqual(["publisher", "sso"]);
+		registry.pass({ hours: 0.25 });
+		await endUnconfirmed(registry);
+		expect(await roleOf(registry)).toBeUndefined();
+		expect(await told()).toBe(before);
+		const log = await registry.store.audit.by("actor", "provider:sso");
+		expect(log.at(-1)?.changes).toEqual([
+			{ field: `role of ${ADA}`, before: "publisher", after: null },
+		]);
+		await signIn(registry, ["agents"]);
+		expect(await roleOf(registry)).toEqual(["publisher", "sso"]);
+	});
+
+	it("is confirmed by each sign-in there, and by no sign-in with another provider", async () => {
+		const registry = await withAda();
+		await linkIdentity(registry, { accountId: ADA, proven: proven([], "other") });
+		await signIn(registry, ["leads"]);
+		registry.pass({ hours: 20 });
+		await signIn(registry, ["leads"]);
+		registry.pass({ hours: 20 });
+		await endUnconfirmed(registry);
+		expect(await roleOf(registry)).toEqual(["admin", "sso"]);
+		await signInByIdentity(registry, { proven: proven([], "other"), deviceDigest: null });
+		registry.pass({ hours: 5 });
+		await endUnconfirmed(registry);
+		expect(await roleOf(registry)).toBeUndefined();
+	});
+
+	it("ends, and what was given by hand stays", async () => {
+		const registry = await withAda(membership("quay-works", { accountId: ADA, role: "admin" }));
+		registry.pass({ hours: 1_000 });
+		await endUnconfirmed(registry);
+		expect(await roleOf(registry)).toEqual(["admin", undefined]);
+	});
+});
 
 const act = (registry: TestRegistry, name: string, input: object) =>
 	runAct(

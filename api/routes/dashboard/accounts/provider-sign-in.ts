@@ -103,7 +103,7 @@ async function receive(
 	parts: SignInParts,
 	{ request, response, provider }: Omit<Departure, "accountId">,
 ): Promise<Lead> {
-	const { registry, countNetwork } = parts;
+	const { registry, countNetwork, countSignIn } = parts;
 	const secret = readCookie(request, "provider") ?? "";
 	const back = { query: request.call.query, secret };
 	// A request without the state that the browser was sent away with must not end its sign-in.
@@ -123,6 +123,7 @@ async function receive(
 		earlier: readCookie(request, "session"),
 		beforeCreation: async () => countNetwork?.accounts(request),
 	});
+	await countSignIn?.(request, opened.account.id, 1);
 	setCookie(response, "session", opened.secret);
 	device.keep(response);
 	clearCookie(response, "next");

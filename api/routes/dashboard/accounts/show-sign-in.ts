@@ -30,10 +30,12 @@ export async function showSignIn(
 	{ request, response }: Exchange,
 	{ status, ...shown }: ShownSignIn,
 ): Promise<void> {
+	const { onlyProviders = false } = parts.registry.signIn ?? {};
 	const view = signInView(getHour(parts.source).context, {
 		...shown,
 		account: request.call.session?.account ?? null,
-		sendsMail: parts.postMail !== undefined,
+		sendsMail: parts.postMail !== undefined && !onlyProviders,
+		hasPasskeys: !onlyProviders,
 		providers: [...(parts.providers?.values() ?? [])],
 		next: ownPage(shown.next),
 	});

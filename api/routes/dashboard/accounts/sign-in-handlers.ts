@@ -8,6 +8,7 @@ import { keepsSecureCookies } from "#domain/web/loopback-host.ts";
 import { redeemSignIn } from "#registry/accounts/redeem-sign-in.ts";
 import { beginRoundTrip, endSession } from "#registry/accounts/sessions.ts";
 import { signInByPasskey } from "#registry/accounts/sign-in-by-passkey.ts";
+import { requireOwnWay } from "#registry/accounts/ways-in.ts";
 import { renderJson } from "#render/json.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { sendAnswer } from "../../../http/send-answer.ts";
@@ -70,6 +71,7 @@ function requestLink(parts: SignInParts): Handler {
 	const { registry, postMail } = parts;
 	return async (request, response) => {
 		if (!postMail) throw new Refusal("not_allowed", "This instance does not send mail.");
+		requireOwnWay(registry);
 		const values = await readFormBody(request);
 		const { email: text, next } = await parseForm(EmailForm, values);
 		const email = normalizeEmail(text);
@@ -88,17 +90,19 @@ function requestLink(parts: SignInParts): Handler {
 	};
 }
 
-function redeemLink({ registry, countNetwork }: SignInParts): Handler {
+function redeemLink({ registry, countNetwork, countSignIn }: SignInParts): Handler {
 	return async (request, response) => {
 		keepSecret(response);
 		await parseForm(NoFields, await readFormBody(request));
 		const device = deviceOf(request, registry);
-		const { secret } = await redeemSignIn(registry, {
+		const { secret, account } = await redeemSignIn(registry, {
 			code: request.call.parameters.code ?? "",
 			deviceDigest: device.digest,
 			earlier: readCookie(request, "session"),
 			beforeCreation: async () => countNetwork?.accounts(request),
 		});
+		// It was asked for, and it was opened.
+		await countSignIn?.(request, account.id, 2);
 		setCookie(response, "session", secret);
 		device.keep(response);
 		clearCookie(response, "next");
@@ -117,6 +121,7 @@ function keepSecret(response: Response): void {
 /** What the script of the sign-in page passes to the authenticator. */
 export function passkeyChallenge({ registry, source }: DashboardParts): Handler {
 	return async (request, response) => {
+		requireOwnWay(registry);
 		const deviceDigest = markDevice(request, response, registry);
 		const challenge = await beginRoundTrip(registry, {
 			kind: "passkey",
@@ -129,13 +134,13 @@ export function passkeyChallenge({ registry, source }: DashboardParts): Handler 
 	};
 }
 
-export function signInByPasskeyForm({ registry, source }: DashboardParts): Handler {
+export function signInByPasskeyForm({ registry, source, countSignIn }: DashboardParts): Handler {
 	return async (request, response) => {
 		const form = await parseForm(PasskeyForm, await readFormBody(request));
 		const credential = parseUsedCredential(form.credential);
 		const party = relyingPartyOf(getHour(source).context.site);
 		const device = deviceOf(request, registry);
-		const { secret } = await signInByPasskey(registry, {
+		const { secret, account } = await signInByPasskey(registry, {
 			accountId: accountIdOf(credential),
 			passkeyId: credential.id,
 			challenge: challengeOf(credential),
@@ -143,6 +148,7 @@ export function signInByPasskeyForm({ registry, source }: DashboardParts): Handl
 			verify: (passkey) => verifyPasskey(party, { credential, passkey }),
 			earlier: readCookie(request, "session"),
 		});
+		await countSignIn?.(request, account.id, 1);
 		setCookie(response, "session", secret);
 		device.keep(response);
 		seeOther(response, { to: ownPage(form.next) ?? dashboardPath("dashboard") });

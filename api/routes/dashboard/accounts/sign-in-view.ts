@@ -21,6 +21,7 @@ interface SignInParts {
 	account: AccountRecord | null;
 	/** True if this instance can send links by mail. */
 	sendsMail: boolean;
+	hasPasskeys?: boolean;
 	providers: readonly ShownProvider[];
 	/** Page of the dashboard to go on to. */
 	next?: string | undefined;
@@ -57,14 +58,14 @@ const PLAIN_NOTICE = ui.notice("warn", PLAIN_HTTP);
 
 /** The way in, which is also the way to a new account. */
 export function signInView(context: ViewContext, parts: SignInParts): DashboardView {
-	const { account, sendsMail, providers, next, done, attempt } = parts;
+	const { account, sendsMail, hasPasskeys = true, providers, next, done, attempt } = parts;
 	const hidden = next === undefined ? {} : { next };
 	const isOpen = sendsMail || providers.length > 0;
 	const ways = [
 		providersSection(providers, hidden),
 		sendsMail ? mailSection(hidden) : null,
 		isOpen ? null : account ? LINKED : closedSection(context),
-		passkeySection(hidden),
+		hasPasskeys ? passkeySection(hidden) : null,
 	];
 	const isPossible = keepsSecureCookies(context.site.baseUrl);
 	return dashboardView(
