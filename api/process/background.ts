@@ -180,7 +180,11 @@ function startLooks({ config, registry, log, onChange }: BackgroundOptions) {
 	if (!config.collectsEvidence) return undefined;
 	const { baseUrl, siteName, evidenceSkip: skipped, evidenceAddresses: addresses } = config;
 	const { osvSnapshot: snapshot } = config;
-	const allowed = networksFor("evidence", config);
+	const mirrors = (addresses ?? []).flatMap(
+		(one) => URL.parse(one.replace(/^[^=]*=/, ""))?.port ?? "",
+	);
+	const ports = mirrors.filter((port) => port !== "").map((port) => `:${port}`);
+	const allowed = [...networksFor("evidence", config), ...ports];
 	log("info", "endpoints, packages and repositories that listings name are looked at", {
 		setting: "EVIDENCE",
 		as: collectorAgent(baseUrl),

@@ -100,6 +100,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 		outboundAllow: values.OUTBOUND_ALLOW,
 		/** The same for addresses that members give. */
 		outboundAllowMembers: values.OUTBOUND_ALLOW_MEMBERS,
+		outboundPorts: values.OUTBOUND_PORTS,
 		/** Hosts inside that addresses of members may name. */
 		allowedHosts: values.ALLOWED_HOSTS,
 		/** True if listings on them stay out of open feeds. */

@@ -21,6 +21,7 @@ import {
 	mailDomainList,
 	networkList,
 	onOff,
+	portList,
 	wordList,
 } from "./setting-checks.ts";
 
@@ -145,6 +146,9 @@ export const ENVIRONMENT = {
 	),
 	OUTBOUND_ALLOW_MEMBERS: networkList.describe(
 		"Non-public networks that addresses of members may lead into: webhooks, ownership checks, documents, logos, addresses of submissions, and what EVIDENCE looks at. Everyone with an account can then look around there",
+	),
+	OUTBOUND_PORTS: portList.describe(
+		"Ports besides 80 and 443 that addresses of members may use, and so what EVIDENCE looks at, comma-separated",
 	),
 	ALLOWED_HOSTS: allowedHostList
 		.describe(

@@ -17,12 +17,15 @@ export const OUTBOUND = {
 	evidence: "members",
 } as const satisfies Readonly<Record<string, "operator" | "members">>;
 
-/** Non-public networks and hosts that requests of this kind may reach. */
+/** Non-public networks and hosts that requests of this kind may reach, and the ports of addresses of members. */
 export function networksFor(
 	what: keyof typeof OUTBOUND,
-	config: Pick<Config, "outboundAllow" | "outboundAllowMembers" | "allowedHosts">,
+	config: Pick<Config, "outboundAllow" | "outboundAllowMembers" | "outboundPorts" | "allowedHosts">,
 ): readonly string[] {
 	return OUTBOUND[what] === "operator"
 		? config.outboundAllow
-		: [...config.outboundAllowMembers, ...config.allowedHosts];
+		: [
+				...[...config.outboundAllowMembers, ...config.allowedHosts],
+				...["80", "443", ...config.outboundPorts].map((port) => `:${port}`),
+			];
 }

@@ -14,6 +14,11 @@ const listOf = (isGood: (item: string) => boolean, what: string) =>
 
 export const networkList = listOf(isCidr, "addresses or CIDR ranges");
 
+export const portList = listOf(
+	(port) => /^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535,
+	"port numbers",
+);
+
 /** Words, or such to take out. */
 export const wordList = listOf((word) => /^-?\p{L}/u.test(word), "words");
 

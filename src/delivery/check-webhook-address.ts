@@ -7,7 +7,7 @@ const LOOPBACK = "127.0.0.1";
 
 /**
  * Checks the address of a webhook by itself. Names are resolved and checked before each delivery. `opened` are
- * networks that the operator allows although they are not public.
+ * networks that the operator allows although they are not public, and ports.
  */
 export function createAddressCheck(opened: readonly string[]): (raw: string) => CheckedAddress {
 	const everybody = createAddressPolicy([]);
@@ -22,9 +22,12 @@ export function createAddressCheck(opened: readonly string[]): (raw: string) => 
 		}
 		if (url.username || url.password) return refuse("must not contain a user name or password");
 		if (url.hostname.endsWith(".")) return refuse("must not end its host name with a dot");
+		if (!policy.usesPort(url)) {
+			return refuse("must use port 80 or 443, or one that the operator allows");
+		}
 		const literal = literalOf(url.hostname);
 		// Names without a dot are known only inside a network.
-		const mayBeName = opened.length > 0 || url.hostname.includes(".");
+		const mayBeName = opened.some((one) => !one.startsWith(":")) || url.hostname.includes(".");
 		if (literal === undefined ? !mayBeName : !policy.isAllowed(literal, url)) {
 			return refuse("must lead to a host on the public internet");
 		}

@@ -33,7 +33,7 @@ const ANSWER_MAX_BYTES = 64 * 1024;
  * Failures that cannot be fixed by trying again. A host that is not public is not one of them, because a name that
  * does not exist yet fails the same way.
  */
-const FINAL_FAILURES: readonly OutboundFailureKind[] = ["bad_address"];
+const FINAL_FAILURES: readonly OutboundFailureKind[] = ["bad_address", "closed_port"];
 
 /** Delivers signed bodies according to Standard Webhooks 1.0.0. Only a 2xx status counts as delivered. */
 export function createWebhookSender({ fetch, now }: WebhookSenderParts) {

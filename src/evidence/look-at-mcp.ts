@@ -18,6 +18,7 @@ const STATE_OF_FAILURE: Readonly<Record<OutboundFailureKind, LookStateName>> = {
 	too_large: "not-mcp",
 	too_many_redirects: "not-mcp",
 	bad_address: "unreachable",
+	closed_port: "never-checked",
 	opted_out: "opted-out",
 	bad_answer: "server-error",
 };

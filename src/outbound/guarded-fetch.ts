@@ -3,6 +3,7 @@ import { beforeDeadline } from "./ask-name-servers.ts";
 import { type AddressLookup, findAddresses } from "./find-addresses.ts";
 import { BudgetSpent, type Manners } from "./manners.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
+import { portOf } from "./public-address.ts";
 import { sendRequest } from "./send-request.ts";
 import { type TlsFacts, tlsFactsOf } from "./tls-facts.ts";
 
@@ -82,6 +83,7 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 		let deadline = AbortSignal.timeout(timeoutMs);
 		let url = readTarget(address, ports);
 		for (let redirects = 0; ; redirects++) {
+			if (parts.policy.usesPort?.(url) === false) throw new OutboundFailure("closed_port");
 			const addresses = await beforeDeadline(findAddresses(url, parts), deadline);
 			const answer = await manners.visit(url, addresses, (spend) => {
 				if (parts.manners) deadline = AbortSignal.timeout(timeoutMs);
@@ -143,12 +145,6 @@ function readTarget(address: string, ports: readonly number[] | "any"): URL {
 		throw badAddress(`The address must use port ${ports.join(" or ")}.`);
 	}
 	return url;
-}
-
-/** The port of an address, or its scheme's default. */
-function portOf(url: URL): number {
-	if (url.port !== "") return Number(url.port);
-	return url.protocol === "https:" ? 443 : 80;
 }
 
 function badAddress(message: string): OutboundFailure {

@@ -6,6 +6,7 @@ const SENTENCES = {
 	too_large: "The answer of the host is too large.",
 	too_many_redirects: "The host redirects too many times.",
 	bad_address: "The address cannot be used.",
+	closed_port: "The address uses a port that this registry does not ask.",
 	opted_out: "The operator of the host does not want to be asked.",
 	bad_answer: "The answer of the host is invalid HTTP or incomplete.",
 } as const;

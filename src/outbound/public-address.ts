@@ -6,10 +6,16 @@ import { askNameServers } from "./ask-name-servers.ts";
 export interface AddressPolicy {
 	/** True if connections to this IP address are allowed, for the sake of this URL. False for anything else. */
 	isAllowed(address: string, url?: URL): boolean;
+	/** False for a port that services of other kinds use. */
+	usesPort?(url: URL): boolean;
 }
 
-/** `allowed` has further addresses, CIDR ranges and hosts, which the operator allows although they are not public. */
-export function createAddressPolicy(allowed: AllowedHosts): AddressPolicy {
+/**
+ * `allowed` has further addresses, CIDR ranges and hosts, which the operator allows although they are not public. With
+ * entries such as `:443`, only these ports are used, and those of its hosts.
+ */
+export function createAddressPolicy(allowed: AllowedHosts): Required<AddressPolicy> {
+	const ports = allowed.filter((one) => /^:\d+$/.test(one));
 	const opened = createRangeCheck(allowed.filter((one) => isCidr(one) || one.endsWith("/0")));
 	const special = createRangeCheck(SPECIAL_RANGES);
 	const own = createRangeCheck(OWN_RANGES);
@@ -22,7 +28,15 @@ export function createAddressPolicy(allowed: AllowedHosts): AddressPolicy {
 			// Whoever names the machine itself means it; a name inside that leads to it is a mistake or worse.
 			return [address, `[${address}]`].includes(url.hostname) || !own(judged);
 		},
+		usesPort: (url) =>
+			ports.length === 0 || ports.includes(`:${portOf(url)}`) || isAllowedHost(url, allowed),
 	};
+}
+
+/** The port of an address, or its scheme's default. */
+export function portOf({ port, protocol }: URL): number {
+	if (port !== "") return Number(port);
+	return protocol === "https:" ? 443 : 80;
 }
 
 /** This machine, and its neighbours, such as a cloud's metadata. No name of a host leads to them. */

@@ -107,6 +107,7 @@ const BAD = {
 	MAIL_FROM: ["nobody", "Registry <registry@quay.works>", "a@quay.works, b@quay.works"],
 	OUTBOUND_ALLOW: ["intranet", "10.0.0.0/33", "0.0.0.0/0", "::/0", "fe80::1%eth0", "10.0.0.1 ::1"],
 	OUTBOUND_ALLOW_MEMBERS: ["intranet", "0.0.0.0/0"],
+	OUTBOUND_PORTS: ["http", "0", "65536", "80-90", "1e3"],
 	ALLOWED_HOSTS: [
 		"10.0.0.0/33",
 		"0.0.0.0/0",
@@ -197,6 +198,7 @@ describe("a setting", () => {
 			trustProxy: [],
 			outboundAllow: [],
 			outboundAllowMembers: [],
+			outboundPorts: [],
 			allowedHosts: [],
 			keepsInternal: false,
 			followsSources: true,

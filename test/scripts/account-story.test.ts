@@ -27,6 +27,7 @@ it("Without scripts: sign in by mail, create a token, register with it, be revie
 		BASE_URL: copy.baseUrl,
 		SMTP_URL: mail.smtpUrl,
 		OUTBOUND_ALLOW_MEMBERS: "127.0.0.0/8",
+		OUTBOUND_PORTS: new URL(hooks.url).port,
 		LIMIT_WRITE: "0",
 		LIMIT_PAGE: "0",
 		LIMIT_SIGN_IN: "0",

@@ -8,6 +8,9 @@ import { startBackground } from "#api/process/background.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { networksFor, OUTBOUND } from "#api/settings/outbound-networks.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { createWebhookSender } from "#delivery/send-webhook.ts";
+import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
+import { createAddressPolicy } from "#outbound/public-address.ts";
 import { openedNetworks } from "#sources/source-ports.ts";
 import { createTestRegistry } from "../../registry/registry-fixture.ts";
 
@@ -18,8 +21,9 @@ it("what the operator opens for hosts in the settings is closed to addresses of 
 	const forMembers = readConfig({ OUTBOUND_ALLOW_MEMBERS: LOOPBACK });
 	for (const what of keysOf(OUTBOUND)) {
 		const isOperators = OUTBOUND[what] === "operator";
-		expect(networksFor(what, forOperator)).toEqual(isOperators ? [LOOPBACK] : []);
-		expect(networksFor(what, forMembers)).toEqual(isOperators ? [] : [LOOPBACK]);
+		const ports = [":80", ":443"];
+		expect(networksFor(what, forOperator)).toEqual(isOperators ? [LOOPBACK] : ports);
+		expect(networksFor(what, forMembers)).toEqual(isOperators ? [] : [LOOPBACK, ...ports]);
 	}
 });
 
@@ -39,30 +43,67 @@ it("no other file of the service chooses between the two", () => {
 });
 
 it.each([
-	["OUTBOUND_ALLOW", 0],
-	["OUTBOUND_ALLOW_MEMBERS", 1],
-	["ALLOWED_HOSTS", 1],
-])("with %s, %i members' requests reach the network", async (setting, reached) => {
-	let knocks = 0;
-	const host = createServer((_request, response) => {
-		knocks += 1;
-		response.end("{}");
-	}).listen(0, "127.0.0.1");
-	await once(host, "listening");
-	onTestFinished(() => void host.close());
-	const background = await startBackground({
-		config: readConfig({ [setting]: LOOPBACK, FOLLOW_SOURCES: "off" }),
-		registry: createTestRegistry(),
-		log: () => {},
-		random: () => 0,
-		onChange: () => {},
-		watchMail: (mailer) => mailer,
+	["OUTBOUND_ALLOW", LOOPBACK, true, 0],
+	["OUTBOUND_ALLOW_MEMBERS", LOOPBACK, true, 1],
+	["OUTBOUND_ALLOW_MEMBERS", LOOPBACK, false, 0],
+	["ALLOWED_HOSTS", LOOPBACK, true, 1],
+	["ALLOWED_HOSTS", LOOPBACK, false, 0],
+	["ALLOWED_HOSTS", `${LOOPBACK}:*`, false, 1],
+] as const)(
+	"with %s=%s, and its port named: %s, %i members' requests reach it",
+	async (setting, value, isNamed, reached) => {
+		let knocks = 0;
+		const host = createServer((_request, response) => {
+			knocks += 1;
+			response.end("{}");
+		}).listen(0, "127.0.0.1");
+		await once(host, "listening");
+		onTestFinished(() => void host.close());
+		const { port } = host.address() as AddressInfo;
+		const background = await startBackground({
+			config: readConfig({
+				[setting]: value,
+				FOLLOW_SOURCES: "off",
+				...(isNamed && { OUTBOUND_PORTS: `9999,${port}` }),
+			}),
+			registry: createTestRegistry(),
+			log: () => {},
+			random: () => 0,
+			onChange: () => {},
+			watchMail: (mailer) => mailer,
+		});
+		onTestFinished(background.stop);
+		const address = `http://127.0.0.1:${port}/`;
+		expect(background.checkAddress(address).ok).toBe(reached === 1);
+		const { fetched } = await background.askForDocument(address, "owner:ada");
+		expect([fetched, knocks]).toEqual([reached === 1, reached]);
+	},
+);
+
+it("a port of other services is asked by nobody, wherever a request leads", async () => {
+	const policy = createAddressPolicy(
+		networksFor("webhooks", readConfig({ OUTBOUND_PORTS: "8443" })),
+	);
+	const dialled: string[] = [];
+	const fetch = createGuardedFetch({
+		policy,
+		resolve: async () => ["8.8.4.4"],
+		userAgent: "test",
+		route(address) {
+			dialled.push(address);
+			return "127.0.0.1";
+		},
 	});
-	onTestFinished(background.stop);
-	const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
-	expect(background.checkAddress(address).ok).toBe(reached === 1);
-	const { fetched } = await background.askForDocument(address, "owner:ada");
-	expect([fetched, knocks]).toEqual([reached === 1, reached]);
+	const send = createWebhookSender({ fetch, now: () => new Date() });
+	for (const port of [1, 22, 25, 53, 3306, 5432, 6379, 8080, 11211, 65535]) {
+		const url = `https://hooks.example:${port}/`;
+		const message = { id: "m", url, secret: "whsec_AAAA", body: "{}", patienceMs: 1000 };
+		expect([port, (await send(message)).result]).toEqual([port, "refused"]);
+	}
+	for (const address of ["https://h.example/", "http://h.example/", "https://h.example:8443/"]) {
+		expect(policy.usesPort(new URL(address))).toBe(true);
+	}
+	expect(dialled).toEqual([]);
 });
 
 it.each([
