@@ -10,6 +10,7 @@ import {
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
+import { withChanges } from "#domain/checks/evidence-bundle.ts";
 import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
 import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
 import type { LockedNow } from "#domain/locks/check-lock.ts";
@@ -141,10 +142,7 @@ async function lockedNow({ context, store }: LockSource, agent: SnapshotAgent): 
 	);
 	return {
 		entry,
-		evidence: [
-			...evidence,
-			...found.flatMap((look) => look?.former.map((one) => one.evidence) ?? []),
-		],
+		evidence: [...evidence, ...found.flatMap((look) => look?.former.map(withChanges) ?? [])],
 	};
 }
 

@@ -19,18 +19,21 @@ import { addFindingOptions, type FindingOptions, judgeFindings } from "./finding
 
 interface LockOptions extends FindingOptions {
 	registry?: string;
+	unseen?: boolean;
 }
 
 type CheckedAgent = LockCheck["agents"][number];
 
 const NOTES = `
-Exit code 1 if anything differs of at least the severity, 2 if it could not be checked. In CI, name the registry: the
+Exit code 1 if anything differs of at least the severity, 2 if it could not be checked. What was known and cannot be
+seen now is told, and counts with --unseen. In CI, name the registry: the
 file may say any.`;
 
 export function addLockCommand(program: Command): void {
 	const lock = program.command("lock");
 	addFindingOptions(lock.command("check <file>"))
 		.description(`what is different since ${LOCK.file} was made; any number of entries`)
+		.option("--unseen", "also exit with 1 for what was known and cannot be seen now")
 		.option("--registry <address>", "registry to ask, by default the one that made the file")
 		.addHelpText("after", NOTES)
 		.action(async (file: string, options: LockOptions) => {
@@ -44,7 +47,8 @@ export function addLockCommand(program: Command): void {
 			if (options.sarif) printJsonText(sarifOf(file, agents));
 			else if (options.json) printJson({ registry, agents });
 			else printResult(agents, describe(registry, agents), options);
-			const found = agents.flatMap(({ differences }) => differences);
+			const all = agents.flatMap(({ differences }) => differences);
+			const found = all.filter(({ kind }) => options.unseen || kind !== "unseen");
 			judgeFindings(
 				options,
 				found.map(({ severity }) => severity),

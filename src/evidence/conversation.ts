@@ -49,6 +49,8 @@ export interface Conversation {
 	ask(url: string, question?: Question): Promise<GuardedAnswer>;
 	/** What was asked and answered, so that others can check it again. */
 	readonly exchanges: readonly Exchange[];
+	/** Members of what is observed of which no answer told anything. */
+	readonly unseen: Set<string>;
 	/** The first answer, and the milliseconds that it took. Null before. */
 	readonly first: { ms: number; tls: GuardedAnswer["tls"] } | null;
 	/** Seconds that the host asks us to wait, at most a day. Null if it does not ask. */
@@ -74,6 +76,7 @@ export function openConversation({
 		get bytes() {
 			return bytes;
 		},
+		unseen: new Set(),
 		get first() {
 			return first;
 		},

@@ -1,10 +1,10 @@
 import { latestNumber } from "#documents/latest-version.ts";
-import { segmentOf, serverNamedIn, type TellPackage, textAt, unsaid } from "./look-at-package.ts";
+import { segmentOf, serverNamedIn, type TellPackage, textAt, unseenIn } from "./look-at-package.ts";
 import { instantIn, membersIn, readJson, textIn } from "./read-json.ts";
 
 /** What crates.io says of a version: its index (a line of JSON per version, oldest first), then its API. */
 export const tellCrate: TellPackage = async ({ name, version }, talk) => {
-	const { askFor, at } = talk;
+	const { askFor, at, conversation } = talk;
 	const crate = segmentOf(name.toLowerCase());
 	const lines = await textAt(`${at("cargo")}/${folderOf(crate)}/${crate}`, talk);
 	if (lines === undefined) return { exists: "no-package" };
@@ -16,8 +16,11 @@ export const tellCrate: TellPackage = async ({ name, version }, talk) => {
 	const row = rows.find(({ vers }) => vers === number);
 	if (!row) return { exists: "no-version", latest };
 	const place = `${at("cargo-api")}/api/v1/crates/${crate}/${segmentOf(number)}`;
-	const told = membersIn((await askFor(place).catch(unsaid))?.version);
-	const readme = await textAt(`${place}/readme`, talk).catch(unsaid);
+	const isUnseen = unseenIn(conversation, "published_at", "repository", "license", "publisher");
+	const told = membersIn((await askFor(place).catch(isUnseen))?.version);
+	const readme = await textAt(`${place}/readme`, talk).catch(
+		unseenIn(conversation, "names_server", "names_server_at"),
+	);
 	const checksum = textIn(row.cksum);
 	return {
 		...serverNamedIn(readme, "README mcp-name:"),

@@ -87,6 +87,7 @@ export async function lookAtPackage(
 			downloads: null,
 			provenance: null,
 			...told,
+			...toldUnseen(conversation),
 			exchanges: [...exchanges],
 		},
 		ms: first?.ms ?? null,
@@ -95,7 +96,21 @@ export async function lookAtPackage(
 	};
 }
 
-/** For what may stay unknown. */
+/** For what may stay unknown, and is then said to be unseen. */
+export function unseenIn({ unseen }: Conversation, ...names: string[]) {
+	return (error: unknown): undefined => {
+		unsaid(error);
+		for (const name of names) unseen.add(name);
+	};
+}
+
+/** As a member of what was observed. */
+export function toldUnseen({ unseen }: Conversation): Pick<PackageEvidence, "unseen"> {
+	if (unseen.size === 0) return {};
+	return { unseen: Object.fromEntries([...unseen].map((name) => [name, "unanswered"])) };
+}
+
+/** For what decides whether anything is known. */
 export function unsaid(error: unknown): undefined {
 	if (!(error instanceof Unsaid || error instanceof OutboundFailure)) throw error;
 }

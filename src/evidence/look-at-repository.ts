@@ -1,7 +1,7 @@
 import type { RepositoryEvidence } from "#contract/evidence/evidence.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
 import { type Looked, openConversation } from "./conversation.ts";
-import { asker, type PackageParts, unsaid } from "./look-at-package.ts";
+import { asker, type PackageParts, toldUnseen, unsaid, unseenIn } from "./look-at-package.ts";
 import { countIn, instantIn, membersIn, textIn } from "./read-json.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export async function lookAtRepository(
 		const found = await askFor(url);
 		if (!found) return { exists: "no" };
 		const archived = typeof found.archived === "boolean" ? found.archived : null;
-		const release = await askFor(url + forge.release).catch(unsaid);
+		const release = await askFor(url + forge.release).catch(unseenIn(conversation, "released_at"));
 		return {
 			...forge.told(found),
 			archived,
@@ -98,6 +98,7 @@ export async function lookAtRepository(
 			pushed_at: null,
 			released_at: null,
 			...told,
+			...toldUnseen(conversation),
 			exchanges: [...exchanges],
 		},
 		ms: first?.ms ?? null,

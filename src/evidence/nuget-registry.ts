@@ -1,10 +1,10 @@
 import { latestNumber } from "#documents/latest-version.ts";
-import { segmentOf, serverNamedIn, type TellPackage, textAt, unsaid } from "./look-at-package.ts";
+import { segmentOf, serverNamedIn, type TellPackage, textAt, unseenIn } from "./look-at-package.ts";
 import { instantIn, membersIn, textIn, textsIn } from "./read-json.ts";
 
 /** What NuGet says of a version, in its API of version 3. Identifiers and versions are in lower case there. */
 export const tellNuget: TellPackage = async ({ name, version }, talk) => {
-	const { askFor, at } = talk;
+	const { askFor, at, conversation } = talk;
 	const base = `${at("nuget")}/v3-flatcontainer/${segmentOf(name.toLowerCase())}`;
 	const versions = textsIn((await askFor(`${base}/index.json`))?.versions, MOST_VERSIONS);
 	if (versions.length === 0) return { exists: "no-package" };
@@ -15,12 +15,15 @@ export const tellNuget: TellPackage = async ({ name, version }, talk) => {
 		`${at("nuget")}/v3/registration5-gz-semver2/${segmentOf(name.toLowerCase())}/${number}.json`,
 	);
 	const place = textIn(leaf?.catalogEntry);
-	const entry = membersIn(place === null ? undefined : await askFor(place).catch(unsaid));
+	const isUnseen = unseenIn(conversation, "integrity", "published_at", "repository", "license");
+	const entry = membersIn(place === null ? undefined : await askFor(place).catch(isUnseen));
 	const { packageHash: hash, packageHashAlgorithm: algorithm, deprecation } = entry;
 	const reason = deprecation === undefined ? null : textIn(membersIn(deprecation).message);
 	// An unlisted version can still be installed, but nobody is meant to find it.
 	const isWithdrawn = deprecation !== undefined || leaf?.listed === false;
-	const readme = await textAt(`${base}/${number}/readme`, talk).catch(unsaid);
+	const readme = await textAt(`${base}/${number}/readme`, talk).catch(
+		unseenIn(conversation, "names_server", "names_server_at"),
+	);
 	return {
 		...serverNamedIn(readme, "README mcp-name:"),
 		withdrawn: isWithdrawn ? (reason ?? "") : null,

@@ -8,7 +8,7 @@ import {
 	serverNamedIn,
 	statementIn,
 	type TellPackage,
-	unsaid,
+	unseenIn,
 } from "./look-at-package.ts";
 import { tellNuget } from "./nuget-registry.ts";
 import { countIn, instantIn, itemsIn, membersIn, textIn } from "./read-json.ts";
@@ -64,9 +64,9 @@ type Provenance = PackageEvidence["provenance"];
 async function npmProvenance(
 	url: string,
 	integrity: string | null,
-	{ askFor }: PackageTalk,
+	{ askFor, conversation }: PackageTalk,
 ): Promise<Provenance> {
-	const found = await askFor(url).catch(unsaid);
+	const found = await askFor(url).catch(unseenIn(conversation, "provenance"));
 	for (const attestation of itemsIn(found?.attestations)) {
 		const predicate = textIn(attestation.predicateType);
 		if (!predicate?.startsWith("https://slsa.dev/provenance/")) continue;
@@ -132,10 +132,10 @@ const tellPypi: TellPackage = async ({ name, version }, talk) => {
 async function pypiProvenance(
 	url: string,
 	sha256: string | null,
-	{ askFor }: PackageTalk,
+	{ askFor, conversation }: PackageTalk,
 ): Promise<Provenance> {
 	const found = await askFor(url, { Accept: "application/vnd.pypi.integrity.v1+json" }).catch(
-		unsaid,
+		unseenIn(conversation, "provenance"),
 	);
 	const [bundle] = itemsIn(found?.attestation_bundles);
 	const [attestation] = itemsIn(bundle?.attestations);
@@ -159,9 +159,9 @@ async function pypiProvenance(
 async function countOf(
 	url: string,
 	member: string,
-	{ askFor }: PackageTalk,
+	{ askFor, conversation }: PackageTalk,
 ): Promise<number | null> {
-	const found = await askFor(url).catch(unsaid);
+	const found = await askFor(url).catch(unseenIn(conversation, "downloads"));
 	return countIn(found?.[member] ?? membersIn(found?.data)[member]);
 }
 

@@ -39,7 +39,8 @@ export const LockEntry = z
 	})
 	.meta({
 		id: "LockEntry",
-		description: "An agent as it was approved. Null is unknown, and never a difference by itself.",
+		description:
+			"An agent as it was approved. Null is unknown: no difference then, and `unseen` if it was known then and is null now.",
 	});
 export type LockEntry = z.infer<typeof LockEntry>;
 
@@ -92,6 +93,7 @@ export const LOCK_DIFFERENCES = {
 	integrity: row("Package contents", "high", "A package has other contents, and the same version."),
 	signer: row("Signer", "high", "A package was signed by somebody else, or by another workflow."),
 	tools: row("Tools", "high", "Its tools are others; which words differ is not known any more."),
+	unseen: row("Not seen", "medium", "What was known of it cannot be seen now."),
 	host: row("Address", "medium", "It is reached at other addresses."),
 	inputs: row("Inputs", "medium", "It wants other inputs."),
 	scopes: row("Scopes", "medium", "Its sign-in offers other scopes."),

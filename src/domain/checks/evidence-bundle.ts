@@ -9,6 +9,7 @@ import type { Authentication, Connection, Package } from "#contract/facts/connec
 import { daysBefore } from "#contract/instants.ts";
 import type { DocumentFormat } from "#contract/intake/document.ts";
 import { LOOK } from "#contract/limits.ts";
+import type { ToldChanges } from "../evidence/compare-tools.ts";
 import {
 	advisoriesSubject,
 	endpointSubject,
@@ -38,10 +39,13 @@ export interface EvidenceBundle {
 	/** The newest of each subject. */
 	evidence: readonly Evidence[];
 	/** Of each subject that changed, what else was seen (`formerOf`), newest first. */
-	former: readonly Evidence[];
+	former: readonly FormerEvidence[];
 	/** Of the last days. */
 	looks: readonly Look[];
 }
+
+/** What was seen before, with what is different in the newest look, if that is kept with it. */
+export type FormerEvidence = Evidence & { changes?: ToldChanges | undefined };
 
 /** What was observed of what a listing names. */
 export type Observed = Pick<EvidenceBundle, "evidence" | "former" | "looks">;
@@ -62,7 +66,7 @@ export interface Endpoint {
 	url: string;
 	connection: Connection;
 	evidence: EndpointEvidence | undefined;
-	formers: readonly EndpointEvidence[];
+	formers: readonly Extract<FormerEvidence, EndpointEvidence>[];
 }
 
 /** What a listing names, once each, with what was observed of it. Of the user's machine, only what was looked at counts. */
@@ -113,13 +117,17 @@ export function repositoriesOf({ listing, evidence }: EvidenceBundle) {
 }
 
 /** What a subject is compared with: endpoints with the last days, all others with the one before. */
-export function formerOf({ evidence, former }: LookRecord, at: string): Evidence[] {
+export function formerOf({ evidence, former }: LookRecord, at: string): FormerEvidence[] {
 	const oldest = daysBefore(at, LOOK.comparedDays);
 	const compared =
 		evidence.kind === "endpoint"
 			? former.filter(({ until }) => until >= oldest)
 			: former.slice(0, 1);
-	return compared.map((one) => one.evidence);
+	return compared.map(withChanges);
+}
+
+export function withChanges({ evidence, changes }: LookRecord["former"][number]): FormerEvidence {
+	return changes ? { ...evidence, changes } : evidence;
 }
 
 function findOf<Kind extends Evidence["kind"]>(

@@ -1,12 +1,11 @@
 import type { CheckEvidence } from "#contract/evidence/checks.ts";
 import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import { UNSEEN } from "#contract/evidence/unseen.ts";
-import { compareTools, TOOL_CHANGES, type ToolChange } from "../evidence/compare-tools.ts";
+import { TOOL_CHANGES, type ToolChange, toldChanges } from "../evidence/compare-tools.ts";
 import { sightOf } from "../evidence/sight.ts";
 import { nameSome } from "../texts/shorten-text.ts";
 import { endpointsOf } from "./evidence-bundle.ts";
 import { type Check, type Finding, seen } from "./finding.ts";
-import { excerptOf } from "./visible-text.ts";
 
 /** Kinds of change that a sentence names. */
 const SHOWN = 5;
@@ -22,15 +21,17 @@ export const toolsUnchanged: Check<"tools.drift"> = (bundle) =>
 		}
 		const tools = sight.value;
 		const drifts = formers.flatMap((former) => {
-			const changes = former.tools === null ? [] : compareTools(former.tools, tools);
-			return changes.length > 0 ? [{ former, changes }] : [];
+			const told =
+				former.tools === null ? undefined : (former.changes ?? toldChanges(former.tools, tools));
+			return told && told.changes.length > 0 ? [{ former, ...told }] : [];
 		});
 		const [newest] = drifts;
 		if (newest) {
 			// What was changed and changed back is told once.
 			const all = drifts.flatMap(({ changes }) => changes);
 			const changes = firstOfEach(all, ({ kind, tool }) => `${kind} ${tool}`);
-			return { subject, ...driftFinding({ evidence, former: newest.former, changes }) };
+			const more = Math.max(...drifts.map((drift) => drift.more));
+			return { subject, ...driftFinding({ evidence, former: newest.former, changes, more }) };
 		}
 		const isSeenAgain = bundle.looks.some(
 			(look) =>
@@ -49,14 +50,19 @@ interface Drift {
 	/** The newest that differs. */
 	former: EndpointEvidence;
 	changes: readonly ToolChange[];
+	more: number;
 }
 
 function driftFinding({
 	evidence,
 	former,
 	changes,
+	more,
 }: Drift): Omit<Finding<"tools.drift">, "subject"> {
-	const values = { changes: sayChanges(changes), version: evidence.server?.version ?? "unknown" };
+	const values = {
+		changes: sayChanges(changes, more),
+		version: evidence.server?.version ?? "unknown",
+	};
 	const shown = changes.slice(0, SHOWN).flatMap((change) => changeSeen(evidence, change));
 	const found = {
 		values,
@@ -68,8 +74,9 @@ function driftFinding({
 }
 
 /** `“send” requires more, and 2 more`. */
-function sayChanges(changes: readonly ToolChange[]): string {
-	return nameSome(changes.map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`));
+function sayChanges(changes: readonly ToolChange[], more: number): string {
+	const said = changes.map(({ kind, tool }) => `“${tool}” ${TOOL_CHANGES[kind]}`);
+	return nameSome(said, { more });
 }
 
 function changeSeen(
@@ -81,17 +88,9 @@ function changeSeen(
 	const member = kind === "description" ? "/description" : "";
 	return seen(evidence, isList).map((one) => ({
 		...one,
-		excerpt: excerptOf(wordsThatDiffer(before ?? "", after ?? "")),
+		excerpt: after ?? before ?? "",
 		pointer: at < 0 ? null : `#/tools/${at}${member}`,
 	}));
-}
-
-/** The part of a text in which it differs from the one before. */
-function wordsThatDiffer(before: string, after: string): string {
-	let same = 0;
-	while (same < after.length && before[same] === after[same]) same += 1;
-	const start = after.lastIndexOf(" ", same) + 1;
-	return after === "" ? before : after.slice(start) || before.slice(start);
 }
 
 function isList({ method }: { method: string }): boolean {

@@ -31,6 +31,7 @@ export function isItsOwn(
 export function askedObservations(evidence: Evidence): Observation[] {
 	if (!("exists" in evidence) || evidence.exists !== "yes") return [];
 	const { url, observed_at: at, exchanges } = evidence;
+	const isSeen = (one: Observation) => !isUnseen(evidence, one);
 	const told = (
 		kind: ObservationKindName,
 		value: Observation["value"] | null,
@@ -57,12 +58,19 @@ export function askedObservations(evidence: Evidence): Observation[] {
 			...told("pushed_at", evidence.pushed_at),
 			...told("released_at", evidence.released_at),
 			...told("archived", evidence.archived),
-		];
+		].filter(isSeen);
 	}
 	const counting = exchanges.find((one) => /\/downloads\/|\/recent$/.test(one.url));
 	const isNewest = evidence.latest === null || evidence.subject.endsWith(`@${evidence.latest}`);
 	return [
 		...told("downloads", evidence.downloads, counting?.url),
 		...(isNewest ? told("released_at", evidence.published_at) : []),
-	];
+	].filter(isSeen);
+}
+
+/** Whether this look did not see what an observation counts, so that the one before stands. */
+export function isUnseen(evidence: Evidence, { kind }: Observation): boolean {
+	const unseen = evidence.kind === "advisories" ? undefined : evidence.unseen;
+	const member = evidence.kind === "package" && kind === "released_at" ? "published_at" : kind;
+	return unseen?.[member] !== undefined;
 }

@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { by } from "#contract/compare.ts";
 import type { ObservedTool } from "#contract/evidence/evidence.ts";
+import { LOOK } from "#contract/limits.ts";
 import { keysOf } from "#contract/members-of.ts";
+import { excerptOf } from "../checks/visible-text.ts";
 import { canonicalJson } from "../texts/canonical-json.ts";
+import { wordChanges } from "../texts/word-changes.ts";
 import { pairByName } from "./pair-by-name.ts";
 
 /** How a tool can differ from the one before, the gravest first. */
@@ -19,13 +23,43 @@ export const TOOL_CHANGES = {
 } as const;
 export type ToolChangeKind = keyof typeof TOOL_CHANGES;
 
-export interface ToolChange {
-	kind: ToolChangeKind;
+const ToolChange = z.object({
+	kind: z.enum(keysOf(TOOL_CHANGES)),
 	/** Its name now, or its last one. */
-	tool: string;
-	/** The former name, the parameters, or the words that differ. */
-	before: string | null;
-	after: string | null;
+	tool: z.string(),
+	/** The former name, the parameters, or the texts that differ. */
+	before: z.string().nullable(),
+	after: z.string().nullable(),
+});
+export type ToolChange = z.infer<typeof ToolChange>;
+
+/** What is told of the differences of two lists, and how many are not. */
+export const ToldChanges = z.object({ changes: z.array(ToolChange), more: z.int().min(0) });
+export type ToldChanges = z.infer<typeof ToldChanges>;
+
+const MAX_TOLD = 20;
+
+/** The gravest, each with the words that differ. It is kept, because to compare takes long and many ask. */
+export function toldChanges(
+	before: readonly ObservedTool[],
+	after: readonly ObservedTool[],
+): ToldChanges {
+	const all = compareTools(before, after);
+	const changes = all.slice(0, MAX_TOLD).map((one) => ({
+		...one,
+		tool: one.tool.slice(0, LOOK.maxCharacters),
+		...wordsThatDiffer(one.before ?? "", one.after ?? ""),
+	}));
+	return { changes, more: all.length - changes.length };
+}
+
+/** Only those words, or both texts where most of them differ. */
+function wordsThatDiffer(before: string, after: string) {
+	const runs = wordChanges(`${before} `, `${after} `);
+	const only = (place: "before" | "after") =>
+		runs?.flatMap(({ in: where, text }) => (where === place ? text.trim() : [])).join(" … ");
+	const told = (text: string) => (text === "" ? null : excerptOf(text));
+	return { before: told(only("before") ?? before), after: told(only("after") ?? after) };
 }
 
 /** What differs between two lists of tools, in steps that grow with their length. Their order does not matter. */

@@ -5,17 +5,19 @@ import {
 	type ObservedChange,
 } from "#contract/agents/changes.ts";
 import type { EndpointEvidence, Evidence, PackageEvidence } from "#contract/evidence/evidence.ts";
+import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { findOrders } from "../checks/instruction-patterns.ts";
 import { textsIn } from "../checks/placed-texts.ts";
 import { excerptOf } from "../checks/visible-text.ts";
 import { compareTools, TOOL_CHANGES } from "./compare-tools.ts";
+import { mapSight, type Sight, sightOf } from "./sight.ts";
 
 /** A change before it is known when it was and which listings it is about. */
 export type Change = Omit<ObservedChange, "id" | "subject" | "at">;
 
 const MAX_DIFFERENCES = 20;
 
-/** What differs between two looks at one thing, or at two versions of it. What one of them did not see is no change. */
+/** What differs between two looks at one thing, or at two versions of it. What was seen first, or is not seen any more, too. */
 export function observeChanges(before: Evidence, after: Evidence): Change[] {
 	if (before.kind === "endpoint" && after.kind === "endpoint") return ofEndpoint(before, after);
 	if (before.kind === "package" && after.kind === "package") return ofPackage(before, after);
@@ -30,16 +32,45 @@ export function observeChanges(before: Evidence, after: Evidence): Change[] {
 		return fresh.length === 0 ? [] : [changeOf("advisory", differences, NO_DIGESTS)];
 	}
 	if (before.kind !== "repository" || after.kind !== "repository") return [];
-	return [
-		...ofValue("owner", { name: "owner", before: before.owner, after: after.owner }),
-		...ofValue("licence", { name: "licence", before: before.license, after: after.license }),
-	];
+	return ofSights([
+		["owner", "owner", sightOf(before, "owner"), sightOf(after, "owner")],
+		["licence", "licence", sightOf(before, "license"), sightOf(after, "license")],
+	]);
+}
+
+type Row = [kind: ChangeKindName, name: string, before: Sight<string>, after: Sight<string>];
+
+/** Of what cannot be seen any more, the least grave is told for all, unless it was signed and is gone. */
+function ofSights(rows: readonly Row[], digests = NO_DIGESTS): Change[] {
+	const known = rows.flatMap(([kind, name, was, now]) =>
+		was.is === "known" ? [{ kind, name, before: was.value, now }] : [],
+	);
+	const unseen = known.filter(({ now }) => now.is === "unseen");
+	const isGone = unseen.some(({ now }) => now.is === "unseen" && now.why === "gone");
+	const told = (isGone && unseen.find(({ kind }) => kind === "signer")) || unseen.at(-1);
+	return known.flatMap((row): Change[] => {
+		const { kind, name, before, now } = row;
+		if (now.is === "known") return ofValue(kind, { name, before, after: now.value }, digests);
+		// Whoever does not state its digest has not changed it.
+		if (kind === "bytes" || (now.is === "unseen" && row !== told)) return [];
+		const why = now.is === "unseen" ? UNSEEN[now.why] : null;
+		const says = why ? "cannot be seen any more" : "is not stated any more";
+		const text = [`What was known of it ${says}: ${name}.`, ...(why ? [why] : [])].join(" ");
+		return [
+			{ ...changeOf(kind, [differenceOf({ name, says, before, after: null })], digests), text },
+		];
+	});
 }
 
 function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[] {
-	const keys = ({ signed_by }: EndpointEvidence) => signed_by?.toSorted().join(", ") ?? null;
-	const signer = ofValue("signer", { name: "signed by", before: keys(before), after: keys(after) });
-	if (before.tools === null || after.tools === null) return signer;
+	const keys = (of: EndpointEvidence) =>
+		mapSight(sightOf(of, "signed_by"), (all) => all.toSorted().join(", "));
+	const names = (of: EndpointEvidence) =>
+		mapSight(sightOf(of, "tools"), (all) => all.map(({ name }) => name).join(", "));
+	const signer: Row = ["signer", "signed by", keys(before), keys(after)];
+	const listed: Row = ["tools", "tools", names(before), names(after)];
+	if (before.tools === null || after.tools === null) return ofSights([signer, listed]);
+	const signed = ofSights([signer]);
 	const tools = compareTools(before.tools, after.tools);
 	const differences = tools.map((one) =>
 		differenceOf({ ...one, name: one.tool, says: TOOL_CHANGES[one.kind] }),
@@ -48,7 +79,7 @@ function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[]
 		const texts = { before: before.instructions, after: after.instructions };
 		differences.unshift(differenceOf({ name: "instructions", says: "are other words", ...texts }));
 	}
-	if (differences.length === 0) return signer;
+	if (differences.length === 0) return signed;
 	const known = new Set(ordersIn(before).map(({ span }) => span));
 	const orders = ordersIn(after).filter(({ span }) => !known.has(span));
 	const gained = orders.map(({ category, text, index }) => ({
@@ -62,7 +93,7 @@ function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[]
 	const old = before.server?.version;
 	const now = after.server?.version;
 	return [
-		...signer,
+		...signed,
 		changeOf(kind, [...gained, ...differences], {
 			same_version: old && now ? old === now : null,
 			before_digest: before.tools_sha256,
@@ -86,20 +117,30 @@ const FIXED = /[@:/]v?\d+\.\d[^/]*(?:\/[^/]*)?$/;
 function ofPackage(before: PackageEvidence, after: PackageEvidence): Change[] {
 	const same_version = FIXED.test(after.subject) ? before.subject === after.subject : null;
 	const digests = { same_version, before_digest: before.integrity, after_digest: after.integrity };
-	const signer = ({ provenance }: PackageEvidence) =>
-		provenance && [provenance.builder, provenance.repository, provenance.workflow].join(" ");
-	const scripts = ({ install_scripts: all }: PackageEvidence) => all?.toSorted().join(", ") ?? null;
-	const compared: [ChangeKindName, name: string, (of: PackageEvidence) => string | null][] = [
-		...(same_version
-			? [["bytes", "digest", ({ integrity }) => integrity] satisfies (typeof compared)[number]]
-			: []),
-		["signer", "builder, repository and workflow", signer],
-		["scripts", "scripts", scripts],
-		["publisher", "account", ({ publisher }) => publisher],
-		["licence", "licence", ({ license }) => license],
-	];
-	return compared.flatMap(([kind, name, read]) =>
-		ofValue(kind, { name, before: read(before), after: read(after) }, digests),
+	const row = <Value>(
+		[kind, name]: [ChangeKindName, string],
+		see: (of: PackageEvidence) => Sight<Value>,
+		read: (value: Value) => string,
+	): Row => [kind, name, mapSight(see(before), read), mapSight(see(after), read)];
+	const asIs = (text: string) => text;
+	const bytes = row(["bytes", "digest"], (of) => sightOf(of, "integrity"), asIs);
+	return ofSights(
+		[
+			...(same_version ? [bytes] : []),
+			row(
+				["signer", "builder, repository and workflow"],
+				(of) => sightOf(of, "provenance"),
+				({ builder, repository, workflow }) => [builder, repository, workflow].join(" "),
+			),
+			row(
+				["scripts", "scripts"],
+				(of) => sightOf(of, "install_scripts"),
+				(all) => all.toSorted().join(", "),
+			),
+			row(["publisher", "account"], (of) => sightOf(of, "publisher"), asIs),
+			row(["licence", "licence"], (of) => sightOf(of, "license"), asIs),
+		],
+		digests,
 	);
 }
 

@@ -1,4 +1,4 @@
-import type { Evidence } from "#contract/evidence/evidence.ts";
+import type { EndpointEvidence, Evidence } from "#contract/evidence/evidence.ts";
 import {
 	LOCK_DIFFERENCES,
 	type LockDifference,
@@ -6,18 +6,21 @@ import {
 	type LockEntry,
 } from "#contract/evidence/lock.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { versionedName } from "../advisories/ecosystems.ts";
-import { excerptOf, quoted } from "../checks/visible-text.ts";
-import { compareTools, TOOL_CHANGES } from "../evidence/compare-tools.ts";
-import { wordChanges } from "../texts/word-changes.ts";
+import type { FormerEvidence } from "../checks/evidence-bundle.ts";
+import { quoted } from "../checks/visible-text.ts";
+import { TOOL_CHANGES, type ToldChanges, toldChanges } from "../evidence/compare-tools.ts";
+import { lockDifference } from "./lock-difference.ts";
+import { lostSights, packageIn } from "./lost-sights.ts";
+
+type FormerEndpoint = Extract<FormerEvidence, EndpointEvidence>;
 
 /** An agent as it is now, and what was observed of it, now and before. */
 export interface LockedNow {
 	entry: LockEntry;
-	evidence: readonly Evidence[];
+	evidence: readonly FormerEvidence[];
 }
 
-/** What of an agent is not as it was approved, the gravest first. Where one of both is unknown, nothing differs. */
+/** What of an agent is not as it was approved, the gravest first. What was not known then is no difference. */
 export function checkLock(
 	before: LockEntry,
 	{ entry: now, evidence }: LockedNow,
@@ -32,10 +35,8 @@ export function checkLock(
 	const documentsOf = ({ documents }: LockEntry) => (isSameVersion ? documents : null);
 	const differences = [
 		...evidence.flatMap((one) => foundAdvisories(one, before)),
-		...listDifference("name", listOf(before.name), listOf(now.name)),
-		...listDifference("version", listOf(before.version), listOf(now.version)),
-		...listDifference("owner", listOf(before.owner), listOf(now.owner)),
-		...listDifference("license", listOf(before.license), listOf(now.license)),
+		...lostSights(before, now, evidence),
+		...TEXTS.flatMap((part) => listDifference(part, listOf(before[part]), listOf(now[part]))),
 		...listDifference("document", documentsOf(before), documentsOf(now)),
 		...listDifference("host", before.remotes, now.remotes),
 		...listDifference("inputs", before.inputs, now.inputs),
@@ -49,26 +50,9 @@ export function checkLock(
 	return differences.sort((left, right) => kinds.indexOf(left.kind) - kinds.indexOf(right.kind));
 }
 
-/** Texts of strangers are cut and made visible. */
-export function lockDifference(
-	kind: LockDifferenceName,
-	sentence: string = LOCK_DIFFERENCES[kind].says,
-	texts: readonly [before: string | null, after: string | null] = UNTOLD,
-): LockDifference {
-	const { severity } = LOCK_DIFFERENCES[kind];
-	const [before, after] = texts;
-	return {
-		kind,
-		severity,
-		sentence,
-		before: before && excerptOf(before),
-		after: after && excerptOf(after),
-	};
-}
-
-const UNTOLD = [null, null] as const;
-
 type List = readonly string[] | null;
+
+const TEXTS = ["name", "version", "owner", "license"] as const;
 
 const listOf = (text: string | null): List => (text === null ? null : [text]);
 
@@ -103,39 +87,41 @@ function differenceAt(kind: LockDifferenceName, [name, ...texts]: OtherValue): L
 /** Those of others, about a package in the version that was approved. */
 function foundAdvisories(seen: Evidence, { packages }: LockEntry): LockDifference[] {
 	if (seen.kind !== "advisories") return [];
-	const [, kind = "", name = "", number] = PACKAGE.exec(seen.subject) ?? [];
-	const { subject, version } = versionedName(kind, name, number ?? null);
+	const { subject, version } = packageIn(seen.subject);
 	if (packages?.[subject] !== version) return [];
 	return seen.matches.map(({ id, summary, url }) =>
 		lockDifference("advisory", `${id}: ${quoted(summary)}`, [null, url]),
 	);
 }
 
-const PACKAGE = /^advisories:([^/]+)\/(.+?)(?:@([^@/]+))?$/;
-
-/** Changes of tools that are told of each remote. */
-const MAX_CHANGES = 20;
-
-function toolDifferences(other: OtherValue, evidence: readonly Evidence[]): LockDifference[] {
+function toolDifferences(other: OtherValue, evidence: readonly FormerEvidence[]): LockDifference[] {
 	const [url, ...digests] = other;
-	const lists = digests.map((digest) => {
-		const seen = evidence.find((one) => one.kind === "endpoint" && one.tools_sha256 === digest);
-		return seen?.kind === "endpoint" ? seen.tools : null;
-	});
-	const [before = null, after = null] = lists;
-	const changes = before && after ? compareTools(before, after) : [];
-	if (changes.length === 0) return [differenceAt("tools", [url, "", ""])];
-	return changes.slice(0, MAX_CHANGES).map(({ kind, tool, ...texts }) => {
+	const [before, after] = digests.map((digest) =>
+		evidence.find(
+			(one): one is FormerEndpoint =>
+				one.kind === "endpoint" && one.tools_sha256 === digest && addressIn(one) === url,
+		),
+	);
+	const told = before && after && toldOf(before, after);
+	if (!told) return [differenceAt("tools", [url, "", ""])];
+	const differences = told.changes.map(({ kind, tool, ...texts }) => {
 		const sentence = `“${quoted(tool)}” of ${quoted(url)} ${TOOL_CHANGES[kind]}.`;
-		return lockDifference("tools", sentence, wordsThatDiffer(texts.before, texts.after));
+		return lockDifference("tools", sentence, [texts.before, texts.after]);
 	});
+	if (told.more === 0) return differences;
+	const more = `${told.more} more changes of tools of ${quoted(url)}.`;
+	return [...differences, lockDifference("tools", more)];
 }
 
-/** Only those words, or both texts where most of them differ. */
-function wordsThatDiffer(before: string | null, after: string | null) {
-	const runs = wordChanges(`${before ?? ""} `, `${after ?? ""} `);
-	const only = (place: "before" | "after") =>
-		runs?.flatMap(({ in: where, text }) => (where === place ? text.trim() : [])).join(" … ") ||
-		null;
-	return runs ? ([only("before"), only("after")] as const) : ([before, after] as const);
+function addressIn({ subject }: Evidence): string {
+	return subject.slice(subject.indexOf(":") + 1);
+}
+
+/** Characters of lists that version 1.0.0 recorded, without what differs. Longer ones would keep others waiting. */
+const COMPARED_HERE = 32_768;
+
+function toldOf(before: FormerEndpoint, after: FormerEndpoint): ToldChanges | undefined {
+	if (before.changes) return before.changes;
+	const lists = [before.tools ?? [], after.tools ?? []] as const;
+	return JSON.stringify(lists).length <= COMPARED_HERE ? toldChanges(...lists) : undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Evidence } from "#contract/evidence/evidence.ts";
 import { Instant, Slug } from "#contract/primitives.ts";
+import { ToldChanges } from "../evidence/compare-tools.ts";
 
 /** What is known of a subject by looking. A look that finds the same does not write it. */
 export const LookRecord = z.object({
@@ -8,7 +9,14 @@ export const LookRecord = z.object({
 	/** The last look that found something else than the one before. */
 	evidence: Evidence,
 	/** What else of what matters was seen, such as other tools, newest first. What is old goes, except for the newest. */
-	former: z.array(z.object({ evidence: Evidence, until: Instant })),
+	former: z.array(
+		z.object({
+			evidence: Evidence,
+			until: Instant,
+			/** What is different in the newest look, which is not compared again whoever asks. */
+			changes: ToldChanges.optional(),
+		}),
+	),
 	changedAt: Instant.nullable(),
 });
 export type LookRecord = z.infer<typeof LookRecord>;

@@ -31,8 +31,8 @@ function cutAtWord(text: string, maxCharacters: number): string {
 }
 
 /** `a, b, c, and 2 more`. */
-export function nameSome(names: readonly string[], most = 3): string {
-	const rest = names.length - most;
+export function nameSome(names: readonly string[], { most = 3, more = 0 } = {}): string {
+	const rest = Math.max(names.length - most, 0) + more;
 	return names.slice(0, most).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { CHANGE_KINDS } from "#contract/agents/changes.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { INCIDENT, LOOK } from "#contract/limits.ts";
@@ -28,7 +29,9 @@ export async function noteChanges(
 ): Promise<void> {
 	if (noted.changes.length === 0) return;
 	const known = await transaction.changes.newestBy("subject", subject);
-	const changes = noted.changes.map(
+	// What comes and goes, such as a list of tools, would push out what is graver.
+	const fresh = noted.changes.filter((change) => !isRepeated(change, known[0]));
+	const changes = fresh.map(
 		(change): ChangeRecord => ({ ...change, id: newId(context), subject, at, slugs: [...slugs] }),
 	);
 	for (const change of changes) transaction.changes.save(change);
@@ -43,6 +46,12 @@ export async function noteChanges(
 	const detail = shortenText(told.map(changeInWords).join(" "), LOOK.maxCharacters);
 	if (told.length === 0) return;
 	for (const agent of agents) await tellAll(context, transaction, agent, detail);
+}
+
+function isRepeated(change: Change, last: ChangeRecord | undefined): boolean {
+	if (last === undefined) return false;
+	const { id: _, subject: __, at: ___, slugs: ____, ...before } = last;
+	return isDeepStrictEqual(change, before);
 }
 
 async function tellAll(

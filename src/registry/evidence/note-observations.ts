@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Evidence } from "#contract/evidence/evidence.ts";
+import type { Observation } from "#contract/evidence/observations.ts";
 import {
 	askedObservations,
 	isItsOwn,
+	isUnseen,
 	observedSubject,
 } from "#domain/evidence/asked-observations.ts";
 import { followObservations } from "#domain/evidence/joined-observations.ts";
@@ -15,18 +17,20 @@ interface Noted {
 	/** Listings that name its subject, or did. */
 	slugs: readonly string[];
 	at: string;
+	/** True for those that name it no more. */
+	isLeft?: boolean;
 }
 
 /**
- * What a look counted, in the listings that name its subject, in place of what the look before counted. What it counted
+ * What a look counted, in the listings that name its subject, in place of what the look before counted. What it could not see stands. What it counted
  * of a package stands only where the package names the listing. Nothing counts for those that name its subject no more.
  */
 export async function noteObservations(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ slugs, evidence, at }: Noted,
-	counted = askedObservations(evidence),
+	{ slugs, evidence, at, isLeft = false }: Noted,
 ): Promise<void> {
+	const counted = isLeft ? [] : askedObservations(evidence);
 	const subject = observedSubject(evidence);
 	for (const slug of slugs) {
 		const agent = await transaction.agents.find(slug);
@@ -35,8 +39,10 @@ export async function noteObservations(
 		const readings =
 			evidence.kind === "package" ? await documentReader(transaction)(documents) : [];
 		const names = readings.flatMap(({ name }) => name ?? []);
-		const own = isItsOwn(evidence, { names, repositoryUrl }) ? counted : [];
-		const others = known.filter((one) => !(one.asked && one.subject === subject));
+		const isAsked = (one: Observation) => one.asked === true && one.subject === subject;
+		const others = known.filter((one) => !isAsked(one));
+		const unseen = known.filter((one) => !isLeft && isAsked(one) && isUnseen(evidence, one));
+		const own = isItsOwn(evidence, { names, repositoryUrl }) ? [...unseen, ...counted] : [];
 		const now = [...others, ...own];
 		const observations = followObservations(known, now, { at, isFollowed: true });
 		if (isDeepStrictEqual(observations, known)) continue;

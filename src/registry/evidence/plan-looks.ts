@@ -59,7 +59,7 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 						(slug) => !slugs.includes(slug) && !known.get(slug)?.subjects.some(isOfIt),
 					);
 					const came = slugs.filter((slug) => !before.includes(slug));
-					await noteObservations(context, transaction, { evidence, slugs: left, at }, []);
+					await noteObservations(context, transaction, { evidence, slugs: left, at, isLeft: true });
 					await noteObservations(context, transaction, { evidence, slugs: came, at });
 				}
 				for (const { slug, changes } of moves.filter((move) => move.subject === subject)) {

@@ -1,7 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { type Evidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
+import { Evidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
 import { ageMs, DAY_MS, daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
+import { toldChanges } from "#domain/evidence/compare-tools.ts";
 import { domainOfSubject } from "#domain/evidence/look-questions.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
 import type { LookRecord } from "#domain/records/look-record.ts";
@@ -23,12 +25,12 @@ export interface Look {
  */
 export async function recordLook(
 	context: RegistryContext,
-	{ evidence, ms, retryAfter }: Look,
+	{ evidence: looked, ms, retryAfter }: Look,
 ): Promise<boolean> {
 	const { store, now, randomBytes } = context;
 	const at = now().toISOString();
-	const { subject } = evidence;
-	const state = evidence.kind === "endpoint" ? evidence.state : null;
+	const { subject } = looked;
+	const state = looked.kind === "endpoint" ? looked.state : null;
 	const share = Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32;
 	// The count of the day, before anything that a crash could leave without it.
 	if (state !== null && (await store.lookTimes.find(subject))) {
@@ -40,10 +42,10 @@ export async function recordLook(
 		if (!time) return false;
 		const { formerly, ...planned } = time;
 		const known = await transaction.looks.find(subject);
+		const evidence = withKnown(looked, known?.evidence);
 		const earlier = formerly === undefined ? undefined : await transaction.looks.find(formerly);
-		const isAlive = state === null ? null : LOOK_STATES[state].alive;
 		const isDoubtful =
-			isAlive === false && !isFailure(known?.evidence) && !isConfirmed(time.failedAt, at);
+			isFailure(evidence) && !isFailure(known?.evidence) && !isConfirmed(time.failedAt, at);
 		const isUnknown =
 			state === "rate-limited" || ("exists" in evidence && evidence.exists === "unknown");
 		const isKept = !isDoubtful && !isUnknown;
@@ -52,9 +54,11 @@ export async function recordLook(
 			const before = lastWhole(known ?? earlier);
 			// Another version of a package is compared with the one before as well.
 			const former = !known && before ? [{ evidence: before, until: at }] : changed.former;
-			transaction.looks.save({ ...changed, former });
+			transaction.looks.save({ ...changed, former: await compared(former, evidence, known) });
 			if (formerly !== undefined) transaction.looks.remove(formerly);
-			const changes = before && isWhole(evidence) ? observeChanges(before, evidence) : [];
+			// What is not seen any more is told once.
+			const isNews = isWhole(evidence) || (known !== undefined && isWhole(known.evidence));
+			const changes = before && isNews ? observeChanges(before, evidence) : [];
 			await noteChanges(context, transaction, { subject, slugs: time.slugs, at, changes });
 			await noteObservations(context, transaction, { evidence, slugs: time.slugs, at });
 		}
@@ -111,7 +115,17 @@ export async function postponeDomains(
 }
 
 function isFailure(evidence: Evidence | undefined): boolean {
-	return evidence?.kind === "endpoint" && LOOK_STATES[evidence.state].alive === false;
+	if (evidence?.kind !== "endpoint") return false;
+	return LOOK_STATES[evidence.state].alive === false || evidence.unseen?.tools === "unanswered";
+}
+
+/** What a registry gave no answer about is what it was. */
+function withKnown(evidence: Evidence, known: Evidence | undefined): Evidence {
+	if (evidence.kind !== "package" && evidence.kind !== "repository") return evidence;
+	const told = Object.entries(known ?? {}).filter(([name]) => evidence.unseen?.[name]);
+	return told.length === 0
+		? evidence
+		: Evidence.parse({ ...evidence, ...Object.fromEntries(told) });
 }
 
 function isConfirmed(failedAt: string | null, at: string): boolean {
@@ -141,6 +155,27 @@ function changedRecord(
 	const seen =
 		isOther && isWhole(before) ? [{ evidence: before, until: at }, ...known.former] : known.former;
 	return { subject, evidence, former: keptFormer(seen, at), changedAt: at };
+}
+
+/** Lists of tools with what is different now, so that neither builds nor locks compare them again. */
+async function compared(
+	former: LookRecord["former"],
+	now: Evidence,
+	known: LookRecord | undefined,
+): Promise<LookRecord["former"]> {
+	if (now.kind !== "endpoint" || now.tools === null)
+		return former.map(({ changes: _, ...one }) => one);
+	const isSame = known !== undefined && isDeepStrictEqual(marksOf(known.evidence), marksOf(now));
+	const told: LookRecord["former"] = [];
+	for (const one of former) {
+		const { kind } = one.evidence;
+		const tools = kind === "endpoint" ? one.evidence.tools : null;
+		if (tools === null || (isSame && one.changes)) told.push(one);
+		else told.push({ ...one, changes: toldChanges(tools, now.tools) });
+		// Others have their turn in between.
+		await setImmediate();
+	}
+	return told;
 }
 
 /** Each once, so that what alternates stays short. */

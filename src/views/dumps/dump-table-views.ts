@@ -42,7 +42,7 @@ export function* dumpEvidence({ context, observedAt }: DumpContext): Generator<D
 			yield { slug, document: { sha256, format, url, read_at, text } };
 		}
 		for (const one of evidence.filter(isShown)) yield { slug, evidence: one };
-		for (const one of former.filter(isShown)) yield { slug, former: one };
+		for (const { changes: _, ...one } of former.filter(isShown)) yield { slug, former: one };
 		const shown = looks.filter(isShown);
 		if (shown.length > 0) yield { slug, looks: shown };
 	}

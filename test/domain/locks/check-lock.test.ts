@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { AdvisoryEvidence } from "#contract/evidence/evidence.ts";
+import type {
+	AdvisoryEvidence,
+	EndpointEvidence,
+	PackageEvidence,
+} from "#contract/evidence/evidence.ts";
 import { LOCK_DIFFERENCES, type LockEntry } from "#contract/evidence/lock.ts";
+import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { toolsDigest } from "#domain/evidence/tools-digest.ts";
 import { checkLock } from "#domain/locks/check-lock.ts";
-import { endpoint, URL_OF_IT } from "../checks/bundle-builder.ts";
+import { endpoint, packageEvidence, URL_OF_IT } from "../checks/bundle-builder.ts";
 import { LOCKED } from "./locked-entry.ts";
 
 const OSV = "https://osv.dev/vulnerability/MAL-2026-1";
@@ -47,7 +52,7 @@ const ROWS: readonly [now: Partial<LockEntry>, kinds: string[], why: string][] =
 	[{ license: "BUSL-1.1" }, ["license"], "it has another licence"],
 	[
 		{ version: "2.0.0", license: null, owner: "github.com/buyer", tools: { [URL_OF_IT]: OTHER } },
-		["tools", "owner", "version"],
+		["tools", "unseen", "owner", "version"],
 		"the gravest is first",
 	],
 ];
@@ -62,22 +67,72 @@ describe("a lock", () => {
 		expect([...told, "advisory", "gone"].sort()).toEqual(keysOf(LOCK_DIFFERENCES).sort());
 	});
 
-	it.each(keysOf(LOCKED).filter((name) => name !== "slug"))(
-		"in which %s is unknown, then or now, differs in nothing for it",
+	it.each(keysOf(LOCKED).filter((name) => name !== "slug" && name !== "looked_at"))(
+		"in which %s was unknown differs in nothing for it, and once if only now it is unknown",
 		(name) => {
 			expect(kindsOf({ [name]: null }, {})).toEqual([]);
-			expect(kindsOf({}, { [name]: null })).toEqual([]);
+			const kind = name === "signers" ? "signer" : "unseen";
+			expect(kindsOf({}, { [name]: null })).toEqual([kind]);
 		},
 	);
 
 	it.each(["tools", "scopes", "integrity", "signers"] as const)(
-		"in which nothing of one part is known by %s, then or now, differs in nothing for it",
+		"in which nothing of one part was known by %s differs in nothing for it, and if only now it is not known",
 		(name) => {
 			const unknown = Object.fromEntries(Object.keys(LOCKED[name] ?? {}).map((key) => [key, null]));
 			expect(kindsOf({ [name]: unknown }, {})).toEqual([]);
-			expect(kindsOf({}, { [name]: unknown })).toEqual([]);
+			const kind = name === "signers" ? "signer" : "unseen";
+			expect(kindsOf({}, { [name]: unknown })).toEqual([kind]);
+			// What is not there any more is told by its name.
+			expect(kindsOf({}, { [name]: {} })).toEqual([]);
 		},
 	);
+
+	it.each<[why: string, seen: Partial<EndpointEvidence>]>([
+		["It asks for sign-in.", { state: "ok-auth-required" }],
+		["It does not list its tools openly.", {}],
+		[UNSEEN["too-much"], { unseen: { tools: "too-much" } }],
+		[UNSEEN.endless, { unseen: { tools: "endless" } }],
+		[UNSEEN.unreadable, { unseen: { tools: "unreadable" } }],
+		["No answer was given that shows it.", { state: "timeout" }],
+	])("whose tools cannot be seen now says why: %s", (why, seen) => {
+		const entry = { ...LOCKED, tools: { [URL_OF_IT]: null } };
+		expect(checkLock(LOCKED, { entry, evidence: [endpoint(seen)] })).toEqual([
+			{
+				kind: "unseen",
+				severity: "medium",
+				sentence: `Its tools (${URL_OF_IT}): known when it was approved, cannot be seen now. ${why}`,
+				before: null,
+				after: null,
+			},
+		]);
+	});
+
+	it("of a package that was signed differs gravely when it is not, in a version that was looked at", () => {
+		const signers = { "npm/tide-table": null };
+		const packages = { "npm/tide-table": "1.3.0" };
+		const kinds = (now: Partial<LockEntry>, evidence: PackageEvidence[]) =>
+			checkLock(LOCKED, {
+				entry: { ...LOCKED, version: "1.3.0", packages, signers, ...now },
+				evidence,
+			})
+				.filter(({ kind }) => kind !== "version")
+				.map(({ kind, severity }) => [kind, severity]);
+		const subject = "package:npm/tide-table@1.3.0";
+		expect(kinds({}, [])).toEqual([["unseen", "medium"]]);
+		expect(kinds({}, [packageEvidence({ subject, provenance: null })])).toEqual([
+			["signer", "high"],
+		]);
+		expect(kinds({ packages: LOCKED.packages }, [])).toEqual([["signer", "high"]]);
+	});
+
+	it("of an agent without documents any more says so once", () => {
+		const gone = { documents: null, remotes: null, tools: null, scopes: null, inputs: null };
+		const entry = { ...LOCKED, ...gone, packages: null, integrity: null, signers: null };
+		expect(checkLock(LOCKED, { entry, evidence: [] })).toMatchObject([
+			{ kind: "unseen", sentence: expect.stringContaining("has no documents any more") },
+		]);
+	});
 
 	it.each(["tools", "scopes", "integrity", "signers"] as const)(
 		"differs in nothing for %s of a name that only objects themselves have",

@@ -119,7 +119,10 @@ describe("a tool that gains an order to conceal something", () => {
 		const unlisted = { tools: null, tools_sha256: null };
 		await look(registry, endpoint({ state: "ok-auth-required", ...unlisted }));
 		await look(registry, endpoint({ tools: [{ ...SEND, annotations: {} }] }));
-		expect((await told(registry)).changes).toMatchObject([{ kind: "disarmed" }]);
+		expect((await told(registry)).changes).toMatchObject([
+			{ kind: "tools", text: expect.stringContaining("It asks for sign-in.") },
+			{ kind: "disarmed" },
+		]);
 	});
 
 	it("leaves at most 50 changes of a subject", async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
+import type { EndpointEvidence, PackageEvidence } from "#contract/evidence/evidence.ts";
+import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { countLooks } from "#domain/evidence/counted-looks.ts";
+import { LookRecord } from "#domain/records/look-record.ts";
 import { recordLook } from "#registry/evidence/record-look.ts";
+import { packageEvidence } from "../../domain/checks/bundle-builder.ts";
 import { endpointEvidence, lookTime } from "../record-builders.ts";
 import { createTestRegistry, type TestRegistry } from "../registry-fixture.ts";
 
@@ -151,6 +154,73 @@ describe("a recorded look", () => {
 		const since = registry.now().getTime() - 90 * 24 * 3_600_000;
 		expect(looks.every(({ at }) => Date.parse(at) >= since)).toBe(true);
 		expect(looks.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(265);
+	});
+
+	it("keeps with each former list what is different now, so that nobody compares them again", async () => {
+		const registry = await planned();
+		for (const digest of ["a", "b", "c"]) await look(registry, tools(digest));
+		const told = (before: string) => ({
+			more: 0,
+			changes: [{ kind: "renamed", tool: "c", before, after: "c" }],
+		});
+		const { record } = await look(registry, { ...tools("c"), instructions: "Ask first." });
+		expect(record?.former.map(({ changes }) => changes)).toMatchObject([told("b"), told("a")]);
+		expect(LookRecord.parse(record)).toEqual(record);
+	});
+
+	it("tells the most important of many changes, and how many more there are", async () => {
+		const registry = await planned();
+		const many = (of: string) => ({
+			tools: Array.from({ length: 100 }, (_, place) => ({ name: `${of} ${place}` })),
+			tools_sha256: of.repeat(64),
+		});
+		await look(registry, many("a"));
+		const { record } = await look(registry, many("b"));
+		const [{ changes: told } = {}] = record?.former ?? [];
+		expect([told?.changes.length, told?.more]).toEqual([20, 180]);
+	});
+
+	it("of a list that did not come whole is believed only after a second one", async () => {
+		const registry = await planned();
+		await look(registry, tools("a"));
+		const cut = { tools: null, tools_sha256: null, unseen: { tools: "unanswered" as const } };
+		expect((await look(registry, cut)).record?.evidence).toMatchObject(tools("a"));
+		expect((await look(registry, cut)).record?.evidence).toMatchObject(cut);
+		const changes = await registry.store.changes.list();
+		expect(changes.map(({ kind, text }) => [kind, text])).toEqual([
+			["tools", expect.stringContaining(UNSEEN.unanswered)],
+		]);
+		await look(registry, tools("a"));
+		await look(registry, cut);
+		await look(registry, cut);
+		expect(await registry.store.changes.list()).toEqual(changes);
+	});
+
+	it("that could not see what a package registry tells apart leaves it as it was", async () => {
+		const registry = await planned();
+		const provenance = {
+			predicate: "https://slsa.dev/provenance/v1",
+			builder: "https://github.com/actions/runner",
+			repository: "https://github.com/example/tide",
+			workflow: "release.yml",
+			subject_matches: true,
+		};
+		const seen = packageEvidence({ provenance });
+		const { subject } = seen;
+		await registry.store.transact(async ({ lookTimes }) =>
+			lookTimes.save({ ...lookTime(URL_), subject }),
+		);
+		const record = async (members: Partial<PackageEvidence>) => {
+			registry.pass({ hours: 1 });
+			await recordLook(registry, { evidence: { ...seen, ...members }, ms: 5, retryAfter: null });
+			return (await registry.store.looks.find(subject))?.evidence;
+		};
+		await record({});
+		const unseen = { provenance: "unanswered" as const };
+		expect(await record({ provenance: null, unseen })).toMatchObject({ provenance, unseen });
+		expect(await registry.store.changes.list()).toEqual([]);
+		expect(await record({ provenance: null })).toMatchObject({ provenance: null });
+		expect((await registry.store.changes.list()).map(({ kind }) => kind)).toEqual(["signer"]);
 	});
 
 	it("of what nobody names any more is not kept", async () => {
