@@ -1,6 +1,7 @@
-import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { FORMER } from "#registry/damaged-store.ts";
 import {
 	createLowdbRegistry,
 	holdsRegistry,
@@ -9,7 +10,6 @@ import {
 } from "#registry/stores/lowdb.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { startScript } from "../disk/start-script.ts";
-import { entry } from "../snapshot/source-builders.ts";
 import { describeAccountStore } from "./account-store-suite.ts";
 import { describeBoundedStore } from "./bounded-store-suite.ts";
 import {
@@ -51,58 +51,18 @@ describe("a registry on disk", () => {
 		expect(await readEverything(await readLowdbStore(directory))).toEqual(before);
 	});
 
-	it("of the first version is migrated only when opened for writing", async () => {
+	it.each([
+		["1", ""],
+		["6", ',"events":"acknowledged","documents":"kept","sources":"followed"'],
+		["12", ',"events":"acknowledged"'],
+	])("of a version before the last one, such as format %s, is refused", async (format, said) => {
 		const directory = await createFilledRegistry();
-		for (const path of [
-			"accounts",
-			"sessions",
-			"identities",
-			"reports",
-			"drafts",
-			"importedLogs.json",
-			"imports.json",
-			"looks",
-			"lookTimes",
-			"changes",
-			"findings",
-			"statements",
-		]) {
-			await rm(join(directory, "registry", path), { recursive: true });
-		}
-		await writeFile(join(directory, "registry.json"), '{"format":1,"store":"lowdb"}\n');
-		await expect(readLowdbStore(directory)).rejects.toThrow("npm start updates it");
-		const store = await openForWriting(directory);
-		expect(await store.accounts.list()).toEqual([]);
-		expect(await store.tokens.list()).toHaveLength(3);
-		await store.close();
-		expect(await (await readLowdbStore(directory)).agents.list()).toHaveLength(3);
-	});
-
-	it("of the second version is migrated with all of its events", async () => {
-		const directory = await createFilledRegistry();
-		const before = await openForWriting(directory);
-		await before.appendEvents([vote("ada"), vote("bo")]);
-		await before.close();
-		await rm(join(directory, "events.json"));
-		await writeFile(join(directory, "registry.json"), '{"format":2,"store":"lowdb"}\n');
-		const store = await openForWriting(directory);
-		expect(await readAll(store)).toEqual([vote("ada"), vote("bo")]);
-		await store.close();
-		expect(await readAll(await readLowdbStore(directory))).toHaveLength(2);
-	});
-
-	it("of the sixth version is migrated with what its sources said", async () => {
-		const directory = await createFilledRegistry();
-		const before = await openForWriting(directory);
-		await save(before, ({ sourceEntries }) => sourceEntries.save(entry("official", "pier")));
-		await before.close();
-		await rm(join(directory, "registry/sightings"), { recursive: true });
-		const marker =
-			'{"format":6,"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked"}';
-		await writeFile(join(directory, "registry.json"), `${marker}\n`);
-		const store = await openForWriting(directory);
-		expect(await store.sourceEntries.list()).toEqual([entry("official", "pier")]);
-		expect(await store.sightings.list()).toEqual([]);
+		const marker = `{"format":${format},"store":"lowdb"${said}}\n`;
+		await writeFile(join(directory, "registry.json"), marker);
+		const reason = `a version before ${FORMER.number} wrote it (format ${format}); start ${FORMER.number} once`;
+		await expect(openForWriting(directory)).rejects.toThrow(reason);
+		await expect(readLowdbStore(directory)).rejects.toThrow(reason);
+		expect(await readFile(join(directory, "registry.json"), "utf8")).toBe(marker);
 	});
 
 	it.each([14, 15])("of a later version, such as format %i, is refused", async (format) => {

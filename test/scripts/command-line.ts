@@ -23,7 +23,7 @@ export async function freshInstance(): Promise<Instance> {
 
 /** Runs a script of the project to its end. */
 export function runScript(
-	instance: Pick<Instance, "settings">,
+	instance: Pick<Instance, "settings" | "program">,
 	script: string,
 	args: readonly string[] = [],
 ): Promise<Outcome> {
@@ -31,7 +31,10 @@ export function runScript(
 }
 
 /** `npm run registry -- …` as a separate process. */
-export function registryScript(instance: Instance, ...words: string[]): Promise<Outcome> {
+export function registryScript(
+	instance: Pick<Instance, "settings" | "program">,
+	...words: string[]
+): Promise<Outcome> {
 	return runScript(instance, "scripts/registry.ts", words);
 }
 
@@ -122,7 +125,7 @@ export async function startServer(instance: Instance): Promise<RunningScript> {
 
 /** Starts a script that ends with the test, with its child processes. */
 export function startScript(
-	instance: Pick<Instance, "settings">,
+	instance: Pick<Instance, "settings" | "program">,
 	script: string,
 	args: readonly string[] = [],
 ): RunningScript {

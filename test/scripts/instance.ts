@@ -15,6 +15,8 @@ export interface Instance {
 	/** Where it listens, and its public address unless its settings say otherwise. */
 	baseUrl: string;
 	settings: Readonly<Record<string, string>>;
+	/** The folder of the program that runs it, by default this one. */
+	program?: string;
 }
 
 /** Settings of an instance whose folder is removed elsewhere. */

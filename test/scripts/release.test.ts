@@ -133,10 +133,18 @@ describe("a version", () => {
 		);
 	});
 
-	it("of this project agrees with its lockfile and its changelog", async () => {
-		const { flaws } = await checkVersion(PROJECT);
+	it("of this project agrees with its lockfile, both changelogs and the guide that installs it", async () => {
+		const { version, flaws } = await checkVersion(PROJECT);
 		expect(flaws.filter((flaw) => !/^Some files are not committed|^The tag /.test(flaw))).toEqual(
 			[],
 		);
+		const read = (file: string) => readFile(join(PROJECT, file), "utf8");
+		const contract = await read("src/contract/CHANGELOG.md");
+		expect(/^## (\S+)$/m.exec(contract)?.[1]).toBe(version.version);
+		const hostIt = await read("src/content/guides/host-it.md");
+		const named = [...hostIt.matchAll(/agent-\s?registry-(\d+\.\d+\.\d+)/g)].map(
+			([, each]) => each,
+		);
+		expect(new Set(named)).toEqual(new Set([version.version]));
 	});
 });

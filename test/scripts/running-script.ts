@@ -26,13 +26,13 @@ export interface RunningScript {
 
 /** Starts a script in its own process group, so that its child processes can be ended with it. */
 export function spawnScript(
-	{ settings }: Pick<Instance, "settings">,
+	{ settings, program = PROJECT }: Pick<Instance, "settings" | "program">,
 	script: string,
 	args: readonly string[] = [],
 	nodeOptions: readonly string[] = [],
 ): RunningScript {
 	const child = spawn(NODE, [...nodeOptions, script, ...args], {
-		cwd: PROJECT,
+		cwd: program,
 		// As npm starts them (scripts/bootstrap.mjs).
 		env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, ...settings },
 		stdio: ["ignore", "pipe", "pipe"],

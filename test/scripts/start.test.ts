@@ -76,18 +76,16 @@ describe("starting", () => {
 		expect(existsSync(instance.dataDirectory)).toBe(false);
 	});
 
-	it("migrates records of an earlier version before it builds the first release", async () => {
+	it("leaves records of a version before the last one unchanged, and says what to do", async () => {
 		const instance = await prepared.copy();
-		await rm(instance.releasesDirectory, { recursive: true });
 		const marker = join(instance.dataDirectory, "registry.json");
-		const added =
-			',"entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken","findings":"told"';
-		const now = await readFile(marker, "utf8");
-		await writeFile(marker, now.replace('"format":13', '"format":6').replace(added, ""));
-		const server = await startServer(instance);
-		expect((await fetch(`${instance.baseUrl}/api/v1/agents`)).status).toBe(200);
-		expect(server.output()).toContain("Building the first release.");
-		expect(await readFile(marker, "utf8")).toBe(now);
+		const earlier = '{"format":6,"store":"lowdb"}\n';
+		await writeFile(marker, earlier);
+		for (const { code, stderr } of [await start(instance), await build(instance)]) {
+			expect(code).toBe(1);
+			expect(stderr).toMatch(/a version before \S+ wrote it \(format 6\); start \S+ once/);
+		}
+		expect(await readFile(marker, "utf8")).toBe(earlier);
 	});
 
 	it("leaves records of a later version unchanged, and says what to do", async () => {

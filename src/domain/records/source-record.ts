@@ -9,6 +9,9 @@ import {
 } from "#contract/intake/source.ts";
 import { Count, Instant } from "#contract/primitives.ts";
 
+/** Under its former ID: an earlier version may come back, which refuses the present ones. */
+const KeptAdvisory = Advisory.extend({ id: z.string().regex(/^AR-\d{4}-[0-9a-f]{12}$/) });
+
 /** A run that has not ended. The process with its ID can continue it. */
 export const SourceRun = z.object({
 	id: z.string(),
@@ -69,7 +72,7 @@ export const SourceRecord = z.object({
 	kept: Count.default(0),
 	/** What another instance has published, as it was when it was last read. */
 	advisories: z
-		.object({ list: z.array(Advisory), readAt: Instant, leftOut: Count.optional() })
+		.object({ list: z.array(KeptAdvisory), readAt: Instant, leftOut: Count.optional() })
 		.optional(),
 	nextAt: Instant,
 	/** Failed runs since the last success. */

@@ -1,6 +1,7 @@
 import { instantAfter, latestOf, MINUTE_MS } from "#contract/instants.ts";
 import { SOURCE } from "#contract/intake/source.ts";
 import { mapMembers } from "#contract/members-of.ts";
+import { formerAdvisoryId } from "#domain/advisories/advisory-id.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
@@ -61,7 +62,11 @@ function takeAdvisories({ advisories, advisoriesLeftOut = 0 }: SourcePage, at: s
 		[modified, published, withdrawn].every((instant) => instant <= latest),
 	);
 	if (!advisories || !list) return undefined;
-	return { list, readAt: at, leftOut: advisoriesLeftOut + advisories.length - list.length };
+	return {
+		list: list.map((each) => ({ ...each, id: formerAdvisoryId(each.id) })),
+		readAt: at,
+		leftOut: advisoriesLeftOut + advisories.length - list.length,
+	};
 }
 
 async function takeEach(

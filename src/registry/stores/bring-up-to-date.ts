@@ -1,31 +1,12 @@
 import { writeDurably } from "#disk/durable-file.ts";
-import { eventDigestsFile } from "./event-digests.ts";
-import {
-	ADDITIONS,
-	addedSince,
-	additionsIn,
-	FORMAT,
-	formatOf,
-	MARKER,
-	markerIn,
-	missingAdditions,
-} from "./folder-format.ts";
+import { ADDITIONS, additionsIn, missingAdditions, requireFormat } from "./folder-format.ts";
 import { RecordFiles } from "./record-files.ts";
 
-/** For the holder of the lock. A registry of an earlier version lacks files for later kinds. */
-export async function bringUpToDate(
-	directory: string,
-	records: string,
-	digests: string,
-): Promise<void> {
+/** For the holder of the lock. A registry of an earlier version lacks files for kinds that were added since. */
+export async function bringUpToDate(directory: string, records: string): Promise<void> {
+	await requireFormat(directory);
 	const absent = await missingAdditions(directory);
-	if (absent.length > 0) {
-		await RecordFiles.create(records, absent);
-		await writeDurably(additionsIn(directory), ADDITIONS);
-	}
-	const format = await formatOf(directory);
-	if (format === FORMAT) return;
-	await RecordFiles.create(records, addedSince(format));
-	if (format < 3) await eventDigestsFile(digests).write();
-	await writeDurably(markerIn(directory), MARKER);
+	if (absent.length === 0) return;
+	await RecordFiles.create(records, absent);
+	await writeDurably(additionsIn(directory), ADDITIONS);
 }

@@ -4,55 +4,28 @@ import { z } from "zod";
 import { parseJson } from "#contract/parse-json.ts";
 import { ifThere } from "#disk/durable-file.ts";
 import { ADDED_NAMES, COLLECTION_NAMES, type CollectionName } from "../collections.ts";
-import { DamagedStore, LaterVersion } from "../damaged-store.ts";
+import { DamagedStore, EarlierVersion, LaterVersion } from "../damaged-store.ts";
 
-/** The formats of the whole folder, first to last: what the first line of a folder says from then on, and which kinds of records got files. */
-const FORMATS: readonly { says?: string; adds: readonly CollectionName[] }[] = [
-	{ adds: [] },
-	{
-		adds: [
-			...(["deliveries", "notifications", "audit", "sessions", "signIns", "claims"] as const),
-			...(["importedLogs", "accounts"] as const),
-		],
-	},
-	{ says: '"events":"acknowledged"', adds: [] },
-	{ says: '"documents":"kept"', adds: ["documents"] },
-	{ says: '"sources":"followed"', adds: ["sources", "sourceEntries", "coordinates"] },
-	{ says: '"identities":"linked"', adds: ["identities"] },
-	{ says: '"entries":"sighted"', adds: ["sightings"] },
-	{ says: '"logos":"served"', adds: ["logos", "logoAddresses"] },
-	{ says: '"reports":"taken"', adds: ["reports"] },
-	{ says: '"drafts":"kept"', adds: ["drafts"] },
-	{ says: '"imports":"named"', adds: ["imports"] },
-	{ says: '"looks":"taken"', adds: ["looks", "lookTimes"] },
-	{ says: '"findings":"told"', adds: ["changes", "findings", "statements"] },
-];
-export const FORMAT = FORMATS.length;
-
-/** They differ enough that none can become another by accident. */
-const MARKERS = FORMATS.map((_, index) => {
-	const said = FORMATS.slice(0, index + 1).flatMap(({ says }) => says ?? []);
-	return `{${[`"format":${index + 1}`, '"store":"lowdb"', ...said].join(",")}}`;
-});
-export const MARKER = `${MARKERS.at(-1)}\n`;
-
-/** Kinds of records without files in an earlier format. */
-export function addedSince(format: number): CollectionName[] {
-	return FORMATS.slice(format).flatMap(({ adds }) => adds);
-}
+/** Format of the whole folder, and what its first file says from then on. Changes with what an earlier program cannot write to. */
+export const FORMAT = 13;
+export const MARKER = `{"format":${FORMAT},"store":"lowdb","events":"acknowledged","documents":"kept","sources":"followed","identities":"linked","entries":"sighted","logos":"served","reports":"taken","drafts":"kept","imports":"named","looks":"taken","findings":"told"}\n`;
 
 /** The file that marks a folder as a registry. */
 export function markerIn(directory: string): string {
 	return join(directory, "registry.json");
 }
 
-export async function formatOf(directory: string): Promise<number> {
+/** Refuses a folder that another version must open first, or alone. */
+export async function requireFormat(directory: string): Promise<void> {
 	const path = markerIn(directory);
 	const text = await readFile(path, "utf8");
-	const index = MARKERS.indexOf(text.trimEnd());
-	if (index >= 0) return index + 1;
-	const later = /^\{"format":(\d+)/.exec(text)?.[1];
-	if (Number(later) > FORMAT) throw new LaterVersion(directory, `format ${later}`);
+	if (text.trimEnd() === MARKER.trimEnd()) return;
+	const [, number = "", said = ""] = /^\{"format":(\d+)(?:(,.+)\}\n?$)?/.exec(text) ?? [];
+	const format = Number(number);
+	if (format > FORMAT) throw new LaterVersion(directory, `format ${format}`);
+	// Each format says one thing more than the one before.
+	const isEarlier = said !== "" && format < FORMAT && MARKER.includes(`${said},`);
+	if (isEarlier) throw new EarlierVersion(directory, `format ${format}`);
 	throw new DamagedStore(path, "it was changed");
 }
 

@@ -23,11 +23,10 @@ import { foldEventFiles, type SignalPlaces } from "./fold-event-files.ts";
 import {
 	ADDITIONS,
 	additionsIn,
-	FORMAT,
-	formatOf,
 	kindsIn,
 	MARKER,
 	markerIn,
+	requireFormat,
 } from "./folder-format.ts";
 import { createKeptStore } from "./kept-store.ts";
 import { RecordFiles } from "./record-files.ts";
@@ -112,7 +111,7 @@ export async function openLowdbStore(directory: string): Promise<RegistryStore |
 	const lock = takeProcessLock(lockIn(directory));
 	if (!lock) return undefined;
 	try {
-		await bringUpToDate(directory, recordsIn(directory), digestsIn(directory));
+		await bringUpToDate(directory, recordsIn(directory));
 		return await openFiles(directory, async () => lock.release());
 	} catch (error) {
 		lock.release();
@@ -201,9 +200,7 @@ async function readRecords(
 	needed?: readonly CollectionName[],
 ): Promise<RecordSet> {
 	requireRegistry(directory);
-	if ((await formatOf(directory)) !== FORMAT) {
-		throw new DamagedStore(directory, "an earlier version created it; npm start updates it");
-	}
+	await requireFormat(directory);
 	const present = await kindsIn(directory);
 	const files = new RecordFiles(recordsIn(directory), { trusted: true });
 	const records = new RecordSet();

@@ -1,11 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { FORMER } from "#registry/damaged-store.ts";
+import { FORMAT as FOLDER_FORMAT } from "#registry/stores/folder-format.ts";
 import { connectDatabase } from "#registry/stores/postgres/database.ts";
 import { compatibleWith, FORMAT, MIGRATIONS } from "#registry/stores/postgres/migrate.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { createPostgresRegistry } from "#registry/stores/postgres/postgres-engine.ts";
 import { freshDirectory } from "../../disk/fresh-directory.ts";
+import { lastNumbers } from "../../scripts/former-program.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../servers/postgres-server.ts";
 import { agent } from "../record-builders.ts";
 import { refusal } from "../registry-fixture.ts";
@@ -27,7 +30,13 @@ async function openRegistry() {
 		await database.query(change);
 		await database.query("INSERT INTO migrations VALUES ($1, now(), $2)", [name, oldest]);
 	};
-	return { options, store, migrateOn };
+	/** As a database is that an earlier program made. */
+	const forget = async (first: number) => {
+		await database.query("DELETE FROM migrations WHERE name >= $1", [
+			String(first).padStart(3, "0"),
+		]);
+	};
+	return { options, store, migrateOn, forget };
 }
 
 const EXPAND = "ALTER TABLE agents ADD COLUMN by_colour text";
@@ -47,11 +56,33 @@ describe("migrations", () => {
 		}
 	});
 
-	describe.runIf(hasPostgres)("of a later version", () => {
+	it("since the number before this one let that one read and write, and folders do", async () => {
+		expect(FORMER.number).toBe(lastNumbers().former);
+		expect(FOLDER_FORMAT).toBe(FORMER.folderFormat);
+		const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
+		expect(names.length).toBeGreaterThanOrEqual(FORMER.databaseFormat);
+		for (const name of names.slice(FORMER.databaseFormat)) {
+			const oldest = compatibleWith(await readFile(join(MIGRATIONS, name), "utf8"));
+			expect(oldest, name).toBeLessThanOrEqual(FORMER.databaseFormat);
+		}
+	});
+
+	describe.runIf(hasPostgres)("of another version", () => {
 		beforeAll(async () => {
 			server = await startPostgres();
 		});
 		afterAll(() => server?.remove());
+
+		it.each([2, 7, 12, FORMER.databaseFormat])(
+			"from before the last one, without number %i and later, are refused with what to do",
+			async (first) => {
+				const { options, forget } = await openRegistry();
+				await forget(first);
+				await expect(openPostgresStore(options)).rejects.toThrow(
+					`start ${FORMER.number} once, which brings it up to date`,
+				);
+			},
+		);
 
 		it("that only add something let this version start, read and write", async () => {
 			const { options, store, migrateOn } = await openRegistry();

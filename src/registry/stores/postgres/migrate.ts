@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LaterVersion } from "../../damaged-store.ts";
+import { EarlierVersion, FORMER, LaterVersion } from "../../damaged-store.ts";
 import { lockKey } from "./advisory-locks.ts";
 import { type Queryable, withDatabase } from "./database.ts";
 
@@ -33,6 +33,10 @@ async function applyMigrations(connection: Queryable): Promise<void> {
 	);
 	if (spoiled) throw new LaterVersion("the database", String(spoiled.name));
 	const missing = known.filter((name) => !names.includes(name));
+	const [first] = missing;
+	if (names.length > 0 && first && known.indexOf(first) < FORMER.databaseFormat) {
+		throw new EarlierVersion("the database", `without ${first}`);
+	}
 	for (const name of missing) {
 		await connection.query(await readFile(join(MIGRATIONS, name), "utf8"));
 		await connection.query("INSERT INTO migrations (name, applied_at) VALUES ($1, now())", [name]);
