@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderMarkdown } from "#render/markdown.ts";
-import { foundAgentsTextView } from "#views/protocols/found-agents-text-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { childrenOf, readGithubMarkdown, textOf } from "../render/read-markdown.ts";
@@ -114,37 +112,6 @@ describe("what others wrote, whatever it says,", () => {
 				for (const [path, source] of read) {
 					for (const block of blocksOf(source)) expectMarked(block, path);
 				}
-			}),
-			{ numRuns: 60 },
-		);
-	});
-
-	it("is quoted in the text answers of search tools", () => {
-		fc.assert(
-			fc.property(hostile, (title) => {
-				const found: Parameters<typeof foundAgentsTextView>[0]["agents"] = ["mole"].map((slug) => ({
-					slug,
-					title,
-					short_description: null,
-					status: "active",
-					rank: 1,
-					known_weight: 100,
-					is_ranked: true,
-					claim_status: "unclaimed",
-					url: "https://registry.example/agents/mole/",
-					agent_type: null,
-					market_score: 1,
-					trust_score: null,
-				}));
-				const answer = {
-					notice: "n",
-					agents: found,
-					page: 1,
-					limit: 5,
-					total: 1,
-				};
-				const view = foundAgentsTextView({ ...answer, suggestions: [title] });
-				for (const block of blocksOf(renderMarkdown(view))) expectMarked(block, "search");
 			}),
 			{ numRuns: 60 },
 		);
