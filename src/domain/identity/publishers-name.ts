@@ -15,9 +15,18 @@ export interface Named {
  * After it come other names with a namespace, then all others, each in the order given.
  */
 export function publishersName(named: readonly Named[]): string | undefined {
-	const stated = named.flatMap(({ protocolName }) => protocolName ?? []);
-	const spaced = stated.filter((name) => name.includes("/"));
-	return spaced.find((name) => named.some((place) => isOwn(name, place))) ?? spaced[0] ?? stated[0];
+	const names = named.flatMap(({ protocolName }) => protocolName ?? []);
+	const ranks = names.map((name) => nameRank(name, named));
+	return names[ranks.indexOf(Math.max(...ranks))];
+}
+
+/** How far a name is its publisher's, at the places of the program. Higher is better; -1 for none. */
+export function nameRank(
+	name: string | null,
+	places: readonly Omit<Named, "protocolName">[],
+): -1 | 0 | 1 | 2 {
+	if (!name?.includes("/")) return name ? 0 : -1;
+	return places.some((place) => isOwn(name, place)) ? 2 : 1;
 }
 
 function isOwn(name: string, { repositoryUrl, websiteUrl }: Omit<Named, "protocolName">): boolean {

@@ -142,6 +142,8 @@ export const AgentRecord = Listing.extend({
 	movedTo: Slug.nullable().default(null),
 	/** Listings that a moderator has said are other programs. */
 	differsFrom: z.array(Slug).optional(),
+	/** Names in its protocol that lead to it, from before it was one listing with another. */
+	formerNames: z.array(z.string()).optional(),
 	/** True in the record left under the slug of a listing that is part of another one now. */
 	merged: z.literal(true).optional(),
 	ownerId: z.string().nullable(),

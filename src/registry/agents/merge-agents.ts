@@ -110,9 +110,7 @@ async function mergeInto(
 	transaction.agents.save({ ...tombstone(other, { movedTo: slug, transition }), merged: true });
 	await moveRecords(transaction, other, slug);
 	await indexListing(transaction, { read, before: other, after: survivor });
-	const { versions, documentOrigins, protocolName } = other;
-	const told = { added, versions, documentOrigins, protocolName };
-	await addByHand(transaction, survivor, { ...told, actor, at });
+	await addByHand(transaction, survivor, { added, other, actor, at });
 }
 
 /** Remembers that listings are different programs, so that nobody is asked again. */

@@ -202,7 +202,7 @@ async function addFacts(
 	const at = context.now().toISOString();
 	const said = await sayAlone(read, { before: entry?.said ?? null, at });
 	const added = [{ origin, slug, at, said, coordinates }];
-	await addByHand(transaction, known, { added, versions: [], protocolName: null, actor, at });
+	await addByHand(transaction, known, { added, actor, at });
 	const isNew = (await transaction.agents.find(slug))?.updatedAt !== known.updatedAt;
 	return importResult(origin, isNew ? "updated" : "unchanged", { slug });
 }

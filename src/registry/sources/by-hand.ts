@@ -13,6 +13,7 @@ import { type DocumentReader, documentReader } from "../documents/read-documents
 import type { Actor, RegistryTransaction } from "../store.ts";
 import { composeListing, statedBy, withFreeNames } from "./compose-listing.ts";
 import { indexListing } from "./index-listing.ts";
+import { type Joined, joinVersions, withNewest, withoutOlder } from "./join-versions.ts";
 import { handOrigin, recompose } from "./list-sayings.ts";
 import { readPrecedences } from "./precedence.ts";
 import { coordinatesOfListing, saveEntry } from "./save-entry.ts";
@@ -98,7 +99,7 @@ export async function composeByHand(
 	if (!lead) return composeListing(known, { sayings, at });
 	const { documents: former, ...said } = lead.said;
 	const all = sayings.flatMap(({ said: { documents } }) => Documents.parse(documents ?? []));
-	const documents = [...new Set(all)].slice(0, DOCUMENT.maxPerListing);
+	const documents = [...new Set(withoutOlder(known, all))].slice(0, DOCUMENT.maxPerListing);
 	const leading = { ...lead, said: { ...said, documents } };
 	const composed = composeListing(known, { sayings, lead: leading, at });
 	if ((known.facts.documents?.source ?? "imported") !== "imported") return composed;
@@ -113,10 +114,10 @@ export async function composeByHand(
 
 const Documents = Listing.shape.documents;
 
-interface Addition extends Pick<AgentRecord, "documentOrigins" | "versions"> {
+interface Addition {
 	added: readonly HandEntry[];
-	/** Name of the program in its protocol; its versions are those of this name. */
-	protocolName: string | null;
+	/** What it becomes one listing with. */
+	other?: Joined;
 	actor: Actor;
 	at: string;
 }
@@ -124,10 +125,14 @@ interface Addition extends Pick<AgentRecord, "documentOrigins" | "versions"> {
 /** Makes imports sources of a listing. One from a followed source or from people keeps its documents. */
 export async function addByHand(
 	transaction: RegistryTransaction,
-	known: AgentRecord,
-	{ added, actor, at, ...of }: Addition,
+	before: AgentRecord,
+	{ added, actor, at, other }: Addition,
 ): Promise<void> {
-	const { slug } = known;
+	const { slug } = before;
+	const joined = other ? await joinVersions(transaction, before, other) : before;
+	// Imports by hand bring their documents themselves.
+	const known = handOrigin(before) === null ? await withNewest(transaction, joined) : joined;
+	if (known !== before) transaction.agents.save({ ...known, updatedAt: at });
 	if (handOrigin(known) === null) {
 		for (const { said, ...entry } of added) {
 			const { documents: _, ...bare } = said ?? {};
@@ -139,14 +144,12 @@ export async function addByHand(
 	}
 	const read = documentReader(transaction);
 	const { listing, facts } = await composeByHand(transaction, known, { added, at, read });
-	const isFirst = known.protocolName === null && of.protocolName !== null;
-	const versions = isFirst ? of.versions : known.versions;
-	const origins = { ...of.documentOrigins, ...known.documentOrigins };
+	const origins = { ...other?.documentOrigins, ...known.documentOrigins };
+	const { versions } = known;
 	const after: AgentRecord = {
 		...known,
 		...listing,
 		facts,
-		versions,
 		documentOrigins: originsNamed(origins, namedDigests({ ...listing, versions })),
 		updatedAt: at,
 		...withTransition(known, { to: "imported", at, actor: actor.id, reason: null }),

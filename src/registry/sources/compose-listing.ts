@@ -51,7 +51,7 @@ export function composeListing(
 	known: AgentRecord,
 	{ sayings, lead, at }: Composition,
 ): Pick<AgentRecord, "facts"> & { listing: Listing } {
-	const named = namedBy(sayings);
+	const named = namedBy(known, sayings);
 	const composed = FACT_ROWS.map((row) => {
 		const { name } = row;
 		const fact = known.facts[name];
@@ -73,10 +73,11 @@ export function composeListing(
 	};
 }
 
-/** The source that has its publisher's name for it. */
-function namedBy(sayings: readonly Saying[]): Saying | undefined {
+/** The source that has its publisher's name for it. Of several it has the one that it had. */
+function namedBy(known: AgentRecord, sayings: readonly Saying[]): Saying | undefined {
 	const stated = sayings.map(({ said }) => StatedName.parse(said));
-	const name = publishersName(stated);
+	const before = stated.filter(({ protocolName }) => protocolName === known.protocolName);
+	const name = publishersName([...before, ...stated]);
 	return sayings.find((_, place) => name !== undefined && stated[place]?.protocolName === name);
 }
 

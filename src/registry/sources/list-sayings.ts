@@ -27,7 +27,10 @@ export async function findLead(
 	return (await listFollowed(transaction, of))[0];
 }
 
-/** Followed entries of a listing, in order of precedence, with the given one in its new state. */
+/**
+ * Followed entries of a listing, in order of precedence, with the given one in its new state. Of those of one source, the
+ * entry with the listing's name comes first: a renamed server may have several.
+ */
 export async function listFollowed(
 	transaction: RegistryTransaction,
 	{ slug, precedences }: { slug: string } & Pick<Taking, "precedences">,
@@ -35,12 +38,17 @@ export async function listFollowed(
 ): Promise<SourceEntryRecord[]> {
 	const kept = await transaction.sourceEntries.by("slug", slug);
 	const others = kept.filter((entry) => !now || entryKey(entry) !== entryKey(now));
+	const name = (await transaction.agents.find(slug))?.protocolName;
 	const placeOf = ({ source }: SourceEntryRecord) =>
 		precedences.get(source) ?? Number.MAX_SAFE_INTEGER;
+	const isNamed = ({ said }: SourceEntryRecord) => (said?.protocolName === name ? 0 : 1);
 	return [...others, ...(now ? [now] : [])]
 		.filter(({ state }) => state === "followed")
 		.sort(
-			(left, right) => placeOf(left) - placeOf(right) || compare(entryKey(left), entryKey(right)),
+			(left, right) =>
+				placeOf(left) - placeOf(right) ||
+				isNamed(left) - isNamed(right) ||
+				compare(entryKey(left), entryKey(right)),
 		);
 }
 

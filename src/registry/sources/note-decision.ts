@@ -86,9 +86,7 @@ async function joinByHand(
 	const at = now().toISOString();
 	await addByHand(transaction, same.agent, {
 		added: [{ origin, slug, at, said: statedBy(listing), coordinates }],
-		versions,
-		documentOrigins,
-		protocolName: versions.length > 0 ? listing.protocolName : null,
+		...(versions.length > 0 && { other: { ...listing, versions, documentOrigins } }),
 		actor: { id: ownerId ?? sourceActor(handSource(origin)).id },
 		at,
 	});

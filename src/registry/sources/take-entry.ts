@@ -174,7 +174,8 @@ async function importEntry(
 		notes: read.notes,
 		known,
 		waiting,
-		isAnew: known !== undefined && !hasDocumentsOf(known, entry),
+		// A renamed server keeps the versions that it had under former names.
+		isAnew: known !== undefined && !known.formerNames && !hasDocumentsOf(known, entry),
 		before: entry.said ? Listing.parse(entry.said) : undefined,
 		approve: source.decision === "approve",
 		actor: sourceActor(source.name),

@@ -104,7 +104,9 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		documentOrigins: shownOrigins(agent),
 		sources: around.ofSources?.sources ?? [],
 		conflicts: around.ofSources?.conflicts ?? [],
-		otherNames: around.ofSources?.names ?? [],
+		otherNames: [
+			...new Set([...(around.ofSources?.names ?? []), ...(agent.formerNames ?? [])]),
+		].filter((name) => name !== agent.protocolName),
 		alsoListedAs: around.alsoListed,
 		sameEndpoint: shownEndpoints(around),
 		changes: around.changes,

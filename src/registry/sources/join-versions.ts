@@ -1,0 +1,89 @@
+import { DOCUMENT } from "#contract/limits.ts";
+import { isVersionStated } from "#domain/agents/stated-version.ts";
+import { nameRank } from "#domain/identity/publishers-name.ts";
+import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
+import { type AgentRecord, listingOf, type VersionRecord } from "#domain/records/agent-record.ts";
+import { fillListing } from "../documents/fill-listing.ts";
+import { documentReader } from "../documents/read-documents.ts";
+import { latestFirst, settleVersions } from "../documents/settle-versions.ts";
+import { isThere } from "../imports/import-documents.ts";
+import type { RegistryTransaction } from "../store.ts";
+
+/** Another listing of the same program, or what is said about one. */
+export type Joined = Pick<AgentRecord, "versions" | "documentOrigins" | "protocolName"> &
+	Pick<AgentRecord, "repositoryUrl" | "websiteUrl">;
+
+/**
+ * A listing with the versions of another one of its program, under the name of the newest: a renamed server is one. If
+ * only one of the names is its publisher's, it has the versions of that name alone. Former names lead to it.
+ */
+export async function joinVersions(
+	transaction: RegistryTransaction,
+	known: AgentRecord,
+	other: Joined,
+): Promise<AgentRecord> {
+	const [own, theirs] = [known, other].map(({ protocolName }) =>
+		nameRank(protocolName, [known, other]),
+	);
+	if (other.protocolName === null || own === undefined || theirs === undefined) return known;
+	const before =
+		own > theirs ? known.versions : joined(known.versions, other.versions, own === theirs);
+	const read = documentReader(transaction);
+	const [newest] = (await latestFirst(read, before)).filter(isThere);
+	const isOthers = theirs > own || (theirs === own && newest && other.versions.includes(newest));
+	const protocolName = isOthers ? other.protocolName : known.protocolName;
+	const names = [...(known.formerNames ?? []), known.protocolName ?? [], other.protocolName].flat();
+	const formerNames = [...new Set(names)].filter((name) => name !== protocolName);
+	const versions = await settleVersions(transaction, read, before);
+	const origins = { ...other.documentOrigins, ...known.documentOrigins };
+	const { documents } = known;
+	return {
+		...known,
+		protocolName,
+		...(formerNames.length > 0 && { formerNames }),
+		versions,
+		documentOrigins: originsNamed(origins, namedDigests({ documents, versions })),
+	};
+}
+
+/** Of equal numbers the known one stays, and remembers the documents of the other. A day instead of a number is none beside numbers. */
+function joined(
+	known: readonly VersionRecord[],
+	others: readonly VersionRecord[],
+	isBoth: boolean,
+): VersionRecord[] {
+	const all = new Map((isBoth || others.length === 0 ? known : []).map((one) => [one.number, one]));
+	for (const other of others) {
+		const same = all.get(other.number);
+		const { documents, listedAt: until } = other;
+		const earlier = [{ documents, until }, ...(same?.earlier ?? [])];
+		all.set(other.number, same ? { ...same, earlier } : other);
+	}
+	const stated = [...all.values()].filter(isVersionStated);
+	return stated.length > 0 ? stated : [...all.values()];
+}
+
+/** A listing with the documents of its newest version instead of those of earlier ones, and the facts in them. */
+export async function withNewest(
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+): Promise<AgentRecord> {
+	const { versions, protocolName } = agent;
+	const { documents: newest = [] } = versions.find(isThere) ?? {};
+	if (newest.every((digest) => agent.documents.includes(digest))) return agent;
+	const documents = [...newest, ...withoutOlder(agent, agent.documents)];
+	const listing = { ...listingOf(agent), documents: documents.slice(0, DOCUMENT.maxPerListing) };
+	const filling = { before: agent.documents, isImported: agent.ownerId === null };
+	const filled = await fillListing(documentReader(transaction), listing, filling);
+	return { ...agent, ...filled, protocolName };
+}
+
+/** Documents without those that only versions before the newest have. */
+export function withoutOlder(
+	{ versions }: Pick<AgentRecord, "versions">,
+	documents: readonly string[],
+): string[] {
+	const newest = versions.find(isThere);
+	const older = versions.filter((version) => version !== newest).flatMap((one) => one.documents);
+	return documents.filter((one) => newest?.documents.includes(one) || !older.includes(one));
+}
