@@ -11,7 +11,7 @@ import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
-import { publishServer } from "#registry/documents/publish-server.ts";
+import { publishServer, tryPublishing } from "#registry/documents/publish-server.ts";
 import { publishingOwner } from "#registry/documents/publishing-owner.ts";
 import { readSent } from "#registry/documents/send-document.ts";
 import { actingFor } from "#registry/owners/acting.ts";
@@ -36,7 +36,7 @@ export function publishHandlers(parts: ApiParts) {
 			return publish(parts, { request, response, sent, replaces: true });
 		},
 		/** Says what publishing a server.json would refuse or flag. */
-		validateMcpServer: async (request) => validate(parts.registry, await readServer(request)),
+		validateMcpServer: async (request) => validate(parts, request, await readServer(request)),
 	});
 }
 
@@ -111,17 +111,26 @@ async function readServer(request: Request): Promise<string> {
 	return text;
 }
 
+/** For whom the token of a request publishes. */
+async function actorOf(
+	{ registry, baseUrl }: Pick<ApiParts, "registry" | "baseUrl">,
+	request: Request,
+	{ server: { name } }: SentServer,
+) {
+	const ownNamespace = instanceNamespace(baseUrl);
+	const isOurs = name.toLowerCase().startsWith(`${ownNamespace}/`);
+	return publishingOwner(registry.store, holderOf(request), {
+		name,
+		slug: isOurs ? name.slice(ownNamespace.length + 1).toLowerCase() : undefined,
+	});
+}
+
 async function publish(
 	{ registry, baseUrl, countNetwork }: ApiParts,
 	{ request, response, sent, replaces }: Publishing,
 ): Promise<McpPublished> {
 	const ownNamespace = instanceNamespace(baseUrl);
-	const { name } = sent.server;
-	const isOurs = name.toLowerCase().startsWith(`${ownNamespace}/`);
-	const actor = await publishingOwner(registry.store, holderOf(request), {
-		name,
-		slug: isOurs ? name.slice(ownNamespace.length + 1).toLowerCase() : undefined,
-	});
+	const actor = await actorOf({ registry, baseUrl }, request, sent);
 	const submission = await publishServer(actingFor(registry, actor), {
 		...sent,
 		submitter: { ownerId: actor.id, tokenId: tokenOf(request).id },
@@ -153,9 +162,19 @@ function stateOf(
 	return { ...queuedView({ ...submission, message }, baseUrl), versions: numbers };
 }
 
-async function validate(registry: RegistryContext, text: string): Promise<McpValidation> {
+async function validate(
+	{ registry, baseUrl }: ApiParts,
+	request: Request,
+	text: string,
+): Promise<McpValidation> {
 	try {
-		acceptServerJson(text, registry);
+		const sent = { ...acceptServerJson(text, registry), ownNamespace: instanceNamespace(baseUrl) };
+		const { token } = request.call;
+		const actor = token && (await actorOf({ registry, baseUrl }, request, sent));
+		await tryPublishing(actor ? actingFor(registry, actor) : registry, {
+			...sent,
+			...(actor && token && { submitter: { ownerId: actor.id, tokenId: token.id } }),
+		});
 		const { reading } = await readSent(registry, { text, format: "mcp-server" });
 		const long = (["title", "description"] as const).filter(
 			(name) => [...(reading[name] ?? "")].length > MCP_REGISTRY.textMaxCharacters,
@@ -167,9 +186,10 @@ async function validate(registry: RegistryContext, text: string): Promise<McpVal
 		return { valid: true, issues };
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const { errors, message } = error;
+		const { errors, message, code } = error;
 		const flaws = errors.length > 0 ? errors : [{ pointer: "#", detail: message }];
-		return { valid: false, issues: flaws.map((flaw) => issueOf(flaw, "schema", "error")) };
+		const type = code === "invalid_body" || code === "malformed_body" ? "schema" : "semantic";
+		return { valid: false, issues: flaws.map((flaw) => issueOf(flaw, type, "error")) };
 	}
 }
 

@@ -69,7 +69,8 @@ export const MCP_REGISTRY_ENDPOINTS = [
 		method: "POST",
 		summary: "Validate a server.json without publishing it",
 		description:
-			"Everything that would be refused or flagged because of the document itself. Needs no token, and stores nothing.",
+			"Everything that publishing would refuse or flag now. Stores nothing. Without a token it is asked for somebody who has no server here yet.",
+		optionalScope: "agents:write",
 		body: DocumentBody,
 		never: ["invalid_body"],
 	}),

@@ -4,6 +4,9 @@ import type { AgentRecord } from "../records/agent-record.ts";
 type Removed = Pick<AgentRecord, "ownerId" | "transitions">;
 type Hidden = Pick<AgentRecord, "status" | "hidden">;
 
+/** Message of a version that is deleted because its source lists it no more. */
+export const VERSION_GONE = "Its source no longer lists it.";
+
 /** How long a removed listing can be restored. */
 export const RESTORABLE_DAYS = 30;
 

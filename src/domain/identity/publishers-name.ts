@@ -24,7 +24,7 @@ export function publishersName(named: readonly Named[]): string | undefined {
 export function nameRank(
 	name: string | null,
 	places: readonly Omit<Named, "protocolName">[],
-): -1 | 0 | 1 | 2 {
+): number {
 	if (!name?.includes("/")) return name ? 0 : -1;
 	return places.some((place) => isOwn(name, place)) ? 2 : 1;
 }

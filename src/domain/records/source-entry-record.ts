@@ -47,6 +47,8 @@ export const SightingRecord = z.object({
 	/** Consecutive full comparisons without it. */
 	absences: Count,
 	seenAt: Instant,
+	/** The same of its versions, by their numbers. Absent if its source has none. */
+	versions: z.record(z.string(), Count).optional(),
 });
 export type SightingRecord = z.infer<typeof SightingRecord>;
 

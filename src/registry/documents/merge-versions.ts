@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { DOCUMENT } from "#contract/limits.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
+import { VERSION_GONE } from "#domain/agents/removals.ts";
 import type { ImportedVersion } from "#domain/intake/imported-agent.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
@@ -162,13 +163,17 @@ function asOf({ updatedAt }: ImportedVersion): Pick<VersionRecord, "updatedAt"> 
 	return updatedAt === undefined ? {} : { updatedAt };
 }
 
+const ACTIVE = { status: "active", message: null } as const;
+
 type State = Pick<VersionRecord, "status" | "message" | "publishedAt">;
 
 /** What the source states, otherwise what is known. */
 function stateOf({ status, message, publishedAt }: ImportedVersion, known: State): State {
+	// A source that lists it again without a state has it again.
+	const before = known.message === VERSION_GONE ? ACTIVE : known;
 	return {
 		...(status === null
-			? { status: known.status, message: known.message }
+			? { status: before.status, message: before.message }
 			: { status, message: acceptVersionMessage(message) }),
 		publishedAt: publishedAt ?? known.publishedAt,
 	};

@@ -7,10 +7,9 @@ import { Refusal } from "#domain/errors.ts";
 import { quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { folderAddress, parseHttpAddress } from "#domain/web/http-address.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
-import { once } from "../once.ts";
+import { once as onlyOnce } from "../once.ts";
 import { senderOf } from "../owners/acting.ts";
 import { findCurrentAgent } from "../signals/agents-by-slug.ts";
 import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
@@ -21,6 +20,7 @@ import { namespaceIn, proversOf } from "./namespace-provers.ts";
 import { findPublished, findServer, versionExists } from "./published-versions.ts";
 import { findDocuments } from "./read-documents.ts";
 import { readSent } from "./send-document.ts";
+import { inDocument, requestOf } from "./server-registration.ts";
 
 interface Publication {
 	/** A valid server.json as sent, and in the current schema. */
@@ -43,29 +43,57 @@ export async function publishServer(
 	context: RegistryContext,
 	publication: Publication,
 ): Promise<SubmissionRecord | undefined> {
-	const { text, server, submitter } = publication;
+	const once = { ...publication, beforeRegistration: onlyOnce(publication.beforeRegistration) };
+	const { listing } = await readSent(context, { text: publication.text, format: "mcp-server" });
+	return context.store.transact((transaction) =>
+		publishWithin(context, transaction, once, listing),
+	);
+}
+
+/** Refuses what publishing would refuse, and stores nothing. Without an account it refuses by name and version only. */
+export async function tryPublishing(
+	context: RegistryContext,
+	{ submitter = NOBODY, ...sent }: Omit<Publication, "submitter"> & Partial<Publication>,
+): Promise<void> {
+	const publication = { ...sent, submitter };
+	const { listing } = await readSent(context, { text: sent.text, format: "mcp-server" });
+	const nothing = new Error("Nothing is stored.");
+	const tried = context.store.transact(async (transaction) => {
+		if (submitter === NOBODY)
+			await findKnown(transaction, await findPlace(transaction, publication), publication);
+		else await publishWithin(context, transaction, publication, listing);
+		throw nothing;
+	});
+	await tried.catch((error: unknown) => {
+		if (error !== nothing) throw error;
+	});
+}
+
+const NOBODY: Submitter = { ownerId: "", tokenId: "" };
+
+async function publishWithin(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	...[publication, stated]: [Publication, Listing]
+): Promise<SubmissionRecord | undefined> {
+	const { text, server, submitter, beforeRegistration: beforeSaving } = publication;
 	const { ownerId } = submitter;
-	const beforeSaving = once(publication.beforeRegistration);
-	const { listing: stated } = await readSent(context, { text, format: "mcp-server" });
-	return context.store.transact(async (transaction) => {
-		const place = await findPlace(transaction, publication);
-		const known = await findKnown(transaction, place, publication);
-		if (known) return known === "waiting" ? place.open : undefined;
-		const by = senderOf(context, ownerId);
-		const sent = { text, format: "mcp-server", origin: null, by } as const;
-		const { sha256 } = await keepWithin(context, transaction, sent);
-		const { holder, open } = place;
-		await requireRoomFor(context, transaction, open);
-		const kind = server.packages?.[0]?.registryType;
-		const adding = await addingOf(transaction, place, { number: server.version, kind, sha256 });
-		if (holder)
-			return reviseWithin(context, transaction, { slug: holder.slug, ownerId, ...adding });
-		if (open) return editWithin(context, transaction, { id: open.id, ownerId, ...adding });
-		const request = { ...requestOf(server, stated), ...adding.changes };
-		const options = { ...adding, request, submitter, beforeSaving };
-		return submitWithin(context, transaction, options).catch((error: unknown) => {
-			throw inDocument(error, server);
-		});
+	const place = await findPlace(transaction, publication);
+	const known = await findKnown(transaction, place, publication);
+	if (known) return known === "waiting" ? place.open : undefined;
+	const by = senderOf(context, ownerId);
+	const sent = { text, format: "mcp-server", origin: null, by } as const;
+	const { sha256 } = await keepWithin(context, transaction, sent);
+	const { holder, open } = place;
+	await requireRoomFor(context, transaction, open);
+	const kind = server.packages?.[0]?.registryType;
+	const adding = await addingOf(transaction, place, { number: server.version, kind, sha256 });
+	if (holder) return reviseWithin(context, transaction, { slug: holder.slug, ownerId, ...adding });
+	if (open) return editWithin(context, transaction, { id: open.id, ownerId, ...adding });
+	const request = { ...requestOf(server, stated), ...adding.changes };
+	const options = { ...adding, request, submitter, beforeSaving };
+	return submitWithin(context, transaction, options).catch((error: unknown) => {
+		throw inDocument(error, server);
 	});
 }
 
@@ -201,29 +229,6 @@ function isAtLeast(
 	const before = { number, kind: listing?.packageTypes[0], publishedAt: undefined };
 	const listedAt = new Date(0).toISOString();
 	return compareVersions({ ...next, publishedAt: undefined, listedAt }, before) >= 0;
-}
-
-/** Facts of a registration that differ from the document's. Without a website, what tells servers of a repository apart. */
-function requestOf(server: McpServer, { title, websiteUrl }: Listing) {
-	const { url: repository, subfolder: folder } = server.repository ?? {};
-	const remotes = (server.remotes ?? []).map(({ url }) => parseHttpAddress(url));
-	const website =
-		websiteUrl ?? folderAddress({ repository, folder }) ?? remotes.find((url) => url !== undefined);
-	const segment = server.name.split("/").at(-1) ?? "";
-	const shown = title || segment.replace(/[-_.]+/g, " ").trim();
-	return { title: shown, ...(website !== undefined && { website_url: website }) };
-}
-
-/** A refusal with the members of the document instead of those of a registration. */
-function inDocument(error: unknown, { websiteUrl, repository }: McpServer): unknown {
-	if (!(error instanceof Refusal)) return error;
-	const place = repository ? "#/repository/url" : "#/remotes";
-	const member = websiteUrl === undefined ? place : "#/websiteUrl";
-	const errors = error.errors.map((issue) =>
-		issue.pointer === "#/website_url" ? { ...issue, pointer: member } : issue,
-	);
-	const { code, message, headers, submissionId } = error;
-	return new Refusal(code, message, { errors, headers, ...(submissionId && { submissionId }) });
 }
 
 /** Refuses a name in a namespace that others have proven and its publisher has not. */

@@ -7,6 +7,7 @@ import type { SourceRecord } from "#domain/records/source-record.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { missingSentence, requireWhole, stopOnCollapse, tellModerators } from "./collapse.ts";
+import { dropVersions } from "./drop-versions.ts";
 import { getRun } from "./get-source.ts";
 import { keptWith } from "./kept-of-run.ts";
 import { letGo } from "./let-go.ts";
@@ -27,8 +28,10 @@ export async function endRun(context: RegistryContext, { validator, ...choice }:
 				run.kind === "full"
 					? await markAbsences(context, transaction, taking)
 					: { gone: 0, missing: 0 };
+			const dropped = run.kind === "full" ? await dropVersions(transaction, taking) : 0;
 			const failure = missingSentence(source, run, missing);
-			const counts = { ...run.counts, gone: run.counts.gone + gone };
+			const updated = run.counts.updated + dropped;
+			const counts = { ...run.counts, updated, gone: run.counts.gone + gone };
 			const ended: SourceRunResult = {
 				started_at: run.startedAt,
 				ended_at: at.toISOString(),

@@ -6,6 +6,7 @@ import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-r
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
+import { versionsSeen } from "./drop-versions.ts";
 import { repeatedIn } from "./find-same.ts";
 import { getRun } from "./get-source.ts";
 import { requireBounds, withinQuarantine } from "./kept-of-run.ts";
@@ -77,7 +78,10 @@ async function takeEach(
 	const { source, run } = taking;
 	const counts = { ...NO_COUNTS, pages: 1 };
 	let turned = 0;
-	const take = async (raw: string, characters: number, settle: Settle) => {
+	const take = async (
+		{ raw, characters, numbers }: { raw: string; characters: number; numbers?: string[] },
+		settle: Settle,
+	) => {
 		const origin = keptOrigin(raw);
 		const key = entryKey({ source: source.name, origin });
 		const before = await transaction.sourceEntries.find(key);
@@ -91,7 +95,8 @@ async function takeEach(
 		if (isCounted) run.kept += count === "quarantined" ? (entry.text?.length ?? 0) : characters;
 		if (isTurned(before, entry)) turned += 1;
 		await saveEntry(transaction, before, entry);
-		const seen = { seenIn: run.id, absences: 0, seenAt: taking.at };
+		const versions = versionsSeen(taking, sighting, numbers);
+		const seen = { seenIn: run.id, absences: 0, seenAt: taking.at, ...versions };
 		transaction.sightings.save({ source: source.name, origin, ...seen });
 	};
 	for (const gone of page.gone) {
@@ -107,12 +112,14 @@ async function takeEach(
 	});
 	const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
 	for (const { foreign, read, characters } of reads) {
-		await take(foreign.origin, characters, (_, before) =>
+		const numbers = read.ok ? read.agent.versions?.map(({ number }) => number) : undefined;
+		const one = { raw: foreign.origin, characters, ...(numbers && { numbers }) };
+		await take(one, (_, before) =>
 			takeEntry(context, transaction, { ...taking, foreign, read, siblings, before }),
 		);
 	}
 	for (const invalid of page.invalid) {
-		await take(invalid.origin, 0, async (origin, before) =>
+		await take({ raw: invalid.origin, characters: 0 }, async (origin, before) =>
 			takeInvalid(taking, { ...invalid, origin }, before),
 		);
 	}
