@@ -12,7 +12,7 @@ export const registryActs = {
 	"agents.import": ownAct({
 		summary: "Import agents that were read from a file",
 		noCommand: "import reads the file first.",
-		input: { agents: z.array(ImportedAgent), approve: z.boolean() },
+		input: { agents: z.array(ImportedAgent), approve: z.boolean(), owner: z.string().optional() },
 		undo: "Each agent is taken down with agent.remove.",
 		run: (context, given, actor) => importAgents(context, { ...given, actor }),
 		changesSnapshot: (results) => results.some(isPublicChange),

@@ -39,6 +39,7 @@ export function addImportCommand(program: Command): void {
 	program
 		.command("import <format> [place]")
 		.option("--approve", "make new agents public without review", false)
+		.option("--owner <owner>", "whose they are: slug of an organisation, or ID of an account")
 		.option("--name <words>", "what the page of sources calls it")
 		.option("--licence <words>", "under which licence its entries are")
 		.option("--template [form]", "print a list to fill in, as csv or json (only for plain-list)")
@@ -56,6 +57,7 @@ export function addImportCommand(program: Command): void {
 
 interface ImportOptions {
 	approve: boolean;
+	owner?: string;
 	name?: string;
 	licence?: string;
 	/** Form of the list; true if none is named. */
@@ -84,7 +86,7 @@ async function importFrom(importer: Importer, place: string, options: ImportOpti
 	const results: ImportResult[] = [];
 	await steps.run("import", async (report) => {
 		for (const part of entryParts(agents)) {
-			const input = { agents: part, approve: options.approve };
+			const input = { agents: part, approve: options.approve, owner: options.owner };
 			results.push(...(await runOnRegistry<ImportResult[]>("agents.import", input)));
 			report(results.length, agents.length);
 		}

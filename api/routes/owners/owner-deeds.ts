@@ -126,9 +126,11 @@ export function ownerDeeds(registry: RegistryContext) {
 				? leaveOrganisation(registry, choice)
 				: answerInvitation(registry, { ...choice, accept: false });
 		},
-		startProof: async (holder: Holder, { owner, ...place }: ProofRequest) =>
+		startProof: async (holder: Holder, { owner, kind, subject, claim_listings }: ProofRequest) =>
 			startProof(registry, {
-				...place,
+				kind,
+				subject,
+				claimsListings: claim_listings || undefined,
 				actor: await actorNamed(store, holder, { owner, need: "administer" }),
 			}),
 		endProof: async (holder: Holder, id: string) => {

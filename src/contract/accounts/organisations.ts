@@ -71,6 +71,10 @@ export const ProofRequest = z
 		subject: z.string().trim().min(1).max(REGISTRATION.urlMaxCharacters).meta({
 			description: "A domain, or an account such as `github.com/example`.",
 		}),
+		claim_listings: z.boolean().optional().meta({
+			description:
+				"Also take all listings there that have no owner, with the next check that finds the proof.",
+		}),
 		owner: OwnerChoice,
 	})
 	.meta({ id: "ProofRequest", examples: [{ kind: "domain", subject: "example.com" }] });

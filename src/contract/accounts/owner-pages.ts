@@ -23,7 +23,7 @@ const MemberForm = z.object({
 	...MemberRequest.shape,
 });
 const MemberChoice = MemberForm.pick({ member: true });
-const ProofForm = z.object({ ...ProofRequest.shape, owner });
+const ProofForm = z.object({ ...ProofRequest.shape, claim_listings: checkbox, owner });
 
 /** Claims, organisations, and what owners prove once for all their agents. */
 export const OWNER_PAGES = [

@@ -19,7 +19,7 @@ export function newAgent(
 		profileReviewed: false,
 		grantedLevel: null,
 		movedTo: null,
-		ownerId: imported ? null : ownerId,
+		ownerId: imported ? (imported.ownerId ?? null) : ownerId,
 		submissionId: id,
 		importOrigin: imported?.origin ?? null,
 		...(imported?.home && { home: imported.home }),

@@ -20,5 +20,7 @@ export const ProofRecord = z.object({
 	finding: z.string().nullable(),
 	/** True while the owner waits for a check. */
 	requested: z.boolean(),
+	/** True until it is found, if its owner then takes all listings there that have none. */
+	claimsListings: z.literal(true).optional(),
 });
 export type ProofRecord = z.infer<typeof ProofRecord>;

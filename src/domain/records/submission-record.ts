@@ -82,6 +82,8 @@ export const SubmissionRecord = z.object({
 			versions: z.array(VersionRecord).optional(),
 			/** Its page at the registry that listed it first, if another registry passed it on. */
 			home: z.string().optional(),
+			/** For whom an operator imported it. */
+			ownerId: z.string().optional(),
 			/** What was left out of its documents, in sentences. */
 			notes: z.array(z.string()).optional(),
 		})

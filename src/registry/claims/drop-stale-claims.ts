@@ -4,7 +4,7 @@ import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";
 import { findPlace, PLACE_CHANGED } from "./find-place.ts";
-import { withOwnerProofs } from "./owner-proofs.ts";
+import { withOwnerProofs } from "./held-proofs.ts";
 
 /**
  * Ends claims whose place the listing no longer names, and returns the agent with what is proven for its places now. A

@@ -1,16 +1,9 @@
 import { minuteOf } from "#contract/instants.ts";
-import { applyProofs, isOpenClaim, lapsesAt, wasJustChecked } from "#domain/claims/claim-rules.ts";
+import { isOpenClaim, lapsesAt, wasJustChecked } from "#domain/claims/claim-rules.ts";
 import type { ClaimOutcome } from "#domain/claims/outbound-questions.ts";
-import {
-	claimByProof,
-	coveredPlace,
-	proofPlace,
-	proofSubject,
-	whyUnprovable,
-} from "#domain/claims/owner-proofs.ts";
+import { coveredPlace, proofSubject, whyUnprovable } from "#domain/claims/owner-proofs.ts";
 import { invalidBody } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
-import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
@@ -23,12 +16,14 @@ import {
 	type RegistryTransaction,
 } from "../store.ts";
 import { CLAIM_CHECKER } from "./find-place.ts";
+import { saveHeld } from "./held-proofs.ts";
 import { saveProofs } from "./save-proofs.ts";
+import { takeOwnerless } from "./take-ownerless.ts";
 
 /** Starts to prove a domain or an account for all listings of an owner there. What is open already is checked soon. */
 export async function startProof(
 	context: RegistryContext,
-	{ kind, subject: stated, actor }: Pick<ProofRecord, "kind" | "subject"> & { actor: Actor },
+	{ kind, subject: stated, actor, claimsListings }: Started,
 ): Promise<ProofRecord> {
 	const subject = proofSubject(kind, stated.trim(), context.allowedHosts);
 	if (subject === undefined) {
@@ -39,7 +34,8 @@ export async function startProof(
 		const own = await transaction.proofs.by("owner", ownerId);
 		const known = own.find((proof) => proof.kind === kind && proof.subject === subject);
 		if (known) {
-			const requested = { ...known, requested: !wasJustChecked(known, context.now()) };
+			const isDue = claimsListings || !wasJustChecked(known, context.now());
+			const requested = { ...known, requested: isDue, ...(claimsListings && { claimsListings }) };
 			transaction.proofs.save(requested);
 			return requested;
 		}
@@ -47,10 +43,17 @@ export async function startProof(
 		const listings = await transaction.agents.countBy("owner", ownerId);
 		requireQuota("open_claims", context.limits, { count, listings });
 		const code = await challengeFor(context, transaction, { ownerId, subject });
-		const after = newProof(context, { ownerId, kind, subject, code });
+		const made = newProof(context, { ownerId, kind, subject, code });
+		const after = { ...made, ...(claimsListings && { claimsListings }) };
 		await settleProof(context, transaction, { after, actor });
 		return after;
 	});
+}
+
+interface Started extends Pick<ProofRecord, "kind" | "subject"> {
+	actor: Actor;
+	/** Also takes all listings without an owner there, once the proof is found. */
+	claimsListings?: true | undefined;
 }
 
 function newProof(
@@ -147,8 +150,11 @@ const ACTIONS = {
 export async function settleProof(
 	context: RegistryContext,
 	transaction: RegistryTransaction,
-	{ before, after, actor, reason = null }: Settling,
+	{ before, after: checked, actor, reason = null }: Settling,
 ): Promise<boolean> {
+	const isTaking = checked.state === "proven" && checked.claimsListings === true;
+	const { claimsListings: _, ...rest } = checked;
+	const after: ProofRecord = isTaking ? rest : checked;
 	const { ownerId, state, subject } = after;
 	if (isOpenClaim(after)) transaction.proofs.save(after);
 	else transaction.proofs.remove(after.id);
@@ -165,10 +171,10 @@ export async function settleProof(
 	await tellOfProof(context, transaction, { before, after, reason });
 	const at = context.now().toISOString();
 	if (after.provenAt === null) return false;
+	let isPublic = isTaking && (await takeOwnerless(context, transaction, after)) > 0;
 	const shown = await transaction.agents.by("owner", ownerId);
 	// They must not come back with what is no longer proven.
 	const hidden = await transaction.agents.by("hiddenOwner", ownerId);
-	let isPublic = false;
 	for (const agent of [...shown, ...hidden].filter((one) => coveredPlace(after, one))) {
 		const claims = await saveHeld(context, transaction, agent, [after]);
 		const { changes } = saveProofs(transaction, agent, { claims, at });
@@ -196,43 +202,4 @@ async function tellOfProof(
 	if (before.failingSince !== null || failingSince === null) return;
 	const day = minuteOf(lapsesAt(failingSince).toISOString()).replace("T", " ");
 	await tell("failing", `${finding} Unless you restore it, the proof lapses at ${day} UTC.`);
-}
-
-/** An agent with what its owner has proven for all listings at its places. The caller saves it. */
-export async function withOwnerProofs(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	agent: AgentRecord,
-): Promise<AgentRecord> {
-	const own = agent.ownerId === null ? [] : await transaction.proofs.by("owner", agent.ownerId);
-	const proofs = own.filter((proof) => proof.state === "proven" && coveredPlace(proof, agent));
-	if (proofs.length === 0) return agent;
-	const claims = await saveHeld(context, transaction, agent, proofs);
-	return applyProofs(agent, { claims, at: context.now().toISOString() });
-}
-
-/** Saves the claims that a listing has by proofs. Returns all its claims. */
-async function saveHeld(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	agent: AgentRecord,
-	proofs: readonly ProofRecord[],
-): Promise<ClaimRecord[]> {
-	const claims = new Map(
-		(await transaction.claims.by("agent", agent.slug)).map((claim) => [claim.id, claim]),
-	);
-	for (const proof of proofs) {
-		const { method } = proofPlace(proof);
-		const held = [...claims.values()].find(
-			(claim) =>
-				claim.proof !== undefined && claim.method === method && claim.accountId === proof.ownerId,
-		);
-		const known = held && isOpenClaim(held) ? held : undefined;
-		if (!known && proof.state !== "proven") continue;
-		const id = held?.id ?? newId(context);
-		const claim = claimByProof(proof, agent, { id, known });
-		claims.set(id, claim);
-		transaction.claims.save(claim);
-	}
-	return [...claims.values()];
 }

@@ -26,18 +26,21 @@ import { findSame, repeatedIn } from "../sources/find-same.ts";
 import { handOrigin } from "../sources/list-sayings.ts";
 import {
 	coordinatesOfEntry,
-	currentDocuments,
 	type ReadEntry,
 	readAgent,
+	withoutVersions,
 } from "../sources/read-entry.ts";
 import { keptOrigin } from "../sources/seen-entry.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import { giveImported } from "./give-imported.ts";
 import { type ImportResult, importAgent, importResult, type Merge } from "./import-agent.ts";
 
 export interface ImportOptions {
 	agents: readonly ImportedAgent[];
 	/** Approves new agents immediately, without a review. */
 	approve: boolean;
+	/** For whom: an account, or an organisation by its slug. */
+	owner?: string | undefined;
 	actor: Actor;
 }
 
@@ -47,7 +50,7 @@ export interface ImportOptions {
  */
 export async function importAgents(
 	context: RegistryContext,
-	{ agents, approve, actor }: ImportOptions,
+	{ agents, approve, owner, actor }: ImportOptions,
 ): Promise<ImportResult[]> {
 	return context.store.transact(async (transaction) => {
 		const results: ImportResult[] = [];
@@ -61,6 +64,7 @@ export async function importAgents(
 			if (read.ok) results.push(await importFrom(context, transaction, { ...given, read }));
 			else results.push(importResult(origin, "skipped", { reason: read.reason }));
 		}
+		if (owner) await giveImported(context, transaction, results, { owner, actor });
 		const changes = countOutcomes(results);
 		if (changes.length > 0) {
 			recordAudit(context, transaction, {
@@ -240,10 +244,4 @@ function hasVersionsOf(known: AgentRecord, { readings }: ReadEntry): boolean {
 	const names = readings.map(({ name, ...place }) => ({ ...place, protocolName: name }));
 	const name = publishersName([known, ...names])?.toLowerCase();
 	return !known.protocolName || names.some((one) => one.protocolName?.toLowerCase() === name);
-}
-
-function withoutVersions({ versions, ...agent }: ImportedAgent): ImportedAgent {
-	return versions === undefined
-		? agent
-		: { ...agent, documents: currentDocuments({ ...agent, versions }) };
 }

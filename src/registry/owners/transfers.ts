@@ -8,7 +8,7 @@ import type { Offer, TransferRecord } from "#domain/records/transfer-record.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { getListedAgent } from "../agents/get-own-agent.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
-import { withOwnerProofs } from "../claims/owner-proofs.ts";
+import { withOwnerProofs } from "../claims/held-proofs.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
 import { notify } from "../outbox/notify.ts";
 import {
@@ -23,12 +23,16 @@ import { findOrganisationBySlug } from "./organisations.ts";
 import { namesOfOwners } from "./owner-names.ts";
 
 /** The ID of an owner that is named by the slug of an organisation or the ID of an account; addresses stay private. */
-export async function findOwnerNamed(reader: RegistryReader, named: string): Promise<string> {
+export async function findOwnerNamed(
+	reader: RegistryReader,
+	named: string,
+	member = "to",
+): Promise<string> {
 	const organisation = await findOrganisationBySlug(reader, named);
 	const id = organisation?.id ?? (await reader.accounts.find(named))?.id;
 	if (id !== undefined) return id;
 	const detail = "must be the slug of an organisation or the ID of an account";
-	throw invalidBody([{ pointer: "#/to", detail }]);
+	throw invalidBody([{ pointer: `#/${member}`, detail }]);
 }
 
 /** Offers a listing, even a hidden one, to another owner, which both are told. Nothing changes until that owner accepts. */

@@ -47,6 +47,12 @@ export function currentDocuments({ versions, documents = [] }: ImportedAgent): I
 		: ((versions.find(isThere) ?? versions[0])?.documents ?? []);
 }
 
+export function withoutVersions({ versions, ...agent }: ImportedAgent): ImportedAgent {
+	return versions === undefined
+		? agent
+		: { ...agent, documents: currentDocuments({ ...agent, versions }) };
+}
+
 /** What patterns match. */
 export function traitsOf({ agent, listing, readings }: ReadEntry): EntryTraits {
 	const names = readings.flatMap(({ name }) => name ?? []);

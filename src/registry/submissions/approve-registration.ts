@@ -7,7 +7,7 @@ import { sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { hostsInCommon } from "#domain/web/web-address.ts";
-import { withOwnerProofs } from "../claims/owner-proofs.ts";
+import { withOwnerProofs } from "../claims/held-proofs.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";

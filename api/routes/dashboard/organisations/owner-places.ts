@@ -46,7 +46,7 @@ export function ownerPlaces(parts: OwnerPlaces, mayChange: boolean): ui.Block[] 
 	const { proofs } = parts;
 	const unseen = proofs.filter(({ state, failingSince }) => state === "waiting" || failingSince);
 	const table = ui.table("Proven once, for all agents there", {
-		columns: ["Domain or account", "State", "", ""],
+		columns: ["Domain or account", "State", "", "", ""],
 		rows: proofs.map((proof) => proofRow(proof, parts, mayChange)),
 		empty: "Nothing is proven yet.",
 	});
@@ -62,6 +62,10 @@ function proofRow(proof: ProofRecord, { owner }: OwnerPlaces, mayChange: boolean
 		label: `Check now: ${subject}`,
 		hidden,
 	});
+	const claim = ui.button(dashboardPath("proveDomain"), "Claim all agents there", {
+		label: `Claim all agents at ${subject} that have no owner`,
+		hidden: { ...hidden, claim_listings: "on" },
+	});
 	const end = ui.button(dashboardPath("giveDomainUp"), "Yes, give it up", {
 		opener: "Give up",
 		tone: "danger",
@@ -73,6 +77,7 @@ function proofRow(proof: ProofRecord, { owner }: OwnerPlaces, mayChange: boolean
 		subject,
 		{ ...proofState(proof), lines: requested ? ["Checking now."] : seen ? [seen] : [] },
 		mayChange ? check : "",
+		mayChange ? claim : "",
 		mayChange ? end : "",
 	];
 }

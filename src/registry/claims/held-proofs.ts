@@ -1,0 +1,44 @@
+import { applyProofs, isOpenClaim } from "#domain/claims/claim-rules.ts";
+import { claimByProof, coveredPlace, proofPlace } from "#domain/claims/owner-proofs.ts";
+import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
+import type { ProofRecord } from "#domain/records/proof-record.ts";
+import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+
+/** An agent with what its owner has proven for all listings at its places. The caller saves it. */
+export async function withOwnerProofs(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+): Promise<AgentRecord> {
+	const own = agent.ownerId === null ? [] : await transaction.proofs.by("owner", agent.ownerId);
+	const proofs = own.filter((proof) => proof.state === "proven" && coveredPlace(proof, agent));
+	if (proofs.length === 0) return agent;
+	const claims = await saveHeld(context, transaction, agent, proofs);
+	return applyProofs(agent, { claims, at: context.now().toISOString() });
+}
+
+/** Saves the claims that a listing has by proofs. Returns all its claims. */
+export async function saveHeld(
+	context: RegistryContext,
+	transaction: RegistryTransaction,
+	agent: AgentRecord,
+	proofs: readonly ProofRecord[],
+): Promise<ClaimRecord[]> {
+	const claims = new Map(
+		(await transaction.claims.by("agent", agent.slug)).map((claim) => [claim.id, claim]),
+	);
+	for (const proof of proofs) {
+		const { method } = proofPlace(proof);
+		const held = [...claims.values()].find(
+			(claim) =>
+				claim.proof !== undefined && claim.method === method && claim.accountId === proof.ownerId,
+		);
+		const known = held && isOpenClaim(held) ? held : undefined;
+		if (!known && proof.state !== "proven") continue;
+		const id = held?.id ?? newId(context);
+		const claim = claimByProof(proof, agent, { id, known });
+		claims.set(id, claim);
+		transaction.claims.save(claim);
+	}
+	return [...claims.values()];
+}
