@@ -36,7 +36,8 @@ export function readClaims(
 		provider: name,
 		issuer: issuer.data,
 		subject: subject.data,
-		label: labelIn(claims),
+		label: textIn(claims, NAMES),
+		name: textIn(claims, ["name"]) ?? undefined,
 		email: verifiedEmail("email" in token ? token : userInfo),
 		isModerator: moderatorGroups.some((group) => groups.includes(group)),
 		groups: groups.filter((group) => typeof group === "string"),
@@ -49,8 +50,8 @@ function verifiedEmail({ email, email_verified: isVerified }: Claims): string | 
 	return normalizeEmail(email) ?? null;
 }
 
-function labelIn(claims: Claims): string | null {
-	for (const name of NAMES) {
+function textIn(claims: Claims, names: readonly string[]): string | null {
+	for (const name of names) {
 		const said = claims[name];
 		if (typeof said !== "string" || said.length > LABEL_MAX_CHARACTERS) continue;
 		const gated = gateText(said);

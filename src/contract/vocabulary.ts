@@ -172,10 +172,6 @@ export const COMMENT_STATUSES = ["held", "published", "rejected"] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
 /** Where an owner publishes the proof that a listing is theirs. */
-/** Programs that host code, by where they keep the files of a repository. */
-export const CODE_HOSTS = ["github", "gitlab", "gitea", "bitbucket"] as const;
-export type CodeHost = (typeof CODE_HOSTS)[number];
-
 export const CLAIM_METHODS = ["dns", "website", "repository"] as const;
 export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 

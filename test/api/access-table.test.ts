@@ -65,8 +65,8 @@ const KINDS = {
 		publisher: "not there",
 		admin: "not there",
 	},
-	/** Of a moderator who did it. */
-	ownAct: { ...STAFF, moderator: "not there", operator: "not there" },
+	/** Done at the command line, so that only operators undo it. */
+	ownAct: { ...STAFF, moderator: "not there" },
 	/** Leads to another way to sign in. */
 	signsIn: SIGNING_IN,
 	/** Pictures that are not public yet: moderators see them beside the listing. */
@@ -136,6 +136,8 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 	],
 	administer: ["offerTransfer", "giveAgent"],
 	administerUnknown: [
+		...(["listOrganisationAudit", "getOrganisationAuditCsv"] as const),
+		...(["organisationAudit", "organisationAuditCsv"] as const),
 		...(["revokeMyToken", "revokeToken", "endProof", "giveDomainUp", "removePublisher"] as const),
 		...(["answerTransfer", "answerOffer", "changeOrganisation", "endOrganisation"] as const),
 		...(["setMember", "removeMember", "saveOrganisation", "closeOrganisation"] as const),

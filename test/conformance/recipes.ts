@@ -260,6 +260,8 @@ export const RECIPES = {
 		body: { needs_second: true },
 		unknown: unknownOrganisation,
 	},
+	listOrganisationAudit: { make: ownOrganisation, unknown: unknownOrganisation },
+	getOrganisationAuditCsv: { make: ownOrganisation, unknown: unknownOrganisation },
 	endOrganisation: { make: ownOrganisation, unknown: unknownOrganisation },
 	joinOrganisation: { make: invitation, unknown: unknownOrganisation },
 	setMember: {

@@ -3,6 +3,7 @@ import type { MembershipRecord, OrganisationRecord } from "#domain/records/organ
 import { findOrganisation, type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { membershipsOf } from "#registry/owners/members.ts";
 import { getOrganisation } from "#registry/owners/organisations.ts";
+import { namesOfMembers } from "#registry/owners/owner-names.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { ReadOrganisation } from "../dashboard/organisations/organisation-view.ts";
 import type { OwnOrganisation } from "../dashboard/organisations/organisations-view.ts";
@@ -70,10 +71,14 @@ export async function readOrganisation(
 	const isAdmin = own?.role === "admin";
 	// Who was invited is named by an address, and has agreed to nothing yet.
 	const shown = memberships.filter(({ acceptedAt }) => isAdmin || acceptedAt !== null);
+	const names = await namesOfMembers(
+		reader,
+		shown.map(({ accountId }) => accountId),
+	);
 	const members = shown.map(async (membership) => {
 		const account = await reader.accounts.find(membership.accountId);
 		const email = (isAdmin && membership.acceptedAt && account?.email) || null;
-		return { membership, name: account?.displayName ?? membership.accountId, email };
+		return { membership, name: names.get(membership.accountId) ?? membership.accountId, email };
 	});
 	return {
 		organisation: await getOrganisation(reader, id),

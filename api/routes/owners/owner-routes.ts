@@ -13,6 +13,7 @@ import {
 	TransferRequest,
 } from "#contract/accounts/organisations.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
+import { AuditQuery } from "#contract/moderation/audit-log.ts";
 import { claimLine } from "#domain/claims/claim-places.ts";
 import { proofPlace } from "#domain/claims/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
@@ -20,11 +21,13 @@ import type { TransferRecord } from "#domain/records/transfer-record.ts";
 import { type Holder, ownersOf } from "#registry/owners/acting.ts";
 import { listOffers } from "#registry/owners/transfers.ts";
 import type { RegistryContext, RegistryReader } from "#registry/store.ts";
+import { parseQuery } from "../../http/parse-query.ts";
 import { bodyOf } from "../../middleware/read-json-body.ts";
 import { nameOfOwner } from "../acting-request.ts";
 import type { ClaimParts } from "../dashboard/claims/claim-handlers.ts";
 import { answering, holderOf, tokenActor } from "../handler.ts";
 import { listOrganisations, readOrganisation } from "./own-organisations.ts";
+import { readOwnerAudit, sendAuditCsv } from "./owner-audit.ts";
 import { ownerDeeds } from "./owner-deeds.ts";
 
 /** Organisations, and what owners prove once for all their listings. */
@@ -34,74 +37,82 @@ export function ownerRoutes({ registry, onChange, onCheckRequest }: ClaimParts) 
 	const named = ({ call }: Request, name = "organisation") => call.parameters[name] ?? "";
 	const one = (request: Request, slug = named(request)) =>
 		organisationAnswer(store, holderOf(request), slug);
-	return answering({
-		listOrganisations: async (request) => {
-			const found = await listOrganisations(store, holderOf(request));
-			const organisations = found.map(({ organisation: { slug, name }, own }) => {
-				return { slug, name, role: own.role, is_invited: own.acceptedAt === null };
-			});
-			return { organisations } satisfies OwnOrganisations;
-		},
-		createOrganisation: async (request) => {
-			const wish = await bodyOf(OrganisationRequest, request);
-			const { slug } = await deeds.create(tokenActor(request).id, wish);
-			return one(request, slug);
-		},
-		getOrganisation: (request) => one(request),
-		changeOrganisation: async (request) => {
-			const wish = await bodyOf(OrganisationChange, request);
-			await deeds.change(holderOf(request), named(request), wish);
-			return one(request);
-		},
-		endOrganisation: (request) => deeds.end(holderOf(request), named(request)),
-		joinOrganisation: async (request) => {
-			await deeds.join(tokenActor(request).id, named(request));
-			return one(request);
-		},
-		setMember: async (request) => {
-			const { role } = await bodyOf(MemberRequest, request);
-			const member = named(request, "member");
-			await deeds.setMember(holderOf(request), named(request), { member, role });
-			return one(request);
-		},
-		removeMember: (request) =>
-			deeds.removeMember(holderOf(request), named(request), named(request, "member")),
-		listProofs: async (request) => {
-			const owners = await ownersOf(store, holderOf(request), "view");
-			const found = await Promise.all(owners.map(({ id }) => store.proofs.by("owner", id)));
-			const proofs = await Promise.all(found.flat().map((proof) => proofAnswer(registry, proof)));
-			return { proofs };
-		},
-		startProof: async (request) => {
-			const wish = await bodyOf(ProofRequest, request);
-			const proof = await deeds.startProof(holderOf(request), wish);
-			if (proof.requested) onCheckRequest();
-			return proofAnswer(registry, proof);
-		},
-		endProof: async (request) => {
-			if (await deeds.endProof(holderOf(request), named(request, "id"))) onChange("member");
-		},
-		listTransfers: async (request) => {
-			const holder = holderOf(request);
-			const owners = (await ownersOf(store, holder, "view")).map(({ id }) => id);
-			const offers = await listOffers(store, owners);
-			const answers = offers.map((one) => transferAnswer(store, holder, one));
-			return { transfers: await Promise.all(answers) };
-		},
-		offerTransfer: async (request) => {
-			const holder = holderOf(request);
-			const { to } = await bodyOf(TransferRequest, request);
-			const transfer = await deeds.offer(holder, named(request, "slug"), to);
-			return transferAnswer(store, holder, transfer);
-		},
-		answerTransfer: async (request) => {
-			const holder = holderOf(request);
-			const wish = await bodyOf(TransferAnswer, request);
-			const transfer = await deeds.answerOffer(holder, named(request, "id"), wish);
-			if (transfer.state === "accepted") onChange("member");
-			return transferAnswer(store, holder, transfer);
-		},
-	});
+	const AuditPlace = AuditQuery.pick({ before: true, limit: true });
+	return {
+		getOrganisationAuditCsv: sendAuditCsv(store, holderOf),
+		...answering({
+			listOrganisationAudit: (request) => {
+				const place = parseQuery(AuditPlace, request.call.query);
+				return readOwnerAudit(store, holderOf(request), { slug: named(request), ...place });
+			},
+			listOrganisations: async (request) => {
+				const found = await listOrganisations(store, holderOf(request));
+				const organisations = found.map(({ organisation: { slug, name }, own }) => {
+					return { slug, name, role: own.role, is_invited: own.acceptedAt === null };
+				});
+				return { organisations } satisfies OwnOrganisations;
+			},
+			createOrganisation: async (request) => {
+				const wish = await bodyOf(OrganisationRequest, request);
+				const { slug } = await deeds.create(tokenActor(request).id, wish);
+				return one(request, slug);
+			},
+			getOrganisation: (request) => one(request),
+			changeOrganisation: async (request) => {
+				const wish = await bodyOf(OrganisationChange, request);
+				await deeds.change(holderOf(request), named(request), wish);
+				return one(request);
+			},
+			endOrganisation: (request) => deeds.end(holderOf(request), named(request)),
+			joinOrganisation: async (request) => {
+				await deeds.join(tokenActor(request).id, named(request));
+				return one(request);
+			},
+			setMember: async (request) => {
+				const { role } = await bodyOf(MemberRequest, request);
+				const member = named(request, "member");
+				await deeds.setMember(holderOf(request), named(request), { member, role });
+				return one(request);
+			},
+			removeMember: (request) =>
+				deeds.removeMember(holderOf(request), named(request), named(request, "member")),
+			listProofs: async (request) => {
+				const owners = await ownersOf(store, holderOf(request), "view");
+				const found = await Promise.all(owners.map(({ id }) => store.proofs.by("owner", id)));
+				const proofs = await Promise.all(found.flat().map((proof) => proofAnswer(registry, proof)));
+				return { proofs };
+			},
+			startProof: async (request) => {
+				const wish = await bodyOf(ProofRequest, request);
+				const proof = await deeds.startProof(holderOf(request), wish);
+				if (proof.requested) onCheckRequest();
+				return proofAnswer(registry, proof);
+			},
+			endProof: async (request) => {
+				if (await deeds.endProof(holderOf(request), named(request, "id"))) onChange("member");
+			},
+			listTransfers: async (request) => {
+				const holder = holderOf(request);
+				const owners = (await ownersOf(store, holder, "view")).map(({ id }) => id);
+				const offers = await listOffers(store, owners);
+				const answers = offers.map((one) => transferAnswer(store, holder, one));
+				return { transfers: await Promise.all(answers) };
+			},
+			offerTransfer: async (request) => {
+				const holder = holderOf(request);
+				const { to } = await bodyOf(TransferRequest, request);
+				const transfer = await deeds.offer(holder, named(request, "slug"), to);
+				return transferAnswer(store, holder, transfer);
+			},
+			answerTransfer: async (request) => {
+				const holder = holderOf(request);
+				const wish = await bodyOf(TransferAnswer, request);
+				const transfer = await deeds.answerOffer(holder, named(request, "id"), wish);
+				if (transfer.state === "accepted") onChange("member");
+				return transferAnswer(store, holder, transfer);
+			},
+		}),
+	};
 }
 
 async function organisationAnswer(

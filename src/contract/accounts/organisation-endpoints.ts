@@ -1,3 +1,5 @@
+import { MEDIA_TYPES } from "../http/endpoint.ts";
+import { AuditLog, AuditQuery } from "../moderation/audit-log.ts";
 import * as own from "./organisations.ts";
 import { look, patch, post, put, remove } from "./own-row.ts";
 
@@ -19,6 +21,14 @@ export const ORGANISATION_ENDPOINTS = [
 	}),
 	look("getOrganisation", ONE, own.Organisation, {
 		summary: "An organisation of yours and its members",
+	}),
+	look("listOrganisationAudit", `${ONE}/audit`, AuditLog, {
+		summary: "What was done for your organisation, for its admins",
+		query: AuditQuery.pick({ before: true, limit: true }),
+	}),
+	look("getOrganisationAuditCsv", `${ONE}/audit.csv`, null, {
+		summary: "The same as CSV, all of it",
+		mediaType: MEDIA_TYPES.csv,
 	}),
 	patch("changeOrganisation", ONE, own.Organisation, {
 		summary: "Change an organisation",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MEDIA_TYPES } from "../http/endpoint.ts";
 import { Slug } from "../primitives.ts";
 import { act, ownPage } from "./dashboard-row.ts";
 import { checkbox, optional } from "./form-fields.ts";
@@ -34,6 +35,11 @@ export const OWNER_PAGES = [
 	ownPage("organisations", "organisations/"),
 	act("foundOrganisation", "organisations/", OrganisationForm),
 	ownPage("organisation", "organisations/{organisation}/"),
+	ownPage("organisationAudit", "organisations/{organisation}/audit/"),
+	{
+		...ownPage("organisationAuditCsv", "organisations/{organisation}/audit.csv"),
+		mediaType: MEDIA_TYPES.csv,
+	},
 	act("saveOrganisation", "organisations/{organisation}/", SettingsForm),
 	act("closeOrganisation", "organisations/{organisation}/end/", NoFields),
 	act("acceptInvitation", "organisations/{organisation}/join/", NoFields),

@@ -1,6 +1,6 @@
-import type { ClaimMethod, CodeHost } from "#contract/vocabulary.ts";
+import type { ClaimMethod } from "#contract/vocabulary.ts";
 import type { Listing } from "../records/agent-record.ts";
-import { type AllowedHosts, codeHostOf } from "../web/allowed-hosts.ts";
+import { type AllowedHosts, type CodeHost, codeHostOf } from "../web/allowed-hosts.ts";
 import { hostKey } from "../web/web-address.ts";
 
 /** Where the proof of a claim must be. */

@@ -47,6 +47,8 @@ export const IdentityRecord = z.object({
 	subject: z.string().min(1),
 	/** The person's name at the provider, so that they recognise it. Null if it cannot be shown. */
 	label: z.string().nullable(),
+	/** What the provider calls the person, for members of the same organisation. */
+	name: z.string().optional(),
 	/** The latest address that the provider called verified. Whose it is here is asked once for each. */
 	email: z.string().optional(),
 	/** True while a group at the provider makes the account a moderator. */

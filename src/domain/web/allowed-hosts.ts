@@ -1,5 +1,8 @@
 import { BlockList, isIP } from "node:net";
-import { CODE_HOSTS, type CodeHost } from "#contract/vocabulary.ts";
+
+/** Programs that host code, by where they keep the files of a repository. */
+const CODE_HOSTS = ["github", "gitlab", "gitea", "bitbucket"] as const;
+export type CodeHost = (typeof CODE_HOSTS)[number];
 
 /**
  * Hosts that addresses may name although they are not public: `wiki.corp`, `.corp` for all names below it, `10.0.0.0/8`

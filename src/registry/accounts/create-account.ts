@@ -63,6 +63,9 @@ export function closedAccount(
 	return { ...NOTHING_YET, id, displayName, createdAt, suspendedAt: closed.at, closed };
 }
 
+/** True for a name that nobody has chosen. */
+export const isFirstName = (name: string) => /^(?:Member|Moderator|Operator) \d{4}$/.test(name);
+
 /** Until its owner chooses another. It is public, so it does not reveal the address. */
 function firstName({ randomBytes }: RegistryContext, role: AccountRole): string {
 	const number = Buffer.from(randomBytes(2)).readUInt16BE(0) % 10_000;

@@ -7,6 +7,7 @@ export interface ProvenIdentity
 	extends Pick<IdentityRecord, "provider" | "issuer" | "subject" | "label"> {
 	/** In its normal form, and only if the provider has verified it. */
 	email: string | null;
+	name?: string | undefined;
 	/** True if the person is in one of the moderators' groups. */
 	isModerator: boolean;
 	/** Of the person at the provider. */
@@ -26,7 +27,7 @@ export function newIdentity(
 		known,
 	}: { proven: ProvenIdentity; accountId: string; known?: IdentityRecord | undefined },
 ): IdentityRecord {
-	const { provider, issuer, subject, label, email } = proven;
+	const { provider, issuer, subject, label, email, name } = proven;
 	const at = now().toISOString();
 	return {
 		...known,
@@ -37,6 +38,7 @@ export function newIdentity(
 		subject,
 		label,
 		...(email === null ? {} : { email }),
+		...(name !== undefined && { name }),
 		givesModerator: known?.givesModerator ?? false,
 		createdAt: known?.createdAt ?? at,
 		lastUsedAt: at,

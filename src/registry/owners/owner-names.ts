@@ -1,4 +1,5 @@
 import { isOrganisation } from "#domain/accounts/owners.ts";
+import { isFirstName } from "../accounts/create-account.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** The same, with the slug of each organisation that owns one. */
@@ -11,6 +12,24 @@ export async function withOwnerSlugs<Owned extends { ownerId: string }>(
 		return found ? { ...one, ownerSlug: found.slug } : one;
 	};
 	return Promise.all(owned.map(slugged));
+}
+
+/**
+ * What members of an organisation are called among themselves: by the names that they chose, and until then by those that
+ * a provider states, which nobody else sees.
+ */
+export async function namesOfMembers(
+	reader: RegistryReader,
+	ids: readonly string[],
+): Promise<Map<string, string>> {
+	const names = await namesOfOwners(reader, ids);
+	for (const [id, name] of names) {
+		if (isOrganisation(id) || !isFirstName(name)) continue;
+		const linked = await reader.identities.by("account", id);
+		const stated = linked.flatMap(({ name }) => name ?? [])[0];
+		if (stated !== undefined) names.set(id, stated);
+	}
+	return names;
 }
 
 /** Names of accounts and organisations by ID. IDs of neither are left out. */

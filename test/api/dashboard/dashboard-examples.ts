@@ -153,6 +153,8 @@ export const DASHBOARD_EXAMPLES: Readonly<Record<DashboardId, Example>> = {
 	webhook: {},
 	organisations: {},
 	organisation: { make: ownOrganisation, isOwn: true },
+	organisationAudit: { make: ownOrganisation, isOwn: true },
+	organisationAuditCsv: { make: ownOrganisation, isOwn: true },
 	domains: {},
 	account: {},
 	desk: {},

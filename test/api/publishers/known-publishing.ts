@@ -27,7 +27,7 @@ export const knownPublishing = (): PublisherParts => ({
 		check: async (token) => {
 			const repository = token.split(" ")[0] ?? "";
 			const workflow_ref = `${repository}/.github/workflows/publish.yml@refs/heads/main`;
-			const claims = { repository, repository_id: "1", workflow_ref };
+			const claims = { repository, repository_id: "1", workflow_ref, event_name: "push" };
 			return { issuer: GITHUB, kind: "github", claims, tokenId: token };
 		},
 	},

@@ -37,6 +37,8 @@ export const ownerInputs = (slug: string) => ({
 	listOrganisations: of("/api/v1/organisations"),
 	createOrganisation: post("/api/v1/organisations", { name: "Quay Works ".repeat(4).trim() }),
 	getOrganisation: of(ORGANISATION),
+	listOrganisationAudit: of(`${ORGANISATION}/audit`),
+	getOrganisationAuditCsv: of(`${ORGANISATION}/audit.csv`),
 	changeOrganisation: [
 		sending("the second member", "PATCH", [ORGANISATION, { needs_second: true }]),
 	],
@@ -65,6 +67,8 @@ export const ownerInputs = (slug: string) => ({
 	adminUndoAct: post(`/api/v1/admin/acts/${WORLD.submission}/undo`),
 	organisations: of("/dashboard/organisations/"),
 	organisation: of(`/dashboard/organisations/${WORLD.organisation}/`),
+	organisationAudit: of(`/dashboard/organisations/${WORLD.organisation}/audit/`),
+	organisationAuditCsv: of(`/dashboard/organisations/${WORLD.organisation}/audit.csv`),
 	domains: of("/dashboard/domains/"),
 	accountProof: of(`/dashboard/account/join/${"x".repeat(43)}/`),
 	accountExport: of("/dashboard/account/export.json"),

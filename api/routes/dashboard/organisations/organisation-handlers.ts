@@ -1,14 +1,17 @@
 import type { DashboardId } from "#contract/accounts/dashboard.ts";
 import { dashboardPath } from "#contract/http/addresses.ts";
+import { AUDIT_PAGE_LENGTH } from "#contract/moderation/audit-log.ts";
 import { getListedAgent } from "#registry/agents/get-own-agent.ts";
 import { listOrganisations } from "../../owners/own-organisations.ts";
+import { readOwnerAudit, sendAuditCsv } from "../../owners/owner-audit.ts";
 import { ownerDeeds } from "../../owners/owner-deeds.ts";
 import { transferView } from "../agents/agent-acts-view.ts";
 import type { ClaimParts } from "../claims/claim-handlers.ts";
 import { formsOf } from "../forms-of.ts";
 import { takeForm } from "../take-form.ts";
 import type { TokenParts } from "../tokens/read-tokens.ts";
-import { ownerIn, showPage, type Visit } from "../visit.ts";
+import { ownerIn, showPage, type Visit, visitOf } from "../visit.ts";
+import { organisationAuditView } from "./organisation-audit-view.ts";
 import { organisationPage } from "./organisation-page.ts";
 import { organisationsView } from "./organisations-view.ts";
 import { domainsView } from "./owner-places.ts";
@@ -58,6 +61,13 @@ export function organisationHandlers(parts: ClaimParts & TokenParts) {
 			again: listPage,
 		}),
 		organisation: showPage(parts, (visit) => onePage(visit)),
+		organisationAudit: showPage(parts, async (visit) => {
+			const { before } = visit.query;
+			const asked = { slug: slugOf(visit), before, limit: AUDIT_PAGE_LENGTH };
+			const log = await readOwnerAudit(store, visit.account, asked);
+			return organisationAuditView(visit.hour.context, { ...visit, ...log, slug: asked.slug });
+		}),
+		organisationAuditCsv: sendAuditCsv(store, (request) => visitOf(request, parts).account),
 		saveOrganisation: form("saveOrganisation", "saved", (visit, wish) =>
 			deeds.change(visit.account, slugOf(visit), wish),
 		),

@@ -67,7 +67,12 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 				ui.fact("Your role", own ? ROLE_MEANINGS[own.role] : null),
 				ui.fact("Before moderators", organisation.needsSecond ? "A second member approves" : null),
 			),
-			ui.links(TEAMS),
+			ui.links(
+				TEAMS,
+				isAdmin
+					? ui.link("Audit log", dashboardPath("organisationAudit", organisation.slug))
+					: null,
+			),
 		],
 		sections: [
 			createdSection(context, parts),
