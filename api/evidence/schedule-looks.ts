@@ -1,5 +1,6 @@
 import { by } from "#contract/compare.ts";
 import { ageMs, DAY_MS, MINUTE_MS } from "#contract/instants.ts";
+import { LOOK } from "#contract/limits.ts";
 import { domainOfSubject, LookResult } from "#domain/evidence/look-questions.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
 import { knownFile } from "#registry/evidence/known-file.ts";
@@ -116,7 +117,8 @@ async function lookAtDue(
 		if (!time || (evidence && evidence.subject !== time.subject)) {
 			throw new Error("The collector looked at something else.");
 		}
-		day.add(time.slugs, look);
+		const ofListings = time.slugs.map((slug) => [listingKey(slug), look.bytes] as const);
+		day.today([...Object.entries(look.spent), ...ofListings]);
 		if (!evidence) await postponeLooks(registry, [time.subject], (retryAfter ?? 0) * 1000);
 		else if ((await recordLook(registry, { ...look, evidence })) && !time.lastAt) onNews?.();
 		if (evidence && retryAfter) waiting.add(domainOfSubject(time.subject));
@@ -127,7 +129,7 @@ async function lookAtDue(
 			checks.map(async ({ time, ...check }, index) => ({
 				...check,
 				known: await knownFile(registry.store, time),
-				...(index === 0 && { spent: day.places() }),
+				...(index === 0 && { spent: Object.fromEntries(day.today()) }),
 			})),
 		);
 		const run = { command, secrets, checks: questions, result: LookResult };
@@ -142,6 +144,9 @@ async function lookAtDue(
 	return true;
 }
 
+/** No place has such a name. */
+const listingKey = (slug: string) => `listing ${slug}`;
+
 /** First looks first, few of each domain, and one bundle of a listing, so that no listing takes the batch. */
 async function dueLooks(registry: RegistryContext, day: DayBytes): Promise<LookTimeRecord[]> {
 	const { lookTimes } = registry.store;
@@ -150,15 +155,16 @@ async function dueLooks(registry: RegistryContext, day: DayBytes): Promise<LookT
 		.flat()
 		.filter(({ nextAt }) => ageMs(nextAt, registry.now()) >= 0)
 		.sort(by(({ lastAt, nextAt }) => `${lastAt === null ? 0 : 1} ${nextAt}`));
+	// What another names as well is not bound by one listing.
+	const isSpent = (slug: string) =>
+		(day.today().get(listingKey(slug)) ?? 0) >= LOOK.listingBytesPerDay;
 	const [spent = [], others = []] = [true, false].map((is) =>
-		due.filter(({ slugs }) => day.isSpent(slugs) === is),
+		due.filter(({ slugs }) => slugs.every(isSpent) === is),
 	);
-	const tomorrowMs = DAY_MS - (registry.now().getTime() % DAY_MS);
-	await postponeLooks(
-		registry,
-		spent.map(({ subject }) => subject),
-		tomorrowMs,
-	);
+	if (spent.length > 0) {
+		const subjects = spent.map(({ subject }) => subject);
+		await postponeLooks(registry, subjects, DAY_MS - (registry.now().getTime() % DAY_MS));
+	}
 	const taken = new Map<string, number>();
 	const isTaken = (key: string, most: number) => {
 		const count = (taken.get(key) ?? 0) + 1;

@@ -24,7 +24,8 @@ const NOTES = `
 Places are files or addresses. Files are a server.json, a list of tools (tools.json), an A2A agent card, a SKILL.md or
 any other document of a listing. For them nothing is asked over the network, so rules about what others answer are not
 evaluated. An address is that of an MCP endpoint. It is asked once who it is and which tools it has, without calling any.
-Also asked are its robots.txt, where it redirects to, and, if it asks for sign-in, the documents that say how.
+Also asked are its robots.txt and that of its domain, where it redirects to, and, if it asks for sign-in, the documents
+that say how.
 Exit code 1 if anything is found of at least the severity: a rule that fails has its own, every warning is low, and a
 document that is not as its format says is medium. Exit code 2 if a place could not be checked; the others are.`;
 

@@ -2,7 +2,7 @@ import { CHECK_IDS } from "#contract/evidence/checks.ts";
 import type { PathParameters } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { GUIDES } from "#contract/http/guides.ts";
-import { advisoryId } from "#domain/advisories/advisory-id.ts";
+import { advisoryId, formerAdvisoryId } from "#domain/advisories/advisory-id.ts";
 import { logosOf } from "#snapshot/logo-files.ts";
 import type { Snapshot, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { TAGS } from "#views/open-api/tags.ts";
@@ -16,7 +16,10 @@ const VALUES: Readonly<Record<string, (snapshot: Snapshot, row: Endpoint) => rea
 	category: ({ categories }) => categories.map(({ slug }) => slug),
 	incident: ({ incidents }) => incidents.map(({ slug }) => slug),
 	advisory: ({ incidents }) =>
-		incidents.filter(({ advisory }) => advisory).map((incident) => advisoryId(incident)),
+		incidents
+			.filter(({ advisory }) => advisory)
+			.map((incident) => advisoryId(incident))
+			.flatMap((id) => [id, formerAdvisoryId(id)]),
 	page: () => CARD_PAGES,
 	week: (snapshot) => [...reportWeeks(snapshot).keys()],
 	check: () => CHECK_IDS,

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
@@ -27,10 +27,14 @@ async function schedule(
 	urls: readonly string[],
 	command = realCollector(),
 	secrets: Readonly<Record<string, string>> = {},
+	slugsOf: Readonly<Record<string, string[]>> = {},
 ) {
 	const registry = createTestRegistry();
 	await registry.store.transact(async ({ lookTimes }) => {
-		for (const url of urls) lookTimes.save(lookTime(url));
+		for (const url of urls) {
+			const slugs = slugsOf[url];
+			lookTimes.save(lookTime(url, slugs && { slugs }));
+		}
 	});
 	const logged: string[] = [];
 	const errors: unknown[] = [];
@@ -65,6 +69,16 @@ const WAITS = `
 	for (const line of lines) {
 		const { id } = JSON.parse(line);
 		console.log(JSON.stringify({ id, evidence: null, ms: null, retryAfter: 60 * lines.length }));
+	}
+`;
+
+/** A collector that reads more than a listing may in a day, and has to come back at once; of `3` in an hour. */
+const READS_MUCH = `
+	const lines = require("node:fs").readFileSync(0, "utf8").trim().split("\\n");
+	for (const line of lines) {
+		const { id, subject } = JSON.parse(line);
+		const retryAfter = subject.endsWith("3") ? 3600 : 0;
+		console.log(JSON.stringify({ id, evidence: null, ms: null, retryAfter, bytes: 2 ** 28, spent: { x: 1 } }));
 	}
 `;
 
@@ -174,6 +188,32 @@ describe("the schedule of looks", () => {
 		expect(new Set(held)).toEqual(new Set(["evidence:looks"]));
 	});
 
+	it("lets no listing have more read in a day than it may, unless another names the same", async () => {
+		const { registry, logged } = await schedule(
+			["https://a.dev/1", "https://b.dev/2", "https://c.dev/3"],
+			[NODE, "--eval", READS_MUCH],
+			{},
+			{
+				"https://a.dev/1": ["big"],
+				"https://b.dev/2": ["big"],
+				"https://c.dev/3": ["big", "other"],
+			},
+		);
+		const times = await eventually(
+			async () => registry.store.lookTimes.list(),
+			(all) => all.every(({ nextAt }) => nextAt > "2026-05-04T12:30:00.000Z"),
+		);
+		// One second after the look that read so much, both are due again, and one of them is bound until midnight.
+		expect(
+			times.map(({ subject, nextAt }) => [subject.slice(-1), nextAt.slice(0, 16)]).sort(),
+		).toEqual([
+			["1", "2026-05-05T00:00"],
+			["2", "2026-05-05T00:00"],
+			["3", "2026-05-04T13:00"],
+		]);
+		expect(logged).toEqual([]);
+	});
+
 	it("looks at what has just become public, and tells when there is something to show", async () => {
 		const news: string[] = [];
 		const registry = createTestRegistry();
@@ -198,12 +238,15 @@ describe("the schedule of looks", () => {
 		const code = "console.error(JSON.stringify(process.env)); process.exit(3)";
 		const secrets = { FORGE_TOKENS: "github.com=secret" };
 		const command = [NODE, "--eval", code] as const;
+		vi.stubEnv("SMTP_URL", "smtp://me:hidden@mail.test");
+		onTestFinished(() => void vi.unstubAllEnvs());
 		const { errors } = await schedule(["http://127.0.0.1:1/mcp"], [...command], secrets);
 		await eventually(
 			async () => errors,
 			(all) => all.length > 0,
 		);
-		expect(errors[0]).toContain(` ${JSON.stringify(secrets)}`);
+		expect(errors[0]).toContain(JSON.stringify(secrets).slice(1));
+		expect(errors[0]).not.toContain("hidden");
 	});
 
 	it.each([
