@@ -64,8 +64,14 @@ describe("the configuration", () => {
 		const text = nginxConfig(OPTIONS);
 		expect(nginxConfig(OPTIONS)).toBe(text);
 		for (const address of OPTIONS.upstreams) {
-			expect(text.split(`server ${address} max_fails=1 `)).toHaveLength(3);
+			expect(text.split(`server ${address} max_fails=2 `)).toHaveLength(3);
 		}
+	});
+
+	it("never leaves out the only process", () => {
+		const [only = ""] = OPTIONS.upstreams;
+		const text = nginxConfig({ ...OPTIONS, upstreams: [only] });
+		expect(text.match(/^\s*server .*;$/gm)).toEqual(Array(2).fill(`\tserver ${only} max_fails=0;`));
 	});
 
 	it("passes to the service what only looks like the name of an agent", () => {
