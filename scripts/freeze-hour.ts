@@ -1,6 +1,7 @@
 import type { Config } from "#api/settings/config.ts";
 import { countLooks } from "#domain/evidence/counted-looks.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
+import { wholeFinding } from "#domain/records/finding-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
 import { namesAllowedHost } from "#domain/web/allowed-hosts.ts";
 import { registryEngine } from "#registry/engine.ts";
@@ -150,7 +151,7 @@ export async function extractRegistry(store: SnapshotSource, at: Date): Promise<
 		imports: await store.imports.list(),
 		logoAddresses: await store.logoAddresses.list(),
 		changes: await store.changes.list(),
-		findings: await store.findings.list(),
+		findings: (await store.findings.list()).map(wholeFinding),
 		looks,
 		lookTimes,
 		events: await store.readSignals(at),

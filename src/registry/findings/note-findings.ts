@@ -2,7 +2,7 @@ import { CHECK_RULES, type CheckResult } from "#contract/evidence/checks.ts";
 import { FINDING, PUBLIC_AT_ONCE } from "#contract/evidence/findings.ts";
 import { ageMs, DAY_MS, HOUR_MS } from "#contract/instants.ts";
 import { failureKey, isSameFailure, withRemarks } from "#domain/checks/public-results.ts";
-import type { FindingRecord } from "#domain/records/finding-record.ts";
+import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import { notify } from "../outbox/notify.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
 
@@ -52,7 +52,8 @@ async function noteListing(
 ): Promise<boolean> {
 	const at = context.now().toISOString();
 	const records = await Promise.all(ids.map((id) => transaction.findings.find(id)));
-	const known = new Map(records.flatMap((one) => (one ? [[failureKey(one.result), one]] : [])));
+	const whole = records.flatMap((one) => (one ? wholeFinding(one) : []));
+	const known = new Map(whole.map((one) => [failureKey(one.result), one]));
 	const failing = new Set(results.map(failureKey));
 	const gone = [...known].flatMap(([key, one]) => (failing.has(key) ? [] : one));
 	const fresh: FindingRecord[] = [];
@@ -72,12 +73,12 @@ async function noteListing(
 		isPublic ||= isDue;
 		if (before === undefined) fresh.push(after);
 		if (isDue || after !== before) {
-			transaction.findings.save(isDue ? { ...after, publicAt: at } : after);
+			transaction.findings.save(storedFinding(isDue ? { ...after, publicAt: at } : after));
 		}
 	}
 	for (const one of gone) {
 		const { id, goneAt } = one;
-		if (goneAt === undefined) transaction.findings.save({ ...one, goneAt: at });
+		if (goneAt === undefined) transaction.findings.save(storedFinding({ ...one, goneAt: at }));
 		else if (ageMs(goneAt, context.now()) >= FINDING.keptDays * DAY_MS) {
 			transaction.findings.remove(id);
 		}

@@ -5,7 +5,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { Refusal, tooManyActs } from "#domain/errors.ts";
 import { evidenceSubjects } from "#domain/evidence/evidence-subjects.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import type { FindingRecord } from "#domain/records/finding-record.ts";
+import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
@@ -32,7 +32,7 @@ interface Appealed {
 
 export async function failuresOf(reader: RegistryReader, slug: string): Promise<FindingRecord[]> {
 	const findings = await reader.findings.by("slug", slug);
-	return findings.filter(({ goneAt }) => goneAt === undefined);
+	return findings.filter(({ goneAt }) => goneAt === undefined).map(wholeFinding);
 }
 
 /** What a listing fails, oldest first, with the appeals of its owner. */
@@ -81,7 +81,7 @@ export async function sayOnFinding(
 			result: { ...result, ...(kept && { answer: kept }) },
 			appealId: report?.id ?? known.appealId,
 		};
-		transaction.findings.save(after);
+		transaction.findings.save(storedFinding(after));
 		if (answer === undefined) return after;
 		await recordOwnAct(context, transaction, {
 			member: own.ownerId,
@@ -100,7 +100,7 @@ function aboutOf({ result: { id, subject, sentence } }: FindingRecord): string {
 async function getOwnFinding(reader: RegistryReader, id: string, own: Own): Promise<FindingRecord> {
 	await getOwnAgent(reader, own);
 	const finding = await reader.findings.find(id);
-	if (finding?.slug === own.slug && finding.goneAt === undefined) return finding;
+	if (finding?.slug === own.slug && finding.goneAt === undefined) return wholeFinding(finding);
 	throw new Refusal("not_found", "This agent has no failure with this ID. It may be mended.");
 }
 

@@ -1,7 +1,7 @@
 import { CHECK_RULES } from "#contract/evidence/checks.ts";
 import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { FindingRecord } from "#domain/records/finding-record.ts";
+import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
@@ -23,16 +23,17 @@ export async function setAside(
 ): Promise<FindingRecord> {
 	return context.store.transact(async (transaction) => {
 		await requireModerator(transaction, actor);
-		const finding = await transaction.findings.find(id);
-		if (!finding || finding.goneAt)
+		const stored = await transaction.findings.find(id);
+		if (!stored || stored.goneAt)
 			throw new Refusal("not_found", "No failure has this ID. It may be mended.");
+		const finding = wholeFinding(stored);
 		const agent = await getPublicAgent(transaction, finding.slug);
 		await requireUninvolved(transaction, actor, agent.ownerId);
 		const reason = requireReason(given);
 		const { result, appealId } = finding;
 		const at = context.now().toISOString();
 		const after = { ...finding, result: { ...result, set_aside: { reason, at } } };
-		transaction.findings.save(after);
+		transaction.findings.save(storedFinding(after));
 		recordAudit(context, transaction, {
 			actor,
 			action: "finding.set_aside",
