@@ -80,8 +80,7 @@ function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[]
 		differences.unshift(differenceOf({ name: "instructions", says: "are other words", ...texts }));
 	}
 	if (differences.length === 0) return signed;
-	const known = new Set(ordersIn(before).map(({ span }) => span));
-	const orders = ordersIn(after).filter(({ span }) => !known.has(span));
+	const orders = gainedOrders(before, after);
 	const gained = orders.map(({ category, text, index }) => ({
 		name: "order",
 		says: category,
@@ -102,13 +101,21 @@ function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[]
 	];
 }
 
-/** What fails by itself when models read it. */
-function ordersIn({ tools, instructions }: EndpointEvidence) {
-	return textsIn({ tools, instructions }).flatMap(({ text }) =>
-		findOrders(text, true)
-			.filter(({ isPlain }) => isPlain)
-			.map((order) => ({ ...order, text })),
+/** What fails by itself when models read it, and was not there. Only texts that are new are searched, each once. */
+function gainedOrders(before: EndpointEvidence, after: EndpointEvidence) {
+	const [former, now] = [before, after].map(
+		({ tools, instructions }) => new Set(textsIn({ tools, instructions }).map(({ text }) => text)),
 	);
+	const ordersIn = (texts: Iterable<string>) =>
+		[...texts].flatMap((text) =>
+			findOrders(text, true)
+				.filter(({ isPlain }) => isPlain)
+				.map((order) => ({ ...order, text })),
+		);
+	const orders = ordersIn([...(now ?? [])].filter((text) => !former?.has(text)));
+	if (orders.length === 0) return [];
+	const known = new Set(ordersIn(former ?? []).map(({ span }) => span));
+	return orders.filter(({ span }) => !known.has(span));
 }
 
 /** A version that is not to change, unlike `latest`, a range, or a tag of a major version. */
