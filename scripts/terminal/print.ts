@@ -48,13 +48,7 @@ export function printResult(
 	{ json }: OutputOptions,
 ): void {
 	if (json) printJson(value);
-	else
-		process.stdout.write(
-			[said]
-				.flat()
-				.map((line) => `${printable(line)}\n`)
-				.join(""),
-		);
+	else for (const line of [said].flat()) process.stdout.write(`${printable(line)}\n`);
 }
 
 export function printJson(value: unknown): void {
@@ -63,13 +57,9 @@ export function printJson(value: unknown): void {
 
 /** JSON leaves characters as they are that control a terminal. */
 export function printJsonText(json: string): void {
-	const escaped = (text: string) =>
-		text
-			.split("")
-			.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-			.join("");
+	const code = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 	process.stdout.write(
-		json.replace(CONTROLS, (text) => (/^[\n\t]$/.test(text) ? text : escaped(text))),
+		json.replace(CONTROLS, (text) => (/[\n\t]/.test(text) ? text : text.replace(/./gs, code))),
 	);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Evidence } from "#contract/evidence/evidence.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
-import { hostOfSubject, LookQuestion, type LookResult } from "#domain/evidence/look-questions.ts";
+import { hostOfSubject, LookQuestion } from "#domain/evidence/look-questions.ts";
 import { BudgetSpent, createTurns, type Manners, placesOf } from "#outbound/manners.ts";
 import type { Looked } from "./conversation.ts";
 
@@ -24,12 +24,9 @@ interface ServeOptions {
 
 /** Looks at the same time, which spend most of their time waiting. */
 const LANES = 32;
-/** After a look that could not be made. */
+/** After a look that could not be made, and the most that some paths of a domain bind the others. */
 const AGAIN_SECONDS = (LOOK.againHours * HOUR_MS) / 1000;
-/** After one that had no turn in this batch. */
-const NEXT_BATCH_SECONDS = 1;
-
-type Unnamed = Omit<LookResult, "id" | "spent" | "bytes">;
+const BOUND_SECONDS = (LOOK.bindsMinutes * MINUTE_MS) / 1000;
 
 /**
  * Looks at each subject that is asked for, at those of one address or registrable domain one after the other. One that
@@ -48,8 +45,9 @@ export async function serveLooks(options: ServeOptions): Promise<void> {
 	let lane = 0;
 	const lookOnce = async ({ subject, known }: LookQuestion, [domain = ""]: readonly string[]) => {
 		const asked = waits.get(domain) ?? [];
-		if (asked.length >= LOOK.pathsThatBind) return none(boundSeconds(asked));
-		if (performance.now() > endsAt) return none(NEXT_BATCH_SECONDS);
+		if (asked.length >= LOOK.pathsThatBind) return none(Math.min(BOUND_SECONDS, ...asked));
+		// It comes with the next batch.
+		if (performance.now() > endsAt) return none(1);
 		try {
 			const looked = await look(subject, known);
 			if (looked.retryAfter !== null) waits.set(domain, [...asked, looked.retryAfter]);
@@ -66,7 +64,8 @@ export async function serveLooks(options: ServeOptions): Promise<void> {
 			await inTurn(places, async () => {
 				lane += 1;
 				const looked = await inLane([`${lane % LANES}`], () => lookOnce(question, places));
-				write(`${JSON.stringify({ id: question.id, ...looked, ...spentOf(manners?.report()) })}\n`);
+				const result = { id: question.id, ...looked, spent: manners?.report() };
+				write(`${JSON.stringify(result)}\n`);
 				// Also after the last one: the next process may begin with this place.
 				if (looked.evidence) await sleep(pauseMs);
 			});
@@ -81,15 +80,6 @@ async function placesOfSubject(subject: string, resolve: NonNullable<ServeOption
 }
 
 /** A result without a look, which is due in so many seconds. */
-function none(retryAfter: number): Unnamed {
+function none(retryAfter: number): Looked<Evidence | null> {
 	return { evidence: null, ms: null, retryAfter };
-}
-
-/** For others than those that asked. */
-function boundSeconds(asked: readonly number[]): number {
-	return Math.min((LOOK.bindsMinutes * MINUTE_MS) / 1000, ...asked);
-}
-
-function spentOf(spent: Record<string, number> = {}): Partial<Pick<LookResult, "spent">> {
-	return Object.keys(spent).length > 0 ? { spent } : {};
 }

@@ -72,7 +72,7 @@ export function createManners({ bytesPerDay, freeHosts }: MannersOptions): Manne
 			for (const [place, bytes] of Object.entries(spent)) total.set(place, bytes);
 		},
 		report() {
-			const told = Object.fromEntries([...fresh].filter(([, bytes]) => bytes > 0));
+			const told = Object.fromEntries(fresh);
 			fresh = new Map();
 			return told;
 		},

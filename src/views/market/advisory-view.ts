@@ -39,17 +39,14 @@ export function advisoriesById(context: ViewContext): { id: string; advisory: Ad
 /** Each once: an ID without its registry could be anybody's. Nobody but its registry withdraws one. */
 function toldOf(context: ViewContext): Told[] {
 	const { incidents, sources } = context.snapshot;
+	const ours = registryKey(context.site.baseUrl);
 	const own = incidents.flatMap((incident) => advisoryView(context, incident) ?? []);
 	const taken = sources.flatMap(({ address, advisories }) =>
-		(advisories?.list ?? []).map(({ id, ...advisory }): Told => {
-			const isFirstHand = registryOf(advisory) === registryKey(address);
-			return {
-				advisory: { ...advisory, id: `x_${formerAdvisoryId(id)}` },
-				rank: isFirstHand ? 1 : 0,
-			};
+		(advisories?.list ?? []).map(({ id, ...rest }): Told => {
+			const advisory = { ...rest, id: `x_${formerAdvisoryId(id)}` };
+			return { advisory, rank: registryOf(rest) === registryKey(address) ? 1 : 0 };
 		}),
 	);
-	const ours = registryKey(context.site.baseUrl);
 	const all = [
 		...own.map((advisory): Told => ({ advisory, rank: 2 })),
 		...taken.filter(({ advisory }) => registryOf(advisory) !== ours),
