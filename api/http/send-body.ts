@@ -199,6 +199,8 @@ async function sendInParts(response: Response, { status, head, body, encoding }:
 		// A pipeline into a closed response would not even start.
 		if (response.destroyed) return;
 		response.writeHead(status, head);
+		// Whoever waits for the end of an answer listens, and so does each part of the pipeline: more than Node takes for usual.
+		response.setMaxListeners(20);
 		const coder = encoding ? [createEncoder(encoding)] : [];
 		await pipeline([parts, ...coder, response]);
 	} catch (error) {
