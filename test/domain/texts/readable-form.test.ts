@@ -21,6 +21,7 @@ describe("a text as readers see it", () => {
 	});
 });
 
+/** A host alone is no address in a description, where products are named. */
 const ADDRESSES = [
 	...["www.evil.com", "www。evil。com", "see evil｡com now", "evil．com", "evil․com", "evil﹒com"],
 	...["a＠evil．com", "a﹫evil.com", "ｅｖｉｌ.ｃｏｍ", "evil۔com", "https：//evil", "ⓔvil.com"],
@@ -33,7 +34,13 @@ const GATES: readonly (readonly [gate: string, passes: (text: string) => boolean
 	["a name", (text) => flawOfName(text, { role: "member" }) === undefined],
 	[
 		"a description",
-		(text) => flagListing(agentRecord({ title: "Scout", shortDescription: text })).length === 0,
+		(text) =>
+			flagListing(
+				agentRecord({
+					title: "Scout",
+					shortDescription: text.replace(/(?:com|COM|ｃｏｍ)$|com(?= now|\.Then)/, "$&/x"),
+				}),
+			).length === 0,
 	],
 ];
 
