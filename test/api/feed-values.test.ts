@@ -28,17 +28,6 @@ async function rowsOf(query: string): Promise<string[][]> {
 }
 
 describe("the feed as CSV", () => {
-	it("is sent without a warning of Node's", async () => {
-		const warnings: Error[] = [];
-		const note = (warning: Error) => warnings.push(warning);
-		process.on("warning", note);
-		for (const encoding of ["identity", "gzip"])
-			await (await ask("?format=csv&fields=slug", { "Accept-Encoding": encoding })).text();
-		await new Promise(setImmediate);
-		process.off("warning", note);
-		expect(warnings).toEqual([]);
-	});
-
 	it("has the same value as JSON for every field of every agent", async () => {
 		const { agents } = await feedOf("");
 		const [header, ...rows] = await rowsOf("?format=csv");

@@ -62,3 +62,24 @@ it.each([
 	await expect(sent).rejects.toThrow(`has ${row.listed - 1} bytes instead of ${row.listed}`);
 	await expect.poll(() => openFilesIn(path)).toEqual([]);
 });
+
+it("a body in parts causes no warning of Node's, with all that waits for the end of an answer", async () => {
+	const warnings: Error[] = [];
+	const note = (warning: Error) => warnings.push(warning);
+	process.on("warning", note);
+	const app = express().use((_request, response) => {
+		for (let waiting = 0; waiting < 6; waiting += 1) response.once("close", () => {});
+		const open = async function* () {
+			yield "a".repeat(BYTES);
+		};
+		return sendBody(response, { ...ANSWER, head: [], body: { open }, encoding: "gzip" });
+	});
+	const server = createServer(app).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer();
+	server.close();
+	await new Promise(setImmediate);
+	process.off("warning", note);
+	expect(warnings).toEqual([]);
+});
