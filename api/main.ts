@@ -125,6 +125,7 @@ const registry: RegistryContext = {
 	limits: config.limits,
 	siteName: config.siteName,
 	reviewWords: config.reviewWords,
+	reservedNames: config.reservedNames,
 	siteDomain: siteDomainOf(config.baseUrl),
 	onTakenDown() {
 		void withheld.look();

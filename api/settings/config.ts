@@ -86,6 +86,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 		siteName: values.SITE_NAME,
 		contactEmail,
 		reviewWords: values.REVIEW_WORDS,
+		reservedNames: values.RESERVED_NAMES,
 		/** Holds a password: keep it out of logs and messages. */
 		smtpUrl: values.SMTP_URL ?? null,
 		mailFrom: values.MAIL_FROM ?? contactEmail,

@@ -126,6 +126,9 @@ export const ENVIRONMENT = {
 	OIDC_PROVIDERS: providerNames.describe(
 		"Names of further providers, comma-separated; each has the settings above as OIDC_NAME_ISSUER and so on, with NAME in capitals and _ for hyphens",
 	),
+	RESERVED_NAMES: mailDomainList.describe(
+		"Domains whose names organisations may have only with a proof of them, besides those of the program, comma-separated; -example.com takes one of those out",
+	),
 	ONLY_PROVIDERS: onOff("off").describe(
 		"on = people sign in with OIDC providers only, not by mailed links and passkeys; links from the command line still work",
 	),

@@ -35,7 +35,7 @@ export const hostList = lowered.pipe(
 	),
 );
 
-/** Domains of addresses, a dot in front for all below. */
+/** Domains, a dot in front for all below, a hyphen to take one out. */
 export const mailDomainList = lowered.pipe(
 	z.array(
 		z

@@ -93,8 +93,8 @@ async function runDirectly(
 		wish = "takedown";
 	};
 	const siteDomain = siteDomainOf(baseUrl);
-	const { limits, checksSubmissions, allowedHosts, signIn, reviewWords } = config;
-	const rules = { limits, checksSubmissions, allowedHosts, signIn, reviewWords };
+	const { limits, checksSubmissions, allowedHosts, signIn, reviewWords, reservedNames } = config;
+	const rules = { limits, checksSubmissions, allowedHosts, signIn, reviewWords, reservedNames };
 	const site = { siteName, siteDomain, ...rules, sendsMail: smtpUrl !== null };
 	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown, baseUrl };
 	const outcome = await runAct(context, call);

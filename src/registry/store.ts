@@ -201,6 +201,8 @@ export interface RegistryContext {
 	signIn?: { onlyProviders: boolean; domains: readonly string[] };
 	/** Name of this instance, which accounts cannot use. */
 	siteName?: string;
+	/** Its edits of the list of domains whose names only their owners may use. */
+	reservedNames?: readonly string[];
 	/** Its edits of the list of abusive words. */
 	reviewWords?: readonly string[];
 	/** Domain of this instance, under which only it can assign identifiers. */

@@ -73,6 +73,7 @@ const BAD = {
 	OIDC_GROUPS_CLAIM: ["two words"],
 	OIDC_MODERATOR_GROUPS: [],
 	OIDC_PROVIDERS: ["Harbor", "a_b", "harbor,harbor", "-", "x".repeat(40)],
+	RESERVED_NAMES: ["quay works", "https://quay.works"],
 	ONLY_PROVIDERS: ["yes", "on"],
 	ACCOUNT_DOMAINS: ["@quay.works", "quay works", "quay..works", "https://quay.works"],
 	PUBLISH_ISSUERS: [
@@ -188,6 +189,7 @@ describe("a setting", () => {
 			followUrl: null,
 			siteName: "Agent Registry",
 			reviewWords: [],
+			reservedNames: [],
 			contactEmail: "webmaster@localhost",
 			smtpUrl: null,
 			mailFrom: "webmaster@localhost",

@@ -23,6 +23,7 @@ import {
 	type RegistryTransaction,
 } from "../store.ts";
 import { adminsOf, findOrganisation } from "./acting.ts";
+import { requireOwnName } from "./names-of-others.ts";
 import { askNoSecond } from "./second-person.ts";
 
 /** An organisation that has not ended, by its slug. */
@@ -58,6 +59,7 @@ export async function createOrganisation(
 		const { count: founded } = await transaction.countOwnActs(act);
 		requireQuota("organisations", context.limits, { count: Math.max(count, founded) });
 		await requireFreeName(context, transaction, { slug, name });
+		await requireOwnName(context, transaction, { slug, name, owners: [accountId] });
 		const at = context.now().toISOString();
 		const organisation: OrganisationRecord = {
 			id: organisationId(newId(context)),
@@ -106,6 +108,8 @@ export async function changeOrganisation(
 		if (wish.name !== undefined) {
 			after.name = requireText("name", wish.name, ACCOUNT.displayNameMaxCharacters);
 			await requireFreeName(context, transaction, after);
+			const owners = [id, context.by ?? ""];
+			await requireOwnName(context, transaction, { slug: "", name: after.name, owners });
 		}
 		const changes = fieldChanges<Settings>(SHOWN, before, after);
 		if (changes.length === 0) return before;

@@ -47,6 +47,7 @@ const OTHER = {
 	OIDC_GROUPS_CLAIM: "teams",
 	OIDC_MODERATOR_GROUPS: "desk",
 	OIDC_PROVIDERS: "",
+	RESERVED_NAMES: "quay.works",
 	ONLY_PROVIDERS: "on",
 	ACCOUNT_DOMAINS: "quay.works",
 	PUBLISH_ISSUERS: "https://ci.test=gitlab",

@@ -1,0 +1,62 @@
+import { reverseDomain } from "#domain/agents/namespaces.ts";
+import { Refusal } from "#domain/errors.ts";
+import { skeleton } from "#domain/identity/look-alikes.ts";
+import { registrableDomain } from "#domain/web/web-address.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
+
+/** Domains of makers that many know. Operators add others, and take out with a hyphen. */
+const KNOWN = `adobe.com alibaba.com amazon.com anthropic.com apple.com atlassian.com aws.amazon.com cloudflare.com
+	cohere.com cursor.com databricks.com deepseek.com docker.com figma.com github.com gitlab.com google.com
+	huggingface.co ibm.com intel.com jetbrains.com linkedin.com meta.com microsoft.com mistral.ai modelcontextprotocol.io
+	mozilla.org notion.so nvidia.com openai.com oracle.com paypal.com perplexity.ai salesforce.com sap.com shopify.com
+	slack.com snowflake.com stripe.com tencent.com twilio.com vercel.com visa.com x.ai zapier.com`;
+
+interface Wish {
+	slug: string;
+	name: string;
+	/** The account that founds it, or the organisation itself. */
+	owners: readonly string[];
+}
+
+/** Refuses names of proven domains, of listings and their makers, and of brands to whoever has not proven to be that. */
+export async function requireOwnName(
+	{ reservedNames = [] }: Pick<RegistryContext, "reservedNames">,
+	reader: RegistryReader,
+	{ slug, name, owners }: Wish,
+): Promise<void> {
+	const looks = [slug, name].map(skeleton);
+	const isNamed = (...texts: (string | null)[]) =>
+		texts.some((text) => text !== null && looks.includes(skeleton(text)));
+	const proofs = (await reader.proofs.by("open", "yes")).filter(
+		({ state, kind }) => state === "proven" && kind === "domain",
+	);
+	const claims = (await reader.claims.by("open", "yes")).filter(
+		({ state, method }) => state === "proven" && method !== "repository",
+	);
+	const proven = [
+		...proofs.map(({ ownerId, subject }) => ({ ownerId, subject })),
+		...claims.map(({ accountId: ownerId, subject }) => ({ ownerId, subject })),
+	];
+	const own = proven.filter(({ ownerId }) => owners.includes(ownerId));
+	const isOwn = (domain: string) => own.some(({ subject }) => `.${subject}`.endsWith(`.${domain}`));
+	const domains = [...KNOWN.split(/\s+/), ...reservedNames, ...proven.map((one) => one.subject)];
+	const domain = domains.find((one) => {
+		if (one.startsWith("-") || reservedNames.includes(`-${one}`)) return false;
+		const [label = ""] = registrableDomain(one).split(".");
+		return isNamed(label, one, reverseDomain(one)) && !isOwn(one);
+	});
+	if (domain !== undefined) throw ofOthers(`of ${domain}`, `Prove ${domain}`);
+	const listed = (await reader.agents.list()).find(
+		({ status, ownerId, title, creatorName, websiteUrl, slug }) =>
+			status !== "removed" &&
+			!owners.includes(ownerId ?? "") &&
+			isNamed(slug, title, creatorName) &&
+			!(websiteUrl && isOwn(registrableDomain(new URL(websiteUrl).hostname))),
+	);
+	if (listed) throw ofOthers(`of the listing ${listed.slug} or its maker`, "Prove its domain");
+}
+
+function ofOthers(whose: string, first: string): Refusal {
+	const way = `${first} first, or ask the operator to let you have it (RESERVED_NAMES).`;
+	return new Refusal("conflict", `This name is that ${whose}. ${way}`);
+}
