@@ -125,9 +125,7 @@ export class AgentOrders {
 	}
 
 	#tierPage({ set, reading, q }: Tier, asked: PageRequest): RelevancePage {
-		const isByRelevance = asked.sort === "relevance" || reading === "some";
-		if (!(set && reading && isByRelevance))
-			return { numbers: this.#setPage(set, asked), scores: [] };
+		if (!(set && reading)) return { numbers: this.#setPage(set, asked), scores: [] };
 		if (asked.from >= set.count()) return { numbers: [], scores: [] };
 		return this.#relevance.page({ ...asked, set, reading, q });
 	}

@@ -92,8 +92,8 @@ function oursOf(agents: readonly SnapshotAgent[]): Record<string, Search> {
 	const asked = { sort: "relevance", page: 1, limit: SHOWN } as const;
 	return {
 		"ours, words as typed alone": (q) => {
-			const { numbers, typed } = index.find({ ...asked, q });
-			return numbers.slice(0, typed);
+			const typed = index.matching({ q });
+			return index.find({ ...asked, q }).numbers.filter((number) => typed?.has(number));
 		},
 		"ours, q of the API": (q) => index.find({ ...asked, q }).numbers,
 		"ours, search box": (q) => {

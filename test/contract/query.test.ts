@@ -46,10 +46,9 @@ describe("a whole number in a query", () => {
 });
 
 describe("the query of the list", () => {
-	it("starts with the first 20 by score", () => {
+	it("starts with the first 20", () => {
 		expect(AgentListQuery.parse({})).toEqual({
 			interpret: false,
-			sort: "score",
 			page: 1,
 			limit: 20,
 		});

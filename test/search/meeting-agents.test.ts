@@ -79,11 +79,9 @@ describe("a text matches", () => {
 });
 
 describe("agents with some of the words", () => {
-	it("come best first across pages, in any order", () => {
+	it("come best first across pages", () => {
 		const asked = { q: "zebra harbor mail weather", limit: 1 } as const;
-		const pages = [1, 2, 3, 4, 5].flatMap(
-			(page) => index.find({ ...asked, sort: "newest", page }).numbers,
-		);
+		const pages = [1, 2, 3, 4, 5].flatMap((page) => index.find({ ...asked, page }).numbers);
 		const { titles } = found(asked.q);
 		expect(pages.map((number) => agents[number]?.title)).toEqual(titles);
 		expect(titles[0]).toBe("Quay");

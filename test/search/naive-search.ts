@@ -1,5 +1,5 @@
 import type { AgentListQuery } from "#contract/agents/agent-list.ts";
-import type { ListSort } from "#contract/agents/agents-page.ts";
+import { defaultSort, type ListSort } from "#contract/agents/agents-page.ts";
 import { findMeasure, MEASURE_SORTS } from "#contract/agents/measures.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
@@ -69,7 +69,8 @@ export class NaiveSearch {
 	}
 
 	find(query: ListQuery) {
-		const { q = "", sort, type, category, page, limit } = query;
+		const { q = "", type, category, page, limit } = query;
+		const { sort = defaultSort(q.trim()) } = query;
 		const fitting = this.#all
 			.filter(({ agent }) => !type || agent.agentType === type)
 			.filter(({ agent }) => !category || agent.categorySlug === category);
@@ -85,11 +86,14 @@ export class NaiveSearch {
 		const some = all.length === 0 ? this.#withSome(fitting, terms) : [];
 		const points = (isTyped: boolean) => this.#pointsFor(q, terms, isTyped);
 		const none = () => 0;
-		const found = [
-			...sorted(typed, sort, sort === "relevance" ? points(true) : none),
-			...sorted(others, sort, sort === "relevance" ? points(false) : none),
-			...sorted(some, "relevance", points(false)),
-		];
+		const found =
+			sort === "relevance"
+				? [
+						...sorted(typed, sort, points(true)),
+						...sorted(others, sort, points(false)),
+						...sorted(some, sort, points(false)),
+					]
+				: sorted([...all, ...some], sort, none);
 		return { ...told(found, { page, limit }), match: some.length > 0 ? "some" : "all" };
 	}
 

@@ -28,7 +28,7 @@ import { checkedLock } from "../lock-routes.ts";
 /** Read-only tools. None of them reads all agents: they use the index of the hour. */
 export const READ_TOOLS: Readonly<Record<ReadToolName, ReadTool>> = {
 	search_agents: readTool(MCP_TOOLS.search_agents, (asked, { context, index }) => {
-		const { query: q, sort = q ? "relevance" : "score", page, limit, detail, ...filters } = asked;
+		const { query: q, sort, page, limit, detail, ...filters } = asked;
 		const lacking = findBenchmarkless(asked);
 		if (lacking) throw invalidBody([{ pointer: `#/${lacking}`, detail: NEEDS_BENCHMARK }]);
 		const { numbers, total, match } = index.find({ ...filters, q, sort, page, limit });

@@ -1,4 +1,4 @@
-import type { AgentFilter, ListSort } from "#contract/agents/agents-page.ts";
+import { type AgentFilter, defaultSort, type ListSort } from "#contract/agents/agents-page.ts";
 import { itemsBefore } from "#contract/http/paging.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { Match } from "#contract/vocabulary.ts";
@@ -26,7 +26,8 @@ import { TextIndex } from "./text-index.ts";
 import { TitleIndex } from "./title-index.ts";
 
 export interface AgentQuery extends AgentChoice, Followers {
-	sort: ListSort;
+	/** By default relevance with a text, and rank without. */
+	sort?: ListSort | undefined;
 	page: number;
 	limit: number;
 	/** Number of agents to skip. By default, those on the pages before. */
@@ -42,8 +43,6 @@ export interface FoundAgents {
 	limit: number;
 	/** Matching agents on all pages. */
 	total: number;
-	/** How many of these have all words as typed in title, description or creator. They come first. */
-	typed: number;
 	/** Number of agents before the first with only some of the words. Undefined if there is none. */
 	partialFrom: number | undefined;
 	/** Undefined without a text. */
@@ -60,8 +59,8 @@ export interface IndexedAgents {
 export interface AgentIndex {
 	readonly agents: IndexedAgents;
 	/**
-	 * Agents with all words as typed come first, then other matches. Those with only some of the words follow, best
-	 * first in any sort.
+	 * By relevance, agents with all words as typed come first, then other matches, and those with only some of the
+	 * words follow if requested. Any other sort sorts all matches.
 	 */
 	find(query: AgentQuery): FoundAgents;
 	meeting(choice: AgentChoice): Meeting;
@@ -109,9 +108,19 @@ export function openAgentIndex(
 	return {
 		agents,
 		find(query) {
-			const { q = "", sort, page, limit, from = itemsBefore({ page, limit }) } = query;
+			const {
+				sort = defaultSort(query.q?.trim() ?? ""),
+				page,
+				limit,
+				from = itemsBefore({ page, limit }),
+			} = query;
 			const [benchmark = ""] = [query.benchmark ?? []].flat();
-			const tiers = chosen.tiers(query, query);
+			const isByRelevance = sort === "relevance";
+			const { set, match } = chosen.find(query);
+			// Any other order counts across all of them: in tiers, it would begin anew with each.
+			const tiers = isByRelevance
+				? chosen.tiers(query, query)
+				: [{ set, reading: undefined, q: "" }];
 			const counts = tiers.map(({ set }) => set?.count() ?? size);
 			const total = counts.reduce((sum, count) => sum + count, 0);
 			const countOf = (reading: Reading) =>
@@ -122,8 +131,7 @@ export function openAgentIndex(
 				page,
 				limit,
 				total,
-				match: q.trim() === "" ? undefined : some === total && total > 0 ? "some" : "all",
-				typed: countOf("typed") ?? 0,
+				match,
 				partialFrom: some === undefined ? undefined : total - some,
 			};
 		},

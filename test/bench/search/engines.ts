@@ -2,7 +2,7 @@
 // first.
 import { DatabaseSync } from "node:sqlite";
 import MiniSearch from "minisearch";
-import { type FoundAgents, openAgentIndex } from "#search/indexes/agent-index.ts";
+import { type AgentIndex, type AgentQuery, openAgentIndex } from "#search/indexes/agent-index.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
@@ -23,7 +23,7 @@ export const ENGINES: Readonly<
 		const index = openAgentIndex(columns, { agents: { length: size, at: () => undefined } });
 		return {
 			page: (q) => index.find({ q, sort: "score", page: 1, limit: PAGE }),
-			all: (q) => withAllWords(index.find({ q, sort: "score", page: 1, limit: size })),
+			all: (q) => withAllWords(index, { q, sort: "score", page: 1, limit: size }),
 		};
 	},
 	relevance(agents, size) {
@@ -32,8 +32,8 @@ export const ENGINES: Readonly<
 		return {
 			page: (q) => index.find({ q, sort: "relevance", page: 1, limit: PAGE }),
 			all: (q) => {
-				const found = index.find({ q, sort: "relevance", page: 1, limit: size });
-				return withAllWords(found).toSorted((left, right) => left - right);
+				const found = withAllWords(index, { q, sort: "relevance", page: 1, limit: size });
+				return found.toSorted((left, right) => left - right);
 			},
 		};
 	},
@@ -90,9 +90,10 @@ export const ENGINES: Readonly<
 	},
 };
 
-/** The others find only agents with all words as typed. Ours lists more after these. */
-function withAllWords({ typed, numbers }: FoundAgents): readonly number[] {
-	return numbers.slice(0, typed);
+/** The others find only agents with all words as typed. Ours lists more. */
+function withAllWords(index: AgentIndex, query: AgentQuery): readonly number[] {
+	const typed = index.matching(query);
+	return index.find(query).numbers.filter((number) => typed?.has(number));
 }
 
 /** The corpus is in lower case, with only spaces between words. */
