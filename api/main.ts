@@ -12,7 +12,7 @@ import { shareBuilds } from "./builds/share-builds.ts";
 import { openControl } from "./control/open-control.ts";
 import { checkFiles } from "./hours/check-files.ts";
 import { followStorage } from "./hours/follow-storage.ts";
-import { openHour, serveHour } from "./hours/served-hour.ts";
+import { preparesHours } from "./hours/served-hour.ts";
 import { withholdAgents } from "./hours/withhold-agents.ts";
 import { createApp } from "./http/app.ts";
 import { listen, messageClasses, stopServing } from "./http/listen.ts";
@@ -74,8 +74,7 @@ const hours = await followRelease({
 	releasesDirectory: config.releasesDirectory,
 	dataDirectory: config.dataDirectory,
 	pollMs: POINTER_POLL_MS,
-	prepare: (hour) => openHour(hour, { site: siteOf(config), dataDirectory: config.dataDirectory }),
-	rescue: (hour) => serveHour(hour, siteOf(config)),
+	...preparesHours({ ...config, site: siteOf(config) }, Date.now),
 	...tellOfReleases(config, log),
 });
 const storage = await followStorage(config, { log, onHour: () => void hours.refresh() });

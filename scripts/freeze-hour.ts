@@ -9,6 +9,8 @@ import type { RegistryPlace } from "#registry/registry-engine.ts";
 import type { SnapshotSource } from "#registry/snapshot-source.ts";
 import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
+import { openFormerHour } from "#search/indexes/change-columns.ts";
+import { openSlugsOf } from "#snapshot/agents/agents-file.ts";
 import { movesOf } from "#snapshot/agents/apply-moves.ts";
 import { attachStatements } from "#snapshot/agents/attached-statements.ts";
 import { gatherSources } from "#snapshot/agents/gather-sources.ts";
@@ -21,13 +23,20 @@ import {
 	packEvidence,
 } from "#snapshot/check-columns.ts";
 import { keepDocumentFiles, openDocumentFiles } from "#snapshot/document-files.ts";
+import { type FormerHour, unknownHour } from "#snapshot/first-shown.ts";
 import { readHistory } from "#snapshot/history/history-files.ts";
 import type { HistoryRun } from "#snapshot/history/point-table.ts";
 import { keepLogoFiles } from "#snapshot/logo-files.ts";
 import { type RegistryExtract, withoutWithheld } from "#snapshot/registry-extract.ts";
 import { packSignals, SIGNAL_COLUMNS } from "#snapshot/signal-columns.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
-import { historyIn, newestSnapshotId, openColumns, saveSnapshot } from "#snapshot/snapshot-file.ts";
+import {
+	historyIn,
+	newestSnapshotId,
+	openColumns,
+	readSnapshotBody,
+	saveSnapshot,
+} from "#snapshot/snapshot-file.ts";
 import { checkListings } from "./check-listings.ts";
 import type { HourInputs } from "./look-at-hour.ts";
 import type { Steps } from "./terminal/steps.ts";
@@ -35,6 +44,8 @@ import type { Steps } from "./terminal/steps.ts";
 interface FreezeOptions {
 	at: Date;
 	steps: Steps;
+	/** The snapshot that is served until this one. */
+	servedId: string | undefined;
 	/** Fingerprint of the records, read before. */
 	inputs: HourInputs;
 	/** Which hosts are inside, and whether listings on them stay out of open feeds. */
@@ -78,7 +89,8 @@ export async function freezeHour(
 }
 
 /** Separate, so that the records leave memory when it returns. */
-async function scoreRegistry(place: RegistryPlace, { at, steps, inside }: FreezeOptions) {
+async function scoreRegistry(place: RegistryPlace, options: FreezeOptions) {
+	const { at, steps, inside, servedId } = options;
 	const engine = await registryEngine(place);
 	const tell = (sentence: string) => void process.stderr.write(`  ${sentence}\n`);
 	const { looks, lookTimes, ...extract } = await steps.run("read the registry", () =>
@@ -108,11 +120,34 @@ async function scoreRegistry(place: RegistryPlace, { at, steps, inside }: Freeze
 	);
 	return steps.run("score and rank", async () => {
 		const history = await readHistory(historyIn(place.dataDirectory));
+		const former = await formerHour(place, { servedId, at, isFirst: history.moods.length === 0 });
 		return {
-			...countSnapshot({ extract: { ...extract, checks, internal }, history, at }),
+			...countSnapshot({ extract: { ...extract, checks, internal }, history, former, at }),
 			...found,
 		};
 	});
+}
+
+interface Former extends Pick<FreezeOptions, "servedId" | "at"> {
+	/** True if there was no hour before, read or lost. */
+	isFirst: boolean;
+}
+
+/** What was shown until now. If that is lost or does not say since when, followers get everything again. */
+async function formerHour(
+	{ dataDirectory }: RegistryPlace,
+	{ servedId, at, isFirst }: Former,
+): Promise<FormerHour | undefined> {
+	const unknown = unknownHour(at.toISOString());
+	if (servedId === undefined) return isFirst ? undefined : unknown;
+	try {
+		const { body } = await readSnapshotBody(dataDirectory, servedId);
+		const slugs = openSlugsOf(await openColumns(dataDirectory, servedId, "agents"));
+		const columns = await openColumns(dataDirectory, servedId, INDEX_COLUMNS);
+		return openFormerHour(columns, { ...body, slugs });
+	} catch {
+		return unknown;
+	}
 }
 
 /** Results of the newest snapshot. Without them, all are made anew. */

@@ -57,7 +57,7 @@ export async function runHour(
 	let frozen: FrozenHour;
 	let release: PreparedRelease;
 	try {
-		frozen = await freezeHour(config, { at, steps, inputs, inside: config });
+		frozen = await freezeHour(config, { at, steps, servedId, inputs, inside: config });
 		release = await renderRelease(config, {
 			...options,
 			snapshot: frozen.snapshot,

@@ -175,7 +175,7 @@ async function saveWithout(
 	served: Snapshot,
 	gone: TakenDown,
 ): Promise<ReducedSnapshot | Snapshot> {
-	const snapshot = withoutAgents(served, gone);
+	const snapshot = withoutAgents(served, gone, new Date());
 	const sumsOf = openSignals(await openColumns(dataDirectory, served.id, SIGNAL_COLUMNS));
 	const signals = new Map(
 		[...served.agents].map(({ slug, number }) => [slug, sumsOf(number)] as const),

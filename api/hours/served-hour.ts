@@ -11,16 +11,15 @@ import { INDEX_COLUMNS } from "#search/columns/named-columns.ts";
 import { type AgentIndex, openAgentIndex } from "#search/indexes/agent-index.ts";
 import { buildAgentIndex } from "#search/indexes/build-agent-index.ts";
 import { type ChangeIndex, openChangeIndex } from "#search/indexes/change-index.ts";
-import { namesWithout } from "#snapshot/agents/without-agents.ts";
 import type { DocumentsOf } from "#snapshot/document-files.ts";
 import type { Hour } from "#snapshot/releases/follow-release.ts";
 import type { Release, ReleaseFiles } from "#snapshot/releases/open-release.ts";
-import type { SnapshotAgent, SnapshotAgents } from "#snapshot/snapshot.ts";
 import { openColumns } from "#snapshot/snapshot-file.ts";
 import { agentView } from "#views/agents/agent-view.ts";
 import { rowsOf } from "#views/rows-of.ts";
 import { createViewContext, type Site, type ViewContext } from "#views/view-context.ts";
 import { type BoundedCache, createBoundedCache } from "./bounded-cache.ts";
+import { createReadableHours, type ReadableHours } from "./read-since.ts";
 
 /** Memory for cached pages of the list. Half of it is never evicted early: some 3,000 pages of 20. */
 const LIST_ANSWERS_BYTES = 128_000_000;
@@ -38,6 +37,7 @@ export interface ServedHour extends Hour {
 	context: ViewContext;
 	index: AgentIndex;
 	changes: ChangeIndex;
+	readable: ReadableHours;
 	/** Every agent as lists show it, by its number. */
 	listItems: JsonFragments;
 	/** Slugs of agents that were taken down since. Nothing else in here finds them. */
@@ -53,16 +53,30 @@ export type FilesSource = () => ServedFiles | undefined;
 /** Gives routes the hour. A handler asks only once per request. */
 export type HourSource = () => ServedHour | undefined;
 
+/** How a process that follows releases opens their hours, one after the other. */
+export function preparesHours(options: Omit<OpenOptions, "readable">, now: () => number) {
+	const readable = createReadableHours(now);
+	return {
+		prepare: (hour: Hour) => openHour(hour, { ...options, readable }),
+		rescue: (hour: Hour) => serveHour(hour, options.site, readable),
+	};
+}
+
 /**
  * Computes what is otherwise saved with an hour, which takes time per agent: when another version saved it in another
  * way, and in tests.
  */
-export function serveHour(hour: Hour, site: Site): ServedHour {
+export function serveHour(
+	hour: Hour,
+	site: Site,
+	readable = createReadableHours(Date.now),
+): ServedHour {
 	const { agents } = hour.snapshot;
 	const context = createViewContext(hour.snapshot, site, {
 		documentsOf: documentsInRelease(hour.release),
 	});
 	return assembleHour(hour, {
+		readable,
 		context,
 		columns: buildAgentIndex(agents, hour.snapshot.at),
 		listItems: renderFragments(rowsOf(agents, (agent) => agentView(context, agent))),
@@ -72,19 +86,26 @@ export function serveHour(hour: Hour, site: Site): ServedHour {
 /** Opens what the hourly job has prepared for an hour. The time does not depend on the number of agents. */
 export async function openHour(
 	hour: Hour,
-	{ site, dataDirectory }: { site: Site; dataDirectory: string },
+	{ site, dataDirectory, readable = createReadableHours(Date.now) }: OpenOptions,
 ): Promise<ServedHour> {
 	const { bytes, ends } = await hour.release.readListItems();
 	if (!(bytes instanceof Uint8Array && ends instanceof Float64Array)) {
 		throw new Error(`${hour.release.directory}: the list items are damaged`);
 	}
 	return assembleHour(hour, {
+		readable,
 		context: createViewContext(hour.snapshot, site, {
 			documentsOf: documentsInRelease(hour.release),
 		}),
 		columns: await openColumns(dataDirectory, hour.snapshot.id, INDEX_COLUMNS),
 		listItems: { bytes, ends },
 	});
+}
+
+interface OpenOptions {
+	site: Site;
+	dataDirectory: string;
+	readable?: ReadableHours;
 }
 
 /** The documents of an agent from the release, because some machines have no records. */
@@ -107,9 +128,15 @@ function documentsInRelease({ directory }: Release): DocumentsOf {
 
 function assembleHour(
 	hour: Hour,
-	{ columns, ...parts }: Pick<ServedHour, "context" | "listItems"> & { columns: Columns },
+	{
+		columns,
+		...parts
+	}: Pick<ServedHour, "context" | "listItems" | "readable"> & {
+		columns: Columns;
+	},
 ): ServedHour {
-	const { agents, tombstones } = hour.snapshot;
+	const { agents, tombstones, shownAt } = hour.snapshot;
+	parts.readable.note(shownAt);
 	const index = openAgentIndex(columns, { agents });
 	return {
 		...hour,
@@ -154,89 +181,5 @@ export function perHour<Value>(make: (hour: ServedHour) => Value): (hour: Served
 		made.set(hour, { value });
 		if (value instanceof Promise) value.catch(() => made.delete(hour));
 		return value;
-	};
-}
-
-/**
- * An hour that hides some agents: nothing that asks the hour finds them, whether by name, by number or one after the
- * other. Only rendered files about many agents contain them until the next release.
- */
-export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): ServedHour {
-	const { release, context, index, changes } = hour;
-	const stays = (slug: string) => !slugs.has(slug);
-	const gone = [...slugs].flatMap((slug) => context.agentBySlug.get(slug) ?? []);
-	const numbers = new Set(gone.map(({ number }) => number));
-	const isShown = (number: number) => !numbers.has(number);
-	const agents = shownAgents(hour.snapshot.agents, isShown);
-	const snapshot = { ...hour.snapshot, agents, ...namesWithout(hour.snapshot, stays) };
-	const logo = getEndpoint("getLogo").file ?? "";
-	const paths = new Set([
-		...[...slugs].flatMap((slug) =>
-			release.manifest.agentKinds.map((kind) => kind.replace("{slug}", slug)),
-		),
-		// Another agent with the same logo lacks it until then, too.
-		...gone.map(({ logoSha256 }) => fillTemplate(logo, { sha256: logoSha256 ?? "-" })),
-	]);
-	return {
-		...hour,
-		withheld: slugs,
-		snapshot,
-		release: {
-			...release,
-			findFile: (path) => (paths.has(path) ? undefined : release.findFile(path)),
-		},
-		context: {
-			...createViewContext(snapshot, context.site, context),
-			agentBySlug: {
-				get: (slug) => (stays(slug) ? context.agentBySlug.get(slug) : undefined),
-				has: (slug) => stays(slug) && context.agentBySlug.has(slug),
-			},
-		},
-		index: {
-			...index,
-			agents,
-			find(query) {
-				const { numbers: found, scores, ...rest } = index.find(query);
-				return {
-					...rest,
-					numbers: found.filter(isShown),
-					scores: scores.filter((_, place) => isShown(found[place] ?? 0)),
-				};
-			},
-			findTitled(title) {
-				const agent = index.findTitled(title);
-				return agent && stays(agent.slug) ? agent : undefined;
-			},
-		},
-		changes: {
-			find(query) {
-				const found = changes.find(query);
-				return { ...found, numbers: found.numbers.filter(isShown) };
-			},
-		},
-		listAnswers: createListAnswers(),
-	};
-}
-
-/** Hours as readers outside may copy them. */
-export function openHours(source: HourSource): HourSource {
-	const open = perHour((hour) => hourWithout(hour, new Set(hour.snapshot.kept)));
-	return () => {
-		const hour = source();
-		return hour?.snapshot.kept ? open(hour) : hour;
-	};
-}
-
-/** All others keep their numbers, which the index refers to. */
-function shownAgents(agents: SnapshotAgents, isShown: (number: number) => boolean): SnapshotAgents {
-	const shown = ({ number }: SnapshotAgent) => isShown(number);
-	return {
-		...(agents.saved && { saved: agents.saved }),
-		length: agents.length,
-		at: (number) => (isShown(number) ? agents.at(number) : undefined),
-		slice: (start, end) => agents.slice(start, end).filter(shown),
-		*[Symbol.iterator]() {
-			for (const agent of agents) if (shown(agent)) yield agent;
-		},
 	};
 }

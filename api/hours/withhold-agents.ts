@@ -1,6 +1,7 @@
 import type { RegistryStore } from "#registry/store.ts";
 import type { ReleaseFiles } from "#snapshot/releases/open-release.ts";
-import { type FilesSource, type HourSource, hourWithout, type ServedHour } from "./served-hour.ts";
+import { hourWithout } from "./hour-without.ts";
+import type { FilesSource, HourSource, ServedHour } from "./served-hour.ts";
 
 interface WithholdOptions {
 	source: HourSource;

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import { openHours } from "../hours/served-hour.ts";
+import { openHours } from "../hours/hour-without.ts";
 import { createOpenFeeds, type OpenFeeds } from "../process/open-feeds.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";

@@ -8,16 +8,17 @@ import {
 	changeFiltersOf,
 	encodeChangeCursor,
 	findChangeCursor,
+	positionOf,
 } from "#contract/http/cursors.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { renderJson } from "#render/json.ts";
 import { renderJoined } from "#render/json-fragments.ts";
-import { resumePosition } from "#search/indexes/change-index.ts";
 import { suggestTexts } from "#search/words/find-corrections.ts";
 import { fittingValues } from "#search/words/fitting-values.ts";
 import { interpretQuery } from "#search/words/interpret-query.ts";
 import { agentChangesView, agentListView } from "#views/agents/agent-list-view.ts";
+import { positionSince } from "../hours/read-since.ts";
 import { getHour, type ListAnswer, type ServedHour } from "../hours/served-hour.ts";
 import { parseQuery, refuseParameter } from "../http/parse-query.ts";
 import { digestOf, sendAnswer } from "../http/send-answer.ts";
@@ -41,9 +42,16 @@ export function listAgents(parts: LockParts): Handler {
 			...(link === "" ? {} : { Link: link }),
 			...(wantsLock(query) ? LOCK_HEADERS : {}),
 		};
-		await sendAnswer(request, response, { mediaType, cache, body, digest, headers });
+		const reuse = ASKS_SINCE.test(query) ? "client-only" : cache;
+		await sendAnswer(request, response, { mediaType, cache: reuse, body, digest, headers });
 	};
 }
+
+/**
+ * Requests for what was shown since an instant. Shared caches do not keep them: their answers are older than clients
+ * believe, and the next question would miss what was shown in between.
+ */
+export const ASKS_SINCE = /(?:^|&)updated_since=/;
 
 /** Parses the query. A wrong one is refused even before the first hour is served. */
 function readerOf(
@@ -157,12 +165,13 @@ export function findChangeRequest(
 
 /** A page of changes, earliest first. */
 export function listChanges(
-	{ context, changes }: Pick<ServedHour, "context" | "changes">,
+	hour: Pick<ServedHour, "context" | "changes" | "readable" | "snapshot">,
 	{ filters, limit, from }: ChangeRequest,
 ): AgentList {
+	const { context, changes } = hour;
 	const { at } = context.snapshot;
 	const after =
-		"cursor" in from ? resumePosition(from.cursor, at) : { at: Date.parse(from.since), slug: "" };
+		"cursor" in from ? positionOf(from.cursor) : positionSince(hour, Date.parse(from.since));
 	const { last, numbers, ...found } = changes.find({ after, choice: filters, limit });
 	const agents = numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
 	const nextCursor = encodeChangeCursor({

@@ -23,6 +23,7 @@ import { listTakenDown, listTombstones } from "./agents/list-tombstones.ts";
 import { readyAgents } from "./agents/ready-agents.ts";
 import { pricePeers, similarAgents } from "./agents/similar-agents.ts";
 import { type AgentSurroundings, snapshotAgent } from "./agents/snapshot-agent.ts";
+import { firstShown } from "./first-shown.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
 import { type ScoredRegistry, type SnapshotInput, scoreRegistry } from "./score-registry.ts";
 import type { Snapshot, SnapshotAgent, SnapshotCategory, SnapshotIncident } from "./snapshot.ts";
@@ -49,7 +50,8 @@ export function buildSnapshot(input: SnapshotInput): BuiltSnapshot {
 
 /** The snapshot with the sums of signals. */
 export function countSnapshot(input: SnapshotInput): CountedSnapshot {
-	const { at } = input;
+	const { at, former } = input;
+	const dated = firstShown(at.toISOString(), former);
 	const { sources, ofAgents } = input.extract.followed ?? NO_SOURCES;
 	const moves = movesOf(input.extract.agents);
 	const moved = applyMoves(input.extract, moves);
@@ -65,6 +67,7 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 		comments,
 		history: withRun,
 		at,
+		shownAt: dated.ofAgent,
 		ofAgents,
 		logoAt: fetchedLogos(extract),
 		checks: extract.checks ?? new Map(),
@@ -80,12 +83,14 @@ export function countSnapshot(input: SnapshotInput): CountedSnapshot {
 	const snapshot = {
 		id: snapshotId(at),
 		at: run.at,
+		shownAt: dated.shownAt,
+		countedFrom: dated.countedFrom,
 		methodologyVersion: METHODOLOGY_VERSION,
 		sampleData: records.some(({ sample }) => sample),
 		isAllSample: records.every(({ sample }) => sample),
 		agents,
 		facets: countFacets(agents, at.getTime()),
-		...listTombstones(extract.agents, moves, publicSlugs),
+		...listTombstones(extract.agents, moves, { publicSlugs, shownAt: dated.ofTombstone }),
 		takenDown: listTakenDown(extract.agents, moves),
 		categories: buildCategories(extract, scored),
 		incidents,
@@ -121,6 +126,7 @@ function buildAgents(
 		comments,
 		history,
 		at,
+		shownAt,
 		ofAgents,
 		logoAt,
 		checks,
@@ -130,6 +136,7 @@ function buildAgents(
 	}: Pick<Snapshot, "comments" | "history"> &
 		Pick<GatheredSources, "ofAgents"> &
 		Required<Pick<RegistryExtract, "checks" | "statements">> & {
+			shownAt: ReturnType<typeof firstShown>["ofAgent"];
 			changes: ReturnType<typeof groupChanges>;
 			findings: ReadonlyMap<string, readonly FindingRecord[]>;
 		} & Pick<AgentSurroundings, "at" | "logoAt">,
@@ -153,6 +160,7 @@ function buildAgents(
 			rank,
 			isTopTen: rank <= lastTopTen,
 			at,
+			shownAt: shownAt(record.agent),
 			points: () => history.pointsOf(slug),
 			commentCount: comments.get(slug)?.length ?? 0,
 			incidentCount: incidentCounts.get(slug) ?? 0,

@@ -12,6 +12,7 @@ import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figure
 import { roundTo } from "#domain/scores/score-parts.ts";
 import { publicIncidents } from "./agents/attached-records.ts";
 import { type GatheredSources, NO_SOURCES } from "./agents/gather-sources.ts";
+import type { FormerHour } from "./first-shown.ts";
 import type { History } from "./history/history.ts";
 import type { HistoryRun } from "./history/point-table.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
@@ -22,6 +23,8 @@ export interface SnapshotInput {
 	extract: RegistryExtract;
 	/** Runs before this one. */
 	history: History;
+	/** The hour that is served until this one. Undefined before the first. */
+	former?: FormerHour | undefined;
 	at: Date;
 }
 

@@ -6,6 +6,7 @@ import { writeDurably } from "#disk/durable-file.ts";
 import { listingQuality } from "#domain/agents/listing-quality.ts";
 import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import { facetsOf } from "./agents/agent-facets.ts";
+import type { UndatedTombstone } from "./first-shown.ts";
 import type { Snapshot, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
 
 const FORMAT = 4;
@@ -38,10 +39,16 @@ interface SavedBody
 		| "market"
 		| "quality"
 		| "failing"
+		| "tombstones"
+		| "shownAt"
+		| "countedFrom"
 	> {
 	incidents: (Omit<SnapshotIncident, keyof typeof UNTOLD> & Partial<SnapshotIncident>)[];
 	comments: SnapshotComment[];
 	/** Missing from earlier versions. */
+	shownAt?: string;
+	countedFrom?: string;
+	tombstones: (UndatedTombstone & { shownAt?: string })[];
 	quality?: SnapshotBody["quality"];
 	failing?: SnapshotBody["failing"];
 	/** What the figures are based on is missing in hours of earlier methods. */
@@ -97,6 +104,9 @@ export async function readBody(folder: string): Promise<ReadBody> {
 	return {
 		body: {
 			...body,
+			shownAt: body.shownAt ?? body.at,
+			countedFrom: body.countedFrom ?? body.at,
+			tombstones: body.tombstones.map((row) => ({ shownAt: row.removedAt, ...row })),
 			sources: body.sources ?? [],
 			imports: body.imports ?? [],
 			takenDown: body.takenDown ?? [],

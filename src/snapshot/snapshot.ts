@@ -50,6 +50,8 @@ export interface SnapshotAgent extends Listing {
 	home: string | null;
 	createdAt: string;
 	updatedAt: string;
+	/** When an hour first showed its last change. */
+	shownAt: string;
 	/** Its place in the order of the list, from 0. */
 	number: number;
 	/** Shared by equal scores. All that are not ranked share the one after the last. */
@@ -139,6 +141,8 @@ export interface SnapshotComment {
 export interface SnapshotTombstone {
 	slug: string;
 	removedAt: string;
+	/** When an hour first showed it. */
+	shownAt: string;
 	/** The next slug of the agent. Null if it was removed. */
 	movedTo: string | null;
 	/** The first slug of the agent, even if it was renamed several times. */
@@ -198,6 +202,10 @@ export interface SnapshotAgents extends Iterable<SnapshotAgent> {
 export interface Snapshot {
 	id: string;
 	at: string;
+	/** The instant by which changes count that this hour shows first. Later than those of all hours before. */
+	shownAt: string;
+	/** Changes of hours from this one on count by when they were shown, older ones by when they were made. */
+	countedFrom: string;
 	methodologyVersion: string;
 	/** True if some agents are invented samples. */
 	sampleData: boolean;

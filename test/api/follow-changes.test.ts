@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createReadableHours } from "#api/hours/read-since.ts";
 import { findChangeRequest, listChanges } from "#api/routes/list-agents.ts";
 import { DEFAULT_LIMITS } from "#api/settings/limit-settings.ts";
 import { AgentList, AgentListQuery } from "#contract/agents/agent-list.ts";
@@ -10,6 +11,7 @@ import { createViewContext } from "#views/view-context.ts";
 import { agentRecord } from "../domain/agent-record-builder.ts";
 import { drawnRandom } from "../drawn-random.ts";
 import { createAgentIndex, createChangeIndex } from "../search/create-indexes.ts";
+import { formerOf } from "../search/former-of.ts";
 import { at, registryExtract } from "../snapshot/registry-extract-builder.ts";
 
 const SITE = {
@@ -41,7 +43,9 @@ function change(records: Records, noted: string, random: SeededRandom): void {
 		random,
 	);
 	const kind = random.next();
-	const instant = [noted, agent?.updatedAt ?? noted].sort()[1] ?? noted;
+	// Two changes of one agent never have the same instant.
+	const after = agent ? new Date(Date.parse(agent.updatedAt) + 1).toISOString() : noted;
+	const instant = [noted, after].sort()[1] ?? noted;
 	if (!agent || kind < 0.4) {
 		records.set(free, agentRecord({ slug: free, createdAt: noted, updatedAt: noted }));
 	} else if (kind < 0.7) {
@@ -62,6 +66,7 @@ function change(records: Records, noted: string, random: SeededRandom): void {
 function snapshotsOf(seed: string, minutesApart: number): BuiltSnapshot[] {
 	const random = drawnRandom(seed);
 	const records: Records = new Map();
+	let former: BuiltSnapshot | undefined;
 	return [0, 1, 2].map((number) => {
 		const instant = at.getTime() + number * minutesApart * MINUTE_MS;
 		const earliest = instant - (minutesApart + 4) * MINUTE_MS;
@@ -76,7 +81,13 @@ function snapshotsOf(seed: string, minutesApart: number): BuiltSnapshot[] {
 		}
 		const none = { categories: [], incidents: [], comments: [], events: [] };
 		const extract = registryExtract({ ...none, agents: [...records.values()] });
-		return buildSnapshot({ extract, history: new History([]), at: new Date(instant) });
+		former = buildSnapshot({
+			extract,
+			history: new History([]),
+			at: new Date(instant),
+			former: former && formerOf(former),
+		});
+		return former;
 	});
 }
 
@@ -97,7 +108,10 @@ function servedOf(snapshot: BuiltSnapshot) {
 
 function serve(snapshot: BuiltSnapshot) {
 	const context = createViewContext(snapshot, SITE);
-	return { context, changes: createChangeIndex(snapshot, createAgentIndex(snapshot.agents)) };
+	const changes = createChangeIndex(snapshot, createAgentIndex(snapshot.agents));
+	const readable = createReadableHours(() => at.getTime());
+	readable.note(snapshot.shownAt);
+	return { context, snapshot, changes, readable };
 }
 
 /** The state of a mirror: titles and instants of change by slug. */
@@ -185,14 +199,16 @@ describe("a page of changes", () => {
 	const [snapshot] = snapshotsOf("pages", 1);
 	if (!snapshot) throw new Error("There is a snapshot");
 	const size = snapshot.agents.length + snapshot.tombstones.length;
+	const rows = [...snapshot.agents, ...snapshot.tombstones];
+	const shownAt = new Map(rows.map((row) => [row.slug, row.shownAt]));
 
 	it("sorts agents and tombstones together by instant and slug", () => {
 		const told: string[] = [];
 		let from: Record<string, string> = EPOCH;
 		for (let page = 0; page < size; page += 1) {
 			const list = ask(snapshot, { ...from, limit: "1" });
-			told.push(...list.data.map(({ updated_at, slug }) => `${updated_at} ${slug}`));
-			told.push(...(list.tombstones ?? []).map(({ removed_at, slug }) => `${removed_at} ${slug}`));
+			const page = [...list.data, ...(list.tombstones ?? [])];
+			told.push(...page.map(({ slug }) => `${shownAt.get(slug)} ${slug}`));
 			from = { cursor: list.next_cursor ?? "" };
 		}
 		expect(told).toHaveLength(size);
@@ -211,10 +227,10 @@ describe("a page of changes", () => {
 	});
 
 	it("starts with the requested instant, including it", () => {
-		const instants = snapshot.agents.map(({ updatedAt }) => updatedAt).sort();
+		const instants = snapshot.agents.map((agent) => agent.shownAt).sort();
 		const since = instants[Math.floor(instants.length / 2)] ?? "";
 		const { data } = ask(snapshot, { updated_since: since, limit: "100" });
-		expect(data.map(({ updated_at }) => updated_at)).toEqual(
+		expect(data.map(({ slug }) => shownAt.get(slug))).toEqual(
 			instants.filter((instant) => instant >= since),
 		);
 	});

@@ -58,7 +58,7 @@ const NEIGHBOURS = [
 
 const running = useService({
 	alter: ({ agents, tombstones }) => {
-		const left = { removedAt: AT, movedTo: null, isLast: true };
+		const left = { removedAt: AT, shownAt: AT, movedTo: null, isLast: true };
 		for (const [slug, protocolName] of GONE) {
 			const named = protocolName === undefined ? {} : { protocolName };
 			tombstones.push({ ...left, slug, firstSlug: slug, ...named });

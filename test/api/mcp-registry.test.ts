@@ -5,8 +5,18 @@ import { useService } from "./running-service.ts";
 
 /** A server that was renamed before it was removed. */
 const RENAMED = [
-	{ slug: "old-lantern", removedAt: "2026-01-01T00:00:00.000Z", isLast: false },
-	{ slug: "new-lantern", removedAt: "2026-02-01T00:00:00.000Z", isLast: true },
+	{
+		slug: "old-lantern",
+		removedAt: "2026-01-01T00:00:00.000Z",
+		shownAt: "2026-01-01T00:00:00.000Z",
+		isLast: false,
+	},
+	{
+		slug: "new-lantern",
+		removedAt: "2026-02-01T00:00:00.000Z",
+		shownAt: "2026-02-01T00:00:00.000Z",
+		isLast: true,
+	},
 ].map((left) => ({ ...left, movedTo: null, firstSlug: "old-lantern" }));
 
 const running = useService({

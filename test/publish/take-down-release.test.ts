@@ -46,11 +46,14 @@ const gone = (agents: string[], comments: string[] = []) => ({
 	byOthers: [],
 });
 
+/** Of the takedown. */
+const NOW = new Date("2030-01-01T00:00:00.000Z");
+
 describe("a snapshot without what was taken down", () => {
 	it("names it only among the tombstones, with all slugs that it ever had", () => {
 		const { snapshot } = world();
 		expect(JSON.stringify(snapshot)).toContain("taken-one");
-		const { tombstones, history: _, ...rest } = withoutAgents(snapshot, gone(["taken-one"]));
+		const { tombstones, history: _, ...rest } = withoutAgents(snapshot, gone(["taken-one"]), NOW);
 		expect(JSON.stringify({ ...rest, comments: [...rest.comments] })).not.toContain("taken-one");
 		expect(tombstones.map(({ slug, movedTo, firstSlug }) => [slug, movedTo, firstSlug])).toEqual(
 			expect.arrayContaining([
@@ -60,18 +63,19 @@ describe("a snapshot without what was taken down", () => {
 		);
 	});
 
-	it("has the same hour, with changes dated before all changes of the next one", () => {
+	it("has the same hour, with changes that followers find by when they are shown", () => {
 		const { snapshot } = world();
-		const reduced = withoutAgents(snapshot, gone(["taken-one"]));
+		const reduced = withoutAgents(snapshot, gone(["taken-one"]), NOW);
 		const later = new Date(Date.parse(snapshot.at) + 1).toISOString();
 		expect(reduced.at).toBe(later);
 		const [tombstone] = reduced.tombstones.filter(({ slug }) => slug === "taken-one");
-		expect(tombstone?.removedAt).toBe(later);
+		expect(tombstone).toMatchObject({ removedAt: later, shownAt: NOW.toISOString() });
+		expect(reduced.shownAt).toBe(NOW.toISOString());
 		expect(reduced.agents.map(({ slug, rank }) => [slug, rank])).toEqual([["left-one", 1]]);
 	});
 
 	it("loses refused comments, and counts the others", () => {
-		const reduced = withoutAgents(world().snapshot, gone([], ["two"]));
+		const reduced = withoutAgents(world().snapshot, gone([], ["two"]), NOW);
 		expect(reduced.comments.get("left-one")).toBeUndefined();
 		expect(reduced.agents.map(({ slug, commentCount }) => [slug, commentCount])).toEqual(
 			expect.arrayContaining([
@@ -111,7 +115,7 @@ describe("a release that only applies takedowns", () => {
 	it("leaves out shared files that cannot be rendered and name it, and keeps others", async () => {
 		const before = world();
 		const first = await publish(before, withoutPages());
-		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]));
+		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]), NOW);
 		const context = createViewContext(reduced, before.site);
 		const pages = withoutPages("home", "about");
 		await expect(publish(context, pages)).rejects.toThrow("is broken");
@@ -130,7 +134,7 @@ describe("a release that only applies takedowns", () => {
 	it("can leave nothing", async () => {
 		const before = viewContext({ ...crowd(0), agents: AGENTS.slice(0, 1) });
 		const first = await publish(before, plainPages);
-		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]));
+		const reduced = withoutAgents(before.snapshot, gone(["taken-one"]), NOW);
 		const context = createViewContext(reduced, before.site);
 		const { folder } = await publish(context, plainPages, new Set(["taken-one"]));
 		const naming = async (place: string) =>

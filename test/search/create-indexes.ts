@@ -21,9 +21,5 @@ export function createChangeIndex(
 	{ agents, tombstones }: { agents: Iterable<SnapshotAgent>; tombstones: Snapshot["tombstones"] },
 	index: Pick<AgentIndex, "agents" | "matching">,
 ) {
-	const changes = Array.from(agents, ({ updatedAt, slug }) => ({
-		at: Date.parse(updatedAt),
-		slug,
-	}));
-	return openChangeIndex(changeColumns(changes), { tombstones, index });
+	return openChangeIndex(changeColumns([...agents]), { tombstones, index });
 }

@@ -24,9 +24,24 @@ describe("the order of names", () => {
 		const [agent] = snapshot.agents;
 		const now = agent?.slug ?? "";
 		const tombstones = [
-			{ slug: "aardvark", removedAt: "2026-01-01T00:00:00.000Z", movedTo: now },
-			{ slug: "zebra", removedAt: "2026-01-02T00:00:00.000Z", movedTo: null },
-			{ slug: "abacus", removedAt: "2026-01-03T00:00:00.000Z", movedTo: null },
+			{
+				slug: "aardvark",
+				removedAt: "2026-01-01T00:00:00.000Z",
+				shownAt: "2026-01-01T00:00:00.000Z",
+				movedTo: now,
+			},
+			{
+				slug: "zebra",
+				removedAt: "2026-01-02T00:00:00.000Z",
+				shownAt: "2026-01-02T00:00:00.000Z",
+				movedTo: null,
+			},
+			{
+				slug: "abacus",
+				removedAt: "2026-01-03T00:00:00.000Z",
+				shownAt: "2026-01-03T00:00:00.000Z",
+				movedTo: null,
+			},
 		].map((left) => ({
 			...left,
 			firstSlug: left.slug === "abacus" ? "zebra" : left.slug,

@@ -11,8 +11,20 @@ describe("a list of changes", () => {
 		const list = agentChangesView(context, {
 			agents: [agent],
 			tombstones: [
-				{ slug: "crow", removedAt: "2026-05-01T00:00:00.000Z", movedTo: null, isLast: true },
-				{ slug: "toad", removedAt: "2026-05-02T00:00:00.000Z", movedTo: "mole", isLast: false },
+				{
+					slug: "crow",
+					removedAt: "2026-05-01T00:00:00.000Z",
+					shownAt: "2026-05-01T00:00:00.000Z",
+					movedTo: null,
+					isLast: true,
+				},
+				{
+					slug: "toad",
+					removedAt: "2026-05-02T00:00:00.000Z",
+					shownAt: "2026-05-02T00:00:00.000Z",
+					movedTo: "mole",
+					isLast: false,
+				},
 			].map((left) => ({
 				...left,
 				firstSlug: left.slug,

@@ -25,8 +25,18 @@ describe("an MCP server", () => {
 
 	it("keeps its name after a rename or a proof of its owner", () => {
 		const tombstones = [
-			{ slug: "shrew", removedAt: "2026-01-01T00:00:00.000Z", movedTo: "mole" },
-			{ slug: "vole", removedAt: "2026-02-01T00:00:00.000Z", movedTo: "mole" },
+			{
+				slug: "shrew",
+				removedAt: "2026-01-01T00:00:00.000Z",
+				shownAt: "2026-01-01T00:00:00.000Z",
+				movedTo: "mole",
+			},
+			{
+				slug: "vole",
+				removedAt: "2026-02-01T00:00:00.000Z",
+				shownAt: "2026-02-01T00:00:00.000Z",
+				movedTo: "mole",
+			},
 		].map((left) => ({ ...left, firstSlug: "shrew", isLast: false }));
 		const { snapshot } = context;
 		const moved = { ...context, snapshot: { ...snapshot, tombstones } };

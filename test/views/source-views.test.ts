@@ -172,11 +172,8 @@ describe("an agent from several sources", () => {
 		const alone = getAgent(shownBeside({ ...wren, status: "removed" }), "mole");
 		expect(alone.sameEndpoint).toEqual([]);
 		expect(agentDigest(alone)).not.toEqual(agentDigest(mole));
-		const takenDown = withoutAgents(both.snapshot, {
-			agents: new Set(["wren"]),
-			comments: new Set(),
-			byOthers: [],
-		});
+		const gone = { agents: new Set(["wren"]), comments: new Set<string>(), byOthers: [] };
+		const takenDown = withoutAgents(both.snapshot, gone, new Date(both.snapshot.at));
 		expect(takenDown.agents).toMatchObject([{ slug: "mole", sameEndpoint: [] }]);
 	});
 

@@ -27,6 +27,7 @@ import { requireOpenState } from "../../publishers/job-operations.ts";
 import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
 import { answering, type Handlers, holderOf, tokenOf } from "../handler.ts";
+import { ASKS_SINCE } from "../list-agents.ts";
 import { getMcpServer } from "./find-mcp-server.ts";
 import {
 	type McpItem,
@@ -150,7 +151,8 @@ const CORS = {
 };
 
 async function sendMcpAnswer(request: Request, response: Response, content: object): Promise<void> {
-	const { mediaType, cache } = getEndpoint("listMcpServers");
+	const { mediaType, cache: kept } = getEndpoint("listMcpServers");
+	const cache = ASKS_SINCE.test(request.call.query) ? "client-only" : kept;
 	const headers = { ...CORS, ...quotaHeaders(request.call.quota) };
 	await sendAnswer(request, response, { mediaType, cache, body: renderJson(content), headers });
 }

@@ -1,17 +1,17 @@
 import { findToken } from "#contract/accounts/opaque-token.ts";
 import { compare } from "#contract/compare.ts";
-import { McpCursor } from "#contract/http/cursors.ts";
+import { McpCursor, positionOf } from "#contract/http/cursors.ts";
 import { LATEST, McpServerListQuery, ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
 import { type Steps, takeTurns } from "#disk/take-turns.ts";
 import { wordsOf } from "#domain/texts/fold-text.ts";
 import { type Bitmap, intersectionOf, setWhere } from "#search/columns/bitmap.ts";
 import type { AgentIndex } from "#search/indexes/agent-index.ts";
 import type { AgentKey } from "#search/indexes/agent-keys.ts";
-import { resumePosition } from "#search/indexes/change-index.ts";
 import { type Named, namedBehind, orderByName } from "#search/name-order.ts";
 import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent, SnapshotTombstone } from "#snapshot/snapshot.ts";
 import { mcpName, mcpNamesFrom, removedMcpName } from "#views/protocols/mcp-names.ts";
+import { positionSince } from "../../hours/read-since.ts";
 import { perHour, type ServedHour } from "../../hours/served-hour.ts";
 import { parseQuery, refuseParameter } from "../../http/parse-query.ts";
 
@@ -78,8 +78,11 @@ function goOn(text: string, query: Omit<McpServerListQuery, "cursor">): McpListR
 
 /** Before all changes of that instant. Independent of the snapshot. */
 function changesSince(since: string): McpCursor["place"] {
-	return { after: [Date.parse(since), ""], of: Number.MAX_SAFE_INTEGER };
+	return { after: [Date.parse(since), ""], of: UNREAD };
 }
+
+/** Instead of the hour that was read. */
+const UNREAD = Number.MAX_SAFE_INTEGER;
 
 /** Control characters and surrounding white space are ignored. */
 function meant(text: string | undefined): string | undefined {
@@ -137,7 +140,7 @@ async function changedPage(
 	const choice = { ...SERVERS, within };
 	const part = search.toLowerCase();
 	const items: McpItem[] = [];
-	let position = resumePosition({ after, of }, at);
+	let position = of === UNREAD ? positionSince(hour, after[0]) : positionOf({ after });
 	for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {
 		const found = changes.find({ after: position, choice, limit: limit - items.length });
 		const changed = found.numbers.flatMap((number) => context.snapshot.agents.at(number) ?? []);
@@ -156,11 +159,7 @@ async function changedPage(
 }
 
 function byChange(left: McpItem, right: McpItem): number {
-	return compare(changedAt(left), changedAt(right)) || compare(left.slug, right.slug);
-}
-
-function changedAt(item: McpItem): string {
-	return "removedAt" in item ? item.removedAt : item.updatedAt;
+	return compare(left.shownAt, right.shownAt) || compare(left.slug, right.slug);
 }
 
 const SERVERS = { type: "mcp_server" } as const;

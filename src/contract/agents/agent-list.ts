@@ -45,14 +45,14 @@ export const AgentListQuery = z.object({
 	}),
 	interpret: Flag.default(false).meta({
 		description:
-			"Whether to interpret `q` like the text of a search box: words that name a type, a pricing, a claim status or open source become filters, which `interpreted` lists; if few agents match all words, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
+			"Whether to interpret `q` like the text of a search box: words that name a type, a pricing, a claim status or open source become filters, which `interpreted` lists; if few agents match all words and the order is relevance, those that match some of them follow from `partial_from` on; and `values` lists types and categories that may be meant. Not available when following changes.",
 		examples: [true],
 	}),
 	sort: z
 		.enum(LIST_SORTS)
-		.default("score")
+		.optional()
 		.meta({
-			description: `\`new\` and \`newest\` mean the same. \`relevance\`: best matches for \`q\` first. An exact name match comes first. Words count most in the title, then in the creator's name, then in the description; whole words count more than prefixes, and rare words more than frequent ones. Ties are in order of rank. Without \`q\` it is \`score\`. ${OTHER_SORTS}. \`benchmark\` needs the parameter of that name. Votes count up minus down. Agents that match only some of the words are always sorted by relevance.`,
+			description: `\`new\` and \`newest\` mean the same. \`relevance\`: best matches for \`q\` first. An exact name match comes first. Words count most in the title, then in the creator's name, then in the description; whole words count more than prefixes, and rare words more than frequent ones. Ties are in order of rank. It is the default with \`q\`; without, it is \`score\`, the default there. ${OTHER_SORTS}. \`benchmark\` needs the parameter of that name. Votes count up minus down. All but \`relevance\` sort all agents that match all words, or if none does, all that match some, in that order alone.`,
 		}),
 	...ApiFilters.shape,
 	page: digits({ min: 1 })
@@ -63,7 +63,7 @@ export const AgentListQuery = z.object({
 		.meta({ description: "Agents per page; when following changes, agents and tombstones." }),
 	updated_since: Since.optional().meta({
 		description:
-			"Follow changes: agents whose `updated_at` is this instant or later (a date means its first instant in UTC), earliest change first, with `tombstones` of those that are gone. `updated_at` changes when the listing or its proofs change, but not with scores, ranks and counts, which change every hour. Cannot be combined with `page` or `sort`. Only agents that match all words of `q` are included. An agent that stops matching `q` or a filter no longer appears; deletions are always included.",
+			"Follow changes: agents whose last change was first shown at this instant or later (a date means its first instant in UTC), earliest first, with `tombstones` of those that are gone. A change is shown by the first build after it was made, so its `updated_at` can be earlier. Ask from the time of your last answer, and you miss nothing; you may get what one build showed again. `updated_at` changes when the listing or its proofs change, but not with scores, ranks and counts, which change every hour. Cannot be combined with `page` or `sort`. Only agents that match all words of `q` are included. An agent that stops matching `q` or a filter no longer appears; deletions are always included.",
 		examples: ["2026-05-04T12:00:00Z"],
 	}),
 	cursor: OptionalText.meta({

@@ -40,11 +40,16 @@ export const ChangeCursor = z.strictObject({
 	 * After the change at this instant in milliseconds with this slug. Without a slug, before all changes of the instant.
 	 */
 	after: z.tuple([z.int(), z.union([z.literal(""), Slug])]),
-	/** Instant of the snapshot that was read, in milliseconds. */
+	/** Instant of the snapshot that was read, in milliseconds. Needed by versions before 1.1.0 only. */
 	of: z.int(),
 	...ChangeFilters.shape,
 });
 export type ChangeCursor = z.output<typeof ChangeCursor>;
+
+/** A cursor continues exactly where it was made: what later hours show comes after all that was shown before. */
+export function positionOf({ after: [at, slug] }: Pick<ChangeCursor, "after">) {
+	return { at, slug };
+}
 
 /** Filters with longer cursors are refused, because an address would have no room for them. */
 export const CURSOR_MAX_CHARACTERS = REQUEST_TARGET_MAX_CHARACTERS - 128;

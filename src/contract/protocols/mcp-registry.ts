@@ -51,7 +51,7 @@ export const McpServerListQuery = z.object({
 	}),
 	updated_since: Since.optional().meta({
 		description:
-			"Servers that changed or were removed at this instant or later, earliest change first.",
+			"Servers whose last change or removal was first shown at this instant or later, earliest first. Ask from the time of your last answer, and you miss nothing; you may get what one build showed again.",
 		examples: ["2026-05-04T12:00:00Z"],
 	}),
 	version: z

@@ -13,7 +13,7 @@ import { textColumns } from "../columns/sorted-texts.ts";
 import { indexedWords, innerWords, wordsOfCompound, writtenWords } from "../words/search-words.ts";
 import { stemColumns } from "../words/stem-groups.ts";
 import { AGENT_KEYS, keysOfAgent } from "./agent-keys.ts";
-import { changeColumns } from "./change-columns.ts";
+import { changeColumns, type IndexedChange } from "./change-columns.ts";
 import { facetKey } from "./facet-index.ts";
 import { FACT_WORDS } from "./fact-index.ts";
 import { factTexts } from "./fact-texts.ts";
@@ -32,7 +32,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 	const keys = new KeyCollector();
 	const orders = new OrderCollector();
 	const measures = new MeasureCollector();
-	const changes: { at: number; slug: string }[] = [];
+	const changes: IndexedChange[] = [];
 	let size = 0;
 	for (const agent of agents) {
 		texts.add(agent, size);
@@ -44,7 +44,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		keys.add(agent, size);
 		orders.add(agent);
 		measures.add(agent, size);
-		changes.push({ at: Date.parse(agent.updatedAt), slug: agent.slug });
+		changes.push(agent);
 		size += 1;
 	}
 	const byTitle = titles.columns("titles", size);

@@ -1,5 +1,4 @@
 import { compare } from "#contract/compare.ts";
-import type { ChangeCursor } from "#contract/http/cursors.ts";
 import type { Columns } from "#disk/column-file.ts";
 import { countBefore } from "#domain/count-before.ts";
 import type { SnapshotTombstone } from "#snapshot/snapshot.ts";
@@ -35,10 +34,12 @@ interface FoundChanges {
 	last: ChangePosition;
 }
 
-/** Changes of the registry, in order. */
+/** Changes of the registry, in the order in which they were shown. */
 export interface ChangeIndex {
 	/** Matching agents, and all tombstones, because the facts of removed agents are no longer known. */
 	find(query: ChangeQuery): FoundChanges;
+	/** The last instant at which changes were shown, up to this one. Undefined if there is none. */
+	latestUntil(at: number): number | undefined;
 }
 
 interface Indexed {
@@ -50,15 +51,24 @@ interface Indexed {
 export function openChangeIndex(columns: Columns, { tombstones, index }: Indexed): ChangeIndex {
 	const agents = new ChangedAgents(columns, index.agents);
 	const gone = tombstones
-		.map((tombstone) => ({ at: Date.parse(tombstone.removedAt), slug: tombstone.slug, tombstone }))
+		.map((tombstone) => ({ at: Date.parse(tombstone.shownAt), slug: tombstone.slug, tombstone }))
 		.sort(comparePlaces);
 
+	const goneUntil = (after: ChangePosition) =>
+		countBefore(gone.length, (at) => comparePlaces(gone[at] ?? after, after) <= 0);
+
 	return {
+		latestUntil(at) {
+			const end = { at: at + 1, slug: "" };
+			const places = [agents.positionAt(agents.placeBehind(end) - 1), gone[goneUntil(end) - 1]];
+			const instants = places.flatMap((place) => place?.at ?? []);
+			return instants.length === 0 ? undefined : Math.max(...instants);
+		},
 		find({ after, choice, limit }) {
 			const set = index.matching(choice);
 			const from = {
 				agent: agents.placeBehind(after),
-				gone: countBefore(gone.length, (at) => comparePlaces(gone[at] ?? after, after) <= 0),
+				gone: goneUntil(after),
 			};
 			const page: Page = { numbers: [], tombstones: [], last: after };
 			let agent = agents.next(from.agent, set);
@@ -89,7 +99,7 @@ interface Page {
 	last: ChangePosition;
 }
 
-/** Agents in the order of their last change. */
+/** Agents in the order in which their last changes were shown. */
 class ChangedAgents {
 	readonly #numbers: Uint32Array;
 	readonly #instants: Float64Array;
@@ -143,21 +153,4 @@ class ChangedAgents {
 
 function comparePlaces(left: ChangePosition, right: ChangePosition): number {
 	return left.at - right.at || compare(left.slug, right.slug);
-}
-
-/**
- * A change gets its instant before it is stored, so a snapshot can lack changes older than its newest one, or contain
- * changes newer than itself. No change takes longer than this to be stored.
- */
-const SETTLING_MS = 300_000;
-
-/**
- * Position where a mirror continues in a snapshot. In the snapshot of its cursor, that is right after its last
- * change. In any other, changes that may not have been stored at the time of that snapshot are sent again.
- */
-export function resumePosition({ after, of }: ChangeCursor, snapshotAt: string): ChangePosition {
-	const [at, slug] = after;
-	const settled = of - SETTLING_MS;
-	if (of === Date.parse(snapshotAt) || at < settled) return { at, slug };
-	return { at: settled, slug: "" };
 }

@@ -5,7 +5,7 @@ import type { Columns } from "#disk/column-file.ts";
 import { listingOfTitle } from "#domain/records/agent-record.ts";
 import type { Standing } from "#domain/scores/rank.ts";
 import type { SnapshotAgent, SnapshotAgents } from "../snapshot.ts";
-import { openSlugs, packSlugs } from "./slug-table.ts";
+import { openSlugs, packSlugs, type SlugTable } from "./slug-table.ts";
 
 /** Length of the digest of one agent. */
 export const AGENT_DIGEST_BYTES = 16;
@@ -152,12 +152,12 @@ export function savedAgents(agents: SnapshotAgents, columns: Columns): SnapshotA
 }
 
 function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents["saved"]> {
-	const { ends, digests, slugText, slugEnds, bySlug } = lineColumns(columns, path);
+	const { ends, digests } = lineColumns(columns, path);
 	// Snapshots of earlier methods gave each rank once.
 	const ranks =
 		columns.ranks instanceof Uint32Array ? columns.ranks : ends.map((_, number) => number + 1);
 	const afterLast = ranks.filter((rank) => rank !== UNRANKED).length + 1;
-	const slugs = openSlugs({ text: slugText, ends: slugEnds, bySlug });
+	const slugs = openSlugsOf(columns);
 	return {
 		slugs,
 		standingAt: (number) => {
@@ -167,6 +167,12 @@ function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents[
 		digestAt: (number) =>
 			digests.subarray(number * AGENT_DIGEST_BYTES, (number + 1) * AGENT_DIGEST_BYTES),
 	};
+}
+
+/** The slugs of saved agents, from the columns next to them. */
+export function openSlugsOf(columns: Columns): SlugTable {
+	const { slugText: text, slugEnds: ends, bySlug } = lineColumns(columns, "The agents");
+	return openSlugs({ text, ends, bySlug });
 }
 
 /** Throws if these are other columns. */
@@ -211,9 +217,11 @@ const UNSTATED = {
 	sharedRepositories: {},
 };
 
+type SavedAgent = Omit<SnapshotAgent, "number" | "rank" | "shownAt"> & { shownAt?: string };
+
 function parseAgent(line: Buffer, number: number, standing: Standing): SnapshotAgent {
-	const agent: Omit<SnapshotAgent, "number" | "rank"> = JSON.parse(line.toString());
-	return { ...UNSTATED, ...agent, number, ...standing };
+	const { shownAt, ...agent }: SavedAgent = JSON.parse(line.toString());
+	return { ...UNSTATED, ...agent, shownAt: shownAt ?? agent.updatedAt, number, ...standing };
 }
 
 /** SHA-256 of a file, read in parts so that other work continues. */

@@ -3,6 +3,7 @@ import { isRestorable, isTakenDown } from "#domain/agents/removals.ts";
 import { isSource } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
+import type { UndatedTombstone } from "../first-shown.ts";
 import type { Snapshot, SnapshotTombstone, TakenDownSlug } from "../snapshot.ts";
 import type { MovedSlugs } from "./moved-slugs.ts";
 
@@ -10,7 +11,7 @@ import type { MovedSlugs } from "./moved-slugs.ts";
 export function listTombstones(
 	agents: readonly AgentRecord[],
 	{ resolve, firstOf }: MovedSlugs,
-	publicSlugs: ReadonlySet<string>,
+	{ publicSlugs, shownAt }: ShownTombstones,
 ): Pick<Snapshot, "tombstones" | "moved"> {
 	const names = new Set(
 		agents.flatMap(({ slug, protocolName }) =>
@@ -19,7 +20,7 @@ export function listTombstones(
 	);
 	const tombstones = agents
 		.filter(({ status }) => status === "removed")
-		.map((agent): SnapshotTombstone => {
+		.map((agent): UndatedTombstone => {
 			const { slug, updatedAt, movedTo, home, merged } = agent;
 			const target = movedTo === null ? null : resolve(slug);
 			const isThere = target !== null && publicSlugs.has(target);
@@ -37,10 +38,17 @@ export function listTombstones(
 		})
 		.sort(byRemoval);
 	for (const tombstone of tombstones.toReversed()) keepOneName(tombstone, names);
+	const dated = tombstones.map((row) => ({ ...row, shownAt: shownAt(row) }));
 	const moved = tombstones.flatMap(({ slug, movedTo }) =>
 		movedTo === null ? [] : [[slug, movedTo]],
 	);
-	return { tombstones, moved: Object.fromEntries(moved) };
+	return { tombstones: dated, moved: Object.fromEntries(moved) };
+}
+
+interface ShownTombstones {
+	publicSlugs: ReadonlySet<string>;
+	/** When an hour first showed a tombstone. */
+	shownAt(row: UndatedTombstone): string;
 }
 
 /** The name by which mirrors know a removed server. */
@@ -59,7 +67,7 @@ export function nameOfRemoved({
  * If a public or later removed server has the same name, the tombstone leaves it out: mirrors would remove that
  * server.
  */
-function keepOneName(tombstone: SnapshotTombstone, names: Set<string>): void {
+function keepOneName(tombstone: UndatedTombstone, names: Set<string>): void {
 	const name = tombstone.protocolName?.toLowerCase();
 	if (name === undefined) return;
 	if (names.has(name)) delete tombstone.protocolName;
@@ -74,7 +82,7 @@ function publicReason({ transitions }: AgentRecord): Pick<SnapshotTombstone, "re
 
 const MAX_REASON_CHARACTERS = 500;
 
-export function byRemoval(left: SnapshotTombstone, right: SnapshotTombstone): number {
+export function byRemoval(left: UndatedTombstone, right: UndatedTombstone): number {
 	return compare(left.removedAt, right.removedAt) || compare(left.slug, right.slug);
 }
 

@@ -21,6 +21,7 @@ export interface AgentSurroundings {
 	/** True if it is among the first ten, and nothing ties at the bound. */
 	isTopTen: boolean;
 	at: Date;
+	shownAt: string;
 	/** The agent's points, including this run's. A function, because few agents need them. */
 	points: () => readonly HistoryPoint[];
 	commentCount: number;
@@ -59,6 +60,7 @@ export function snapshotAgent(record: ScoredRecord, around: AgentSurroundings): 
 		home: agent.home ?? null,
 		createdAt,
 		updatedAt,
+		shownAt: around.shownAt,
 		number: around.number,
 		rank: around.rank,
 		isRanked: market.isRanked,
@@ -193,6 +195,7 @@ export function previewAgent(record: AgentRecord, at: Date, shown?: SnapshotAgen
 		rank: shown?.rank ?? 0,
 		isTopTen: false,
 		at,
+		shownAt: shown?.shownAt ?? record.updatedAt,
 		points: () => [],
 		commentCount: 0,
 		incidentCount: 0,

@@ -2,7 +2,8 @@ import { listingQuality } from "#domain/agents/listing-quality.ts";
 import { rankedCount } from "#domain/market/best-of.ts";
 import { ranksOf } from "#domain/scores/rank.ts";
 import { snapshotId } from "../build-snapshot.ts";
-import type { Snapshot, SnapshotAgent, SnapshotTombstone } from "../snapshot.ts";
+import { firstShown, type UndatedTombstone } from "../first-shown.ts";
+import type { Snapshot, SnapshotAgent } from "../snapshot.ts";
 import { countFacets } from "./agent-facets.ts";
 import { namingOnly } from "./attached-records.ts";
 import { byRemoval, nameOfRemoved } from "./list-tombstones.ts";
@@ -20,11 +21,14 @@ export type ReducedSnapshot = Snapshot & { agents: SnapshotAgent[] };
 
 /**
  * A snapshot without agents and comments that were taken down since. Scores and counts of others stay until the next
- * hour. Its instant, which dates the tombstones, is one millisecond later, so that clients that follow changes do not
- * miss any of the next hour.
+ * hour. Its instant, which dates the tombstones, is one millisecond later; who follows changes gets them by `now`.
  */
-export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnapshot {
+export function withoutAgents(snapshot: Snapshot, gone: TakenDown, now: Date): ReducedSnapshot {
 	const at = new Date(Date.parse(snapshot.at) + 1);
+	const { ofTombstone, shownAt } = firstShown(now.toISOString(), {
+		...snapshot,
+		agentShownAt: () => undefined,
+	});
 	const stays = (slug: string) => !gone.agents.has(slug);
 	const removed: SnapshotAgent[] = [];
 	const left: SnapshotAgent[] = [];
@@ -42,7 +46,8 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 		at: at.toISOString(),
 		facets: countFacets(agents, at.getTime()),
 		takenDown: gone.byOthers,
-		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays }),
+		shownAt,
+		...tombstonesOf(snapshot, { removed, at: at.toISOString(), stays, shownAt: ofTombstone }),
 		...named,
 		...countsOf(named, agents),
 		quality: listingQuality(agents),
@@ -53,7 +58,15 @@ export function withoutAgents(snapshot: Snapshot, gone: TakenDown): ReducedSnaps
 export function withoutKept(snapshot: Snapshot): Snapshot {
 	const kept = new Set(snapshot.kept);
 	const gone = { agents: kept, comments: new Set<string>(), byOthers: snapshot.takenDown };
-	const { id: _, at: __, agents, incidents, ...left } = withoutAgents(snapshot, gone);
+	const at = new Date(snapshot.at);
+	const {
+		id: _,
+		at: __,
+		shownAt: ___,
+		agents,
+		incidents,
+		...left
+	} = withoutAgents(snapshot, gone, at);
 	const numbers = new Map(Array.from(snapshot.agents, ({ slug, number }) => [slug, number]));
 	const untold = new Set(
 		snapshot.incidents.flatMap((one) => (one.agents.length > 0 ? [] : one.id)),
@@ -106,12 +119,12 @@ function countComments(
 
 function tombstonesOf(
 	{ tombstones, moved }: Snapshot,
-	{ removed, at, stays }: { removed: readonly SnapshotAgent[]; at: string; stays: Stays },
+	{ removed, at, stays, shownAt }: Removal,
 ): Pick<Snapshot, "tombstones" | "moved"> {
 	const renamed = tombstones.filter(({ merged }) => !merged);
 	const firstOf = new Map(renamed.map(({ movedTo, firstSlug }) => [movedTo, firstSlug]));
 	const fresh = removed.map(
-		(agent): SnapshotTombstone => ({
+		(agent): UndatedTombstone => ({
 			slug: agent.slug,
 			removedAt: at,
 			movedTo: null,
@@ -126,9 +139,18 @@ function tombstonesOf(
 	);
 	const left = Object.entries(moved).filter(([, target]) => stays(target));
 	return {
-		tombstones: [...former, ...fresh].sort(byRemoval),
+		tombstones: [...former, ...fresh]
+			.map((row) => ({ ...row, shownAt: shownAt(row) }))
+			.sort(byRemoval),
 		moved: Object.fromEntries(left),
 	};
+}
+
+interface Removal {
+	removed: readonly SnapshotAgent[];
+	at: string;
+	stays: Stays;
+	shownAt: ReturnType<typeof firstShown>["ofTombstone"];
 }
 
 type Naming = Pick<

@@ -114,9 +114,11 @@ describe("an approval that is undone", () => {
 			const [left] = await store.agents.list();
 			expect(left).toMatchObject({ status: "removed", ownerId: null, importOrigin: null });
 			expect(left).not.toHaveProperty("hidden");
-			expect(left && listTombstones([left], movedSlugs([]), new Set()).tombstones).toEqual([
-				expect.not.objectContaining({ reason: expect.anything() }),
-			]);
+			expect(
+				left &&
+					listTombstones([left], movedSlugs([]), { publicSlugs: new Set(), shownAt: () => "" })
+						.tombstones,
+			).toEqual([expect.not.objectContaining({ reason: expect.anything() })]);
 			expect(await shown(registry)).toMatchObject({ flags, registrants: [{ removed: 0 }] });
 			expect(await listAgents(store, "owner:ada")).toEqual([]);
 			// The service withholds it until a release is without it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChangePosition, resumePosition } from "#search/indexes/change-index.ts";
+import type { ChangePosition } from "#search/indexes/change-index.ts";
 import { buildSnapshot } from "#snapshot/build-snapshot.ts";
 import { History } from "#snapshot/history/history.ts";
 import { agentRecord } from "../../domain/agent-record-builder.ts";
@@ -94,6 +94,17 @@ describe("changes", () => {
 		});
 	});
 
+	it.each<[number, number | undefined]>([
+		[10, undefined],
+		[9, 9],
+		[2.5, 3],
+		[2, 2],
+		[-1, 1],
+	])("%f days ago were latest %d days ago", (days, latest) => {
+		const found = index.latestUntil(on(days).at);
+		expect(found).toBe(latest === undefined ? undefined : on(latest).at);
+	});
+
 	it("of an empty registry are empty", () => {
 		const empty = createChangeIndex({ agents: [], tombstones: [] }, createAgentIndex([]));
 		expect(empty.find({ after: EPOCH, choice: { q: "x" }, limit: 5 })).toEqual({
@@ -103,23 +114,5 @@ describe("changes", () => {
 			hasMore: false,
 			last: EPOCH,
 		});
-	});
-});
-
-describe("a mirror continues", () => {
-	const minutes = (count: number) => at.getTime() + count * 60_000;
-	const now = at.toISOString();
-
-	it.each<[after: number, of: number, from: [number, string], reason: string]>([
-		[-1, 0, [-1, "mole"], "exactly, in the snapshot that it knows"],
-		[2, 0, [2, "mole"], "exactly there, too, after newer changes"],
-		[-1, -60, [-65, ""], "before what was not settled, in a later snapshot"],
-		[-64, -60, [-65, ""], "before a change of the last minutes"],
-		[-66, -60, [-66, "mole"], "exactly behind a change that was settled"],
-		[-65, -60, [-65, ""], "before all changes of the last settled instant"],
-		[-1, 60, [-1, "mole"], "at its place, in an earlier snapshot"],
-	])("from change %i of snapshot %i at %j: %s", (after, of, [instant, slug]) => {
-		const cursor = { after: [minutes(after), "mole"] as [number, string], of: minutes(of) };
-		expect(resumePosition(cursor, now)).toEqual({ at: minutes(instant), slug });
 	});
 });
