@@ -7,6 +7,7 @@ import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import type { PageRenderer } from "#render/page-renderer.ts";
 import { findNewSlug } from "#snapshot/agents/first-slugs.ts";
+import { MANIFEST_FILE } from "#snapshot/releases/release-manifest.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { type FilesSource, type HourSource, notBuiltYet } from "../hours/served-hour.ts";
 import { parseQuery } from "../http/parse-query.ts";
@@ -90,6 +91,8 @@ export function findAnswer(
 	const path = fillTemplate(file, parameters);
 	const found = release.findFile(path);
 	if (!found) {
+		// Without its folder, nobody knows what the release had.
+		if (!snapshot && !release.findFile(MANIFEST_FILE)) throw notBuiltYet();
 		if (onlyWith && context?.agentBySlug.has(parameters.slug ?? ""))
 			throw new Refusal("not_found", `This agent has no ${onlyWith}.`);
 		throw notFound(parameters);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import {
 	createListAnswers,
+	type FilesSource,
 	type HourSource,
 	type ServedHour,
 	serveHour,
@@ -242,6 +243,8 @@ export interface ServiceOptions {
 	store?: RegistryStore;
 	/** False for a service without an hour. */
 	withHour?: boolean;
+	/** Where files come from without an hour. */
+	files?: FilesSource;
 	/** The source of hours. By default the hour never changes. */
 	source?: HourSource;
 	/** Receives the mails with sign-in links. Without it, the service sends none. */
@@ -317,6 +320,7 @@ export async function startService(
 		baseUrl,
 		...(options.publishing ?? knownPublishing)({ baseUrl, now, log }),
 		...(options.providers ? { providers: options.providers({ baseUrl, now, log }) } : {}),
+		...(options.files ? { files: options.files } : {}),
 		trustProxy: options.trustProxy ?? [],
 		...(options.countsOf ? { countsOf: options.countsOf } : {}),
 		...(options.onRequestEnded ? { onRequestEnded: options.onRequestEnded } : {}),
