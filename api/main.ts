@@ -113,18 +113,14 @@ const builds = openBuilds({
 	isBehind: async () =>
 		(await wasBuiltOtherwise()) || isBehind(hours, { config, engine, now, assets: pages.assets }),
 });
+const { checksSubmissions, allowedHosts, signIn, limits, siteName } = config;
+const { reviewWords, reservedNames } = config;
 const registry: RegistryContext = {
+	...{ checksSubmissions, allowedHosts, signIn, limits, siteName, reviewWords, reservedNames },
 	store: records,
 	now,
 	randomBytes,
 	sendsMail: config.smtpUrl !== null,
-	checksSubmissions: config.checksSubmissions,
-	allowedHosts: config.allowedHosts,
-	signIn: config.signIn,
-	limits: config.limits,
-	siteName: config.siteName,
-	reviewWords: config.reviewWords,
-	reservedNames: config.reservedNames,
 	siteDomain: siteDomainOf(config.baseUrl),
 	onTakenDown() {
 		void withheld.look();

@@ -212,6 +212,3 @@ export type McpToolName = keyof typeof MCP_TOOLS;
 
 /** Read-only tools, which anyone can call. */
 export type ReadToolName = Exclude<McpToolName, "register_agent">;
-
-/** A page of agents as returned by search_agents. */
-export type FoundAgents = z.output<typeof MCP_TOOLS.search_agents.output>;
