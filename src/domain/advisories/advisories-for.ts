@@ -14,21 +14,22 @@ export function advisoriesFor<Found extends OsvAdvisory>(
 	versioned: readonly Versioned[],
 ): FoundAdvisories<Found> {
 	const places = placesOf(advisories);
-	const answers = new Map<number, (boolean | undefined)[]>();
-	for (const one of versioned) {
-		for (const place of places.get(one.subject) ?? []) {
-			const advisory = advisories[place];
-			const known = answers.get(place) ?? [];
-			if (advisory) answers.set(place, [...known, isAffected(advisory, one)]);
-		}
+	const asked = Map.groupBy(
+		versioned.flatMap((one) =>
+			[...(places.get(one.subject) ?? [])].map((place) => ({ place, one })),
+		),
+		({ place }) => place,
+	);
+	const found: FoundAdvisories<Found> = { affecting: [], undecided: [] };
+	for (const place of [...asked.keys()].sort((left, right) => left - right)) {
+		const advisory = advisories[place];
+		const answers = (asked.get(place) ?? []).map(
+			({ one }) => advisory && isAffected(advisory, one),
+		);
+		if (advisory && answers.includes(true)) found.affecting.push(advisory);
+		else if (advisory && answers.includes(undefined)) found.undecided.push(advisory);
 	}
-	const inOrder = [...answers].sort(([left], [right]) => left - right);
-	const found = (isIt: (all: (boolean | undefined)[]) => boolean) =>
-		inOrder.flatMap(([place, all]) => (isIt(all) ? (advisories[place] ?? []) : []));
-	return {
-		affecting: found((all) => all.includes(true)),
-		undecided: found((all) => !all.includes(true) && all.includes(undefined)),
-	};
+	return found;
 }
 
 /** By what they are about, once for each list: locks of many packages ask again and again. */

@@ -10,7 +10,7 @@ import { findOrders } from "../checks/instruction-patterns.ts";
 import { textsIn } from "../checks/placed-texts.ts";
 import { excerptOf } from "../checks/visible-text.ts";
 import { compareTools, TOOL_CHANGES } from "./compare-tools.ts";
-import { mapSight, type Sight, sightOf } from "./sight.ts";
+import { type Sight, sightOf } from "./sight.ts";
 
 /** A change before it is known when it was and which listings it is about. */
 export type Change = Omit<ObservedChange, "id" | "subject" | "at">;
@@ -32,18 +32,37 @@ export function observeChanges(before: Evidence, after: Evidence): Change[] {
 		return fresh.length === 0 ? [] : [changeOf("advisory", differences, NO_DIGESTS)];
 	}
 	if (before.kind !== "repository" || after.kind !== "repository") return [];
+	const both = [before, after] as const;
 	return ofSights([
-		["owner", "owner", sightOf(before, "owner"), sightOf(after, "owner")],
-		["licence", "licence", sightOf(before, "license"), sightOf(after, "license")],
+		rowOf("owner", "owner", [both, "owner"]),
+		rowOf("licence", "licence", [both, "license"]),
 	]);
 }
 
-type Row = [kind: ChangeKindName, name: string, before: Sight<string>, after: Sight<string>];
+interface Row {
+	kind: ChangeKindName;
+	name: string;
+	sights: readonly Sight<string>[];
+}
+
+/** One member before and after. */
+function rowOf<Of extends Evidence, Name extends keyof Of & string>(
+	kind: ChangeKindName,
+	name: string,
+	[both, member]: readonly [both: readonly [Of, Of], member: Name],
+	read: (value: NonNullable<Of[Name]>) => string = String,
+): Row {
+	const sights = both.map((of): Sight<string> => {
+		const sight = sightOf(of, member);
+		return sight.is === "known" ? { is: "known", value: read(sight.value) } : sight;
+	});
+	return { kind, name, sights };
+}
 
 /** Of what cannot be seen any more, the least grave is told for all, unless it was signed and is gone. */
 function ofSights(rows: readonly Row[], digests = NO_DIGESTS): Change[] {
-	const known = rows.flatMap(([kind, name, was, now]) =>
-		was.is === "known" ? [{ kind, name, before: was.value, now }] : [],
+	const known = rows.flatMap(({ kind, name, sights: [was, now] }) =>
+		was?.is === "known" && now ? [{ kind, name, before: was.value, now }] : [],
 	);
 	const unseen = known.filter(({ now }) => now.is === "unseen");
 	const isGone = unseen.some(({ now }) => now.is === "unseen" && now.why === "gone");
@@ -63,12 +82,11 @@ function ofSights(rows: readonly Row[], digests = NO_DIGESTS): Change[] {
 }
 
 function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[] {
-	const keys = (of: EndpointEvidence) =>
-		mapSight(sightOf(of, "signed_by"), (all) => all.toSorted().join(", "));
-	const names = (of: EndpointEvidence) =>
-		mapSight(sightOf(of, "tools"), (all) => all.map(({ name }) => name).join(", "));
-	const signer: Row = ["signer", "signed by", keys(before), keys(after)];
-	const listed: Row = ["tools", "tools", names(before), names(after)];
+	const both = [before, after] as const;
+	const signer = rowOf("signer", "signed by", [both, "signed_by"], inOrder);
+	const listed = rowOf("tools", "tools", [both, "tools"], (all) =>
+		inOrder(all.map(({ name }) => name)),
+	);
 	if (before.tools === null || after.tools === null) return ofSights([signer, listed]);
 	const signed = ofSights([signer]);
 	const tools = compareTools(before.tools, after.tools);
@@ -124,32 +142,21 @@ const FIXED = /[@:/]v?\d+\.\d[^/]*(?:\/[^/]*)?$/;
 function ofPackage(before: PackageEvidence, after: PackageEvidence): Change[] {
 	const same_version = FIXED.test(after.subject) ? before.subject === after.subject : null;
 	const digests = { same_version, before_digest: before.integrity, after_digest: after.integrity };
-	const row = <Value>(
-		[kind, name]: [ChangeKindName, string],
-		see: (of: PackageEvidence) => Sight<Value>,
-		read: (value: Value) => string,
-	): Row => [kind, name, mapSight(see(before), read), mapSight(see(after), read)];
-	const asIs = (text: string) => text;
-	const bytes = row(["bytes", "digest"], (of) => sightOf(of, "integrity"), asIs);
-	return ofSights(
-		[
-			...(same_version ? [bytes] : []),
-			row(
-				["signer", "builder, repository and workflow"],
-				(of) => sightOf(of, "provenance"),
-				({ builder, repository, workflow }) => [builder, repository, workflow].join(" "),
-			),
-			row(
-				["scripts", "scripts"],
-				(of) => sightOf(of, "install_scripts"),
-				(all) => all.toSorted().join(", "),
-			),
-			row(["publisher", "account"], (of) => sightOf(of, "publisher"), asIs),
-			row(["licence", "licence"], (of) => sightOf(of, "license"), asIs),
-		],
-		digests,
+	const both = [before, after] as const;
+	const bytes = rowOf("bytes", "digest", [both, "integrity"]);
+	const signer = rowOf(
+		"signer",
+		"builder, repository and workflow",
+		[both, "provenance"],
+		({ builder, repository, workflow }) => [builder, repository, workflow].join(" "),
 	);
+	const scripts = rowOf("scripts", "scripts", [both, "install_scripts"], inOrder);
+	const publisher = rowOf("publisher", "account", [both, "publisher"]);
+	const licence = rowOf("licence", "licence", [both, "license"]);
+	return ofSights([...(same_version ? [bytes] : []), signer, scripts, publisher, licence], digests);
 }
+
+const inOrder = (names: readonly string[]) => names.toSorted().join(", ");
 
 type Digests = Pick<Change, "same_version" | "before_digest" | "after_digest">;
 const NO_DIGESTS: Digests = { same_version: null, before_digest: null, after_digest: null };

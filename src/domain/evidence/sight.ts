@@ -12,15 +12,15 @@ export function sightOf<Of extends Evidence, Name extends keyof Of & string>(
 	evidence: Of | undefined,
 	name: Name,
 ): Sight<NonNullable<Of[Name]>> {
-	if (evidence === undefined) return { is: "unseen", why: "not-looked" };
-	const value = evidence[name];
+	const value = evidence?.[name];
 	if (value !== null && value !== undefined) return { is: "known", value };
 	const why = whyUnseen(evidence, name);
 	return why ? { is: "unseen", why } : { is: "absent" };
 }
 
 /** Undefined for what is not there. Looks of version 1.0.0 say it by their state alone. */
-function whyUnseen(evidence: Evidence, name: string): UnseenName | undefined {
+export function whyUnseen(evidence: Evidence | undefined, name: string): UnseenName | undefined {
+	if (evidence === undefined) return "not-looked";
 	if (evidence.kind === "advisories") return undefined;
 	const told = evidence.unseen?.[name];
 	if (told !== undefined) return told;
@@ -36,11 +36,3 @@ const WHY_MISSING: Readonly<Record<string, UnseenName | undefined>> = {
 	"no-package": "gone",
 	"no-version": "gone",
 };
-
-/** The same of what is read from it. */
-export function mapSight<Value, Read>(
-	sight: Sight<Value>,
-	read: (value: Value) => Read,
-): Sight<Read> {
-	return sight.is === "known" ? { is: "known", value: read(sight.value) } : sight;
-}

@@ -4,16 +4,16 @@ import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { versionedName } from "../advisories/ecosystems.ts";
 import { quoted } from "../checks/visible-text.ts";
-import { type Sight, sightOf } from "../evidence/sight.ts";
+import { whyUnseen } from "../evidence/sight.ts";
 import { lockDifference } from "./lock-difference.ts";
 
-/** Parts of a lock that looks fill: how each is called, and what of a look it follows from. */
+/** Parts of a lock that looks fill: how each is called, and which member of what was seen it follows from. */
 const SEEN = {
-	tools: { label: "tools", read: (seen) => ofKind("endpoint", seen, "tools") },
-	scopes: { label: "scopes", read: (seen) => ofKind("endpoint", seen, "auth") },
-	integrity: { label: "package contents", read: (seen) => ofKind("package", seen, "integrity") },
-	signers: { label: "signer", read: (seen) => ofKind("package", seen, "provenance") },
-} as const satisfies Partial<Record<keyof LockEntry, SeenPart>>;
+	tools: ["tools", "tools"],
+	scopes: ["scopes", "auth"],
+	integrity: ["package contents", "integrity"],
+	signers: ["signer", "provenance"],
+} as const;
 
 /** Parts of a lock that a listing states. */
 const STATED = {
@@ -26,20 +26,6 @@ const STATED = {
 	inputs: "inputs",
 	packages: "packages",
 } as const;
-
-interface SeenPart {
-	label: string;
-	read: (seen: Evidence | undefined) => Sight<unknown>;
-}
-
-function ofKind<Kind extends "endpoint" | "package">(
-	kind: Kind,
-	seen: Evidence | undefined,
-	name: keyof Extract<Evidence, { kind: Kind }> & string,
-): Sight<unknown> {
-	const isIt = (one: Evidence): one is Extract<Evidence, { kind: Kind }> => one.kind === kind;
-	return sightOf(seen && isIt(seen) ? seen : undefined, name);
-}
 
 /** What was known when it was approved, and is not now. Unknown is not unchanged. */
 export function lostSights(
@@ -54,15 +40,14 @@ export function lostSights(
 		...stated.map((part) => lockDifference("unseen", lost(`Its ${STATED[part]}`, ""))),
 		...keysOf(SEEN).flatMap((part) =>
 			lostNames(before[part], now[part]).map(([name, value]) => {
-				const sight = SEEN[part].read(seen.get(name));
-				const sentence = lost(`Its ${SEEN[part].label} (${quoted(name)})`, whyOf(sight));
+				const [label, member] = SEEN[part];
+				const why = whyUnseen(seen.get(name), member);
+				const says = why ? UNSEEN[why] : "It is not stated any more.";
 				// Of another version that nobody has looked at yet, nothing was lost.
-				const isOther =
-					sight.is === "unseen" &&
-					sight.why === "not-looked" &&
-					before.packages?.[name] !== now.packages?.[name];
+				const isOther = why === "not-looked" && before.packages?.[name] !== now.packages?.[name];
 				const kind = part === "signers" && !isOther ? "signer" : "unseen";
-				return lockDifference(kind, sentence, [part === "tools" ? null : value, null]);
+				const texts = [part === "tools" ? null : value, null] as const;
+				return lockDifference(kind, lost(`Its ${label} (${quoted(name)})`, says), texts);
 			}),
 		),
 	];
@@ -73,10 +58,6 @@ const BARE =
 
 function lost(what: string, why: string): string {
 	return `${what}: known when it was approved, cannot be seen now. ${why}`.trimEnd();
-}
-
-function whyOf(sight: Sight<unknown>): string {
-	return sight.is === "unseen" ? UNSEEN[sight.why] : "It is not stated any more.";
 }
 
 type Values = LockEntry["tools"];
