@@ -3,6 +3,7 @@ import { FILE_AS_TEXT } from "#contract/accounts/forms.ts";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isEncoded } from "../http/decode-name.ts";
+import { type FormValues, formValues } from "../http/form-values.ts";
 import { readBody } from "./read-body.ts";
 
 const BOUNDS = {
@@ -10,8 +11,8 @@ const BOUNDS = {
 	tooLarge: `The form is larger than ${FORM_BODY_MAX_BYTES / 1024} KiB.`,
 };
 
-/** Values by field name. A list where a field was sent more than once. */
-export type FormValues = Record<string, string | string[]>;
+/** Several times as many as the largest of our forms has. */
+const MAX_FIELDS = 5_000;
 
 /** What a form with fields for files sends. */
 export interface FormParts {
@@ -31,18 +32,18 @@ export async function readFormParts(request: Request): Promise<FormParts> {
 	if (!isMultipart(request)) return { values: await readFormBody(request), files: new Map() };
 	const bytes = await readBody(request, BOUNDS);
 	const form = await parseMultipart(bytes, request.get("Content-Type") ?? "");
-	const values = newValues();
+	const fields: [string, string][] = [];
 	const files = new Map<string, Uint8Array>();
 	for (const [name, value] of form) {
 		if (typeof value === "string") {
 			if (name.startsWith(FILE_AS_TEXT)) {
 				files.set(name.slice(FILE_AS_TEXT.length), Buffer.from(value, "base64"));
-			} else addValue(values, name, value);
+			} else fields.push([name, value]);
 		}
 		// A field without a file is sent as an empty one.
 		else if (value.size > 0) files.set(name, await value.bytes());
 	}
-	return { values, files };
+	return { values: formValues(fields), files };
 }
 
 /** Uses Node's own parser for responses. */
@@ -67,18 +68,8 @@ export async function readFormBody(request: Request): Promise<FormValues> {
 	const bytes = await readBody(request, BOUNDS);
 	const text = bytes.toString("latin1");
 	if (!isEncoded(text)) throw new Refusal("malformed_body", "The form is not valid UTF-8.");
-	const values = newValues();
-	for (const [name, value] of new URLSearchParams(text)) addValue(values, name, value);
-	return values;
-}
-
-/** Strangers also choose the names: without a prototype, none of them has a special meaning. */
-function newValues(): FormValues {
-	return Object.create(null);
-}
-
-function addValue(values: FormValues, name: string, value: string): void {
-	const known = values[name];
-	const line = value.replaceAll("\r\n", "\n");
-	values[name] = known === undefined ? line : [known, line].flat();
+	if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
+		throw new Refusal("malformed_body", `The form has more than ${MAX_FIELDS} fields.`);
+	}
+	return formValues(new URLSearchParams(text));
 }

@@ -40,5 +40,5 @@ export function pageOfForm(form: string): string | undefined {
 
 /** `/a/b/` → `/a/` → `/` → nothing. */
 function parentOf(path: string): string {
-	return path.replace(/[^/]*\/$/, "");
+	return path.replace(/(?<![^/])[^/]*\/$/, "");
 }

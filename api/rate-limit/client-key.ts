@@ -13,7 +13,7 @@ export function clientKey(address: string): string {
 
 /** The network of a client: a /24 of IPv4, a /48 of IPv6. Empty for anything that is not an address. */
 export function networkKey(address: string): string {
-	const [, v4] = /(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];
+	const [, v4] = /(?<!\d)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address) ?? [];
 	if (v4 !== undefined) return `${v4}.0/24`;
 	return isIPv6(address) ? ipKeyGenerator(address, NETWORK_PREFIX_BITS) : "";
 }

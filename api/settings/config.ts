@@ -63,7 +63,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 	return {
 		port: values.PORT,
 		host: values.HOST,
-		baseUrl: base.replace(/\/+$/, ""),
+		baseUrl: base.replace(/(?<!\/)\/+$/, ""),
 		dataDirectory: values.DATA_DIR,
 		/** Holds a password: keep it out of logs and messages. */
 		databaseUrl: values.DATABASE_URL ?? null,

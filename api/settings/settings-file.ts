@@ -45,7 +45,7 @@ export function flawsOfFile(environment: Environment): ConfigError[] {
 /** What the release says must not depend on which of the two a process happens to have. */
 function contradict(here: string | undefined, there: string | undefined): boolean {
 	if (here === undefined || there === undefined) return false;
-	return here.replace(/\/+$/, "") !== there.replace(/\/+$/, "");
+	return here.replace(/(?<!\/)\/+$/, "") !== there.replace(/(?<!\/)\/+$/, "");
 }
 
 interface SettingsFile {

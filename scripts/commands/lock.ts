@@ -82,7 +82,7 @@ const LONGEST_WAIT_SECONDS = 300;
 const TRIES = 5;
 
 async function ask(registry: string, body: string, tries = TRIES): Promise<CheckedAgent[]> {
-	const url = registry.replace(/\/+$/, "") + getEndpoint("checkLock").path;
+	const url = registry.replace(/(?<!\/)\/+$/, "") + getEndpoint("checkLock").path;
 	const headers = { "Content-Type": "application/json", Accept: "application/json" };
 	const answer = await fetch(url, { method: "POST", headers, body }).catch((error: unknown) => {
 		throw new UsageError(`${url} does not answer: ${messageOf(error)}`);

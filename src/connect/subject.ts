@@ -22,7 +22,7 @@ export interface ConnectSubject {
 export function clientName({ slug, protocolName }: Pick<ConnectSubject, "slug" | "protocolName">) {
 	const last = protocolName?.split("/").at(-1) ?? "";
 	// Characters that all clients accept, and no leading dash, which would make it an option.
-	const name = last.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|[-_]+$/g, "");
+	const name = last.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|(?<![-_])[-_]+$/g, "");
 	const free = name || slug;
 	return KEPT_NAMES.has(free) || free in {} ? `${free}-mcp` : free;
 }

@@ -44,22 +44,31 @@ const ANY = { slug: "it", version: null, protocolName: null, registryUrl: "", co
 
 /** True if a client can connect, whatever the listing. */
 export function isUsable(connection: Connection): boolean {
-	return partsOf(connection, ANY, NOTHING).usable;
+	return partsAnywhere(connection).usable;
 }
 
 /** What is filled in, whatever the listing. */
 export function inputsOf(connection: Connection): Input[] {
-	return partsOf(connection, ANY, NOTHING).inputs;
+	return partsAnywhere(connection).inputs;
 }
 
 /** IDs of the MCP clients that a usable connection works in, whatever the listing. */
 export function mcpClientsOf(connection: Connection): string[] {
 	const known = new Set(
-		partsOf(connection, ANY, NOTHING)
+		partsAnywhere(connection)
 			.clients()
 			.map(({ client }) => client),
 	);
 	return NAMED_CLIENTS.flatMap(({ id }) => (known.has(id) ? [id] : []));
+}
+
+const READ = new WeakMap<Connection, WayParts>();
+
+/** Read once, because several facts of a listing follow from it. */
+function partsAnywhere(connection: Connection): WayParts {
+	const parts = READ.get(connection) ?? partsOf(connection, ANY, NOTHING);
+	READ.set(connection, parts);
+	return parts;
 }
 
 function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {

@@ -169,8 +169,12 @@ export const DOCUMENT = {
 	maxYamlBytes: 65_536,
 	/** The largest server in Docker's catalogue has 900. */
 	maxYamlTokens: 5000,
+	/** Of one in TOML. */
+	maxTomlBytes: 131_072,
 	/** Of each of its lists: tools, packages, skills. */
 	maxItems: 1000,
+	/** Of its packages, addresses and their settings as JSON, because they are written out for every client. */
+	maxWaysCharacters: 30_000,
 	maxDepth: 32,
 	/** Of each member's name. */
 	memberMaxCharacters: 1000,

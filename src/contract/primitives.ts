@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalForm } from "./normal-form.ts";
 
 /** 1 to 64 of a–z, 0–9 and inner hyphens. Slugs name agents and categories in paths. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
@@ -80,7 +81,9 @@ export function boundedText({ min = 0, max }: TextBounds) {
 	return z
 		.string()
 		.refine((value) => {
-			const length = [...value.normalize("NFC")].length;
+			// No normal form is shorter than an eighth, and none of a longer text need be made.
+			if (value.length > 8 * max) return false;
+			const length = [...normalForm(value, "NFC")].length;
 			return length >= min && length <= max;
 		}, `must be ${min} to ${max} characters`)
 		.meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });

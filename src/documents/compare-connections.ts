@@ -40,10 +40,11 @@ function pairUp(before: readonly Connection[], after: readonly Connection[]) {
 	const later = byKey(after, identityOf);
 	const gone = [...earlier].filter(([key]) => !later.has(key)).map(([, one]) => one);
 	const come = [...later].filter(([key]) => !earlier.has(key)).map(([, one]) => one);
+	const formerOf = onlyOnes(gone);
 	const renamed = new Map(
-		come.flatMap((one) => {
-			const former = onlyOf(gone, one);
-			return former && onlyOf(come, one) ? [[one, former] as const] : [];
+		[...onlyOnes(come)].flatMap(([kind, one]) => {
+			const former = formerOf.get(kind);
+			return former ? [[one, former] as const] : [];
 		}),
 	);
 	const known = new Set(renamed.values());
@@ -54,10 +55,12 @@ function pairUp(before: readonly Connection[], after: readonly Connection[]) {
 	return { removed: gone.filter((one) => !known.has(one)), others };
 }
 
-/** The only one of the same kind; undefined if there are several. */
-function onlyOf(list: readonly Connection[], like: Connection): Connection | undefined {
-	const [first, ...more] = list.filter((one) => kindOf(one) === kindOf(like));
-	return more.length === 0 ? first : undefined;
+/** By kind, those that are the only one of theirs. */
+function onlyOnes(list: readonly Connection[]): Map<string, Connection> {
+	const kinds = [...Map.groupBy(list, kindOf)];
+	return new Map(
+		kinds.flatMap(([kind, [one, ...more]]) => (one && more.length === 0 ? [[kind, one]] : [])),
+	);
 }
 
 function kindOf(connection: Connection): string {
@@ -68,14 +71,11 @@ function identityOf(connection: Connection): string {
 	return `${kindOf(connection)} ${nameOf(connection)}`;
 }
 
-/** Tag or digest of an image. It is the version and not part of the name. */
-const IMAGE_VERSION = /(?:@|:(?=[^/]*$)).*$/;
-
 function nameOf(connection: Connection): string {
 	switch (connection.kind) {
 		case "package": {
 			const { registry, identifier } = connection;
-			return `${registry} ${registry === "oci" ? identifier.replace(IMAGE_VERSION, "") : identifier}`;
+			return `${registry} ${registry === "oci" ? withoutVersion(identifier) : identifier}`;
 		}
 		case "remote":
 			return connection.url;
@@ -86,6 +86,11 @@ function nameOf(connection: Connection): string {
 		case "skill":
 			return connection.name;
 	}
+}
+
+/** Tag or digest of an image are its version and not part of its name. */
+function withoutVersion(image: string): string {
+	return image.replace(/@.*$/s, "").replace(/:[^:/]*$/, "");
 }
 
 /** Single-valued members to compare, and the words for them. */

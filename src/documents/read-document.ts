@@ -6,7 +6,7 @@ import { checkContent } from "./content/check-content.ts";
 import { type Content, parseContent } from "./content/parse-content.ts";
 import { isObject, MAX_NOTED, type Notes, note } from "./content/place.ts";
 import { FORMAT_ROWS, type FormatRow, findFormat, unlikeFormat } from "./document-formats.ts";
-import type { ReadDocument } from "./document-reading.ts";
+import type { DocumentReading, ReadDocument } from "./document-reading.ts";
 import { whyUnsaid } from "./formats/server-parts.ts";
 
 const WHOLE = "#";
@@ -53,12 +53,27 @@ function readContent(
 	if (!checkContent(value, body, notes)) {
 		return { ok: false, format, issues: bounded(notes.issues), reading: null };
 	}
-	const facts = read({ value, pointer: WHOLE, notes }, body);
+	const facts = boundWays(read({ value, pointer: WHOLE, notes }, body), notes);
 	// A manifest never says where its bundle is, so there is nothing to mend in it.
 	if (format !== "mcpb") for (const one of facts.connections) noteUnsaid(one, notes);
 	const reading = { ...facts, flags: bounded(notes.flags) };
 	if (notes.issues.length === 0) return { ok: true, reading };
 	return { ok: false, format, issues: bounded(notes.issues), reading };
+}
+
+/** Of ways to connect, the first that are not too much to write out. */
+function boundWays(reading: DocumentReading, { issues }: Notes): DocumentReading {
+	let characters = 0;
+	const connections = reading.connections.filter((one) => {
+		characters += JSON.stringify(one).length;
+		return characters <= DOCUMENT.maxWaysCharacters;
+	});
+	if (connections.length === reading.connections.length) return reading;
+	note(issues, {
+		pointer: WHOLE,
+		detail: "has more packages, addresses and settings than are read",
+	});
+	return { ...reading, connections };
 }
 
 function noteUnsaid(connection: Connection, notes: Notes): void {

@@ -41,7 +41,7 @@ async function inFolder(path: string): Promise<DumpSource> {
 }
 
 function atAddress(url: URL): DumpSource {
-	const folder = url.href.replace(/[?#].*$/, "").replace(/\/(?:[^/]*\.[^/]*)?$/, "");
+	const folder = url.href.replace(/[?#].*$/s, "").replace(/\/(?:[^/]*\.[^/]*)?$/, "");
 	return {
 		name: folder,
 		origin: url.origin,

@@ -27,7 +27,8 @@ export function createCollector(
 	const isClosed = createDoor(options);
 	const parts = { ...options, isClosed };
 	const usual: Readonly<Record<string, string>> = EVIDENCE_ADDRESSES;
-	const at = (place: string) => (addresses?.[place] ?? usual[place] ?? "").replace(/\/+$/, "");
+	const at = (place: string) =>
+		(addresses?.[place] ?? usual[place] ?? "").replace(/(?<!\/)\/+$/, "");
 	const look: ReturnType<typeof createCollector> = async (subject, known) => {
 		const [, kind, name = ""] = /^(\w+):(.*)$/s.exec(subject) ?? [];
 		if (kind === "endpoint") return lookAtMcp(name, parts);

@@ -73,7 +73,7 @@ async function readServer(
 ): Promise<Pick<SignIn, "flaw"> & Partial<SignIn>> {
 	const url = URL.parse(server);
 	if (!url) return { flaw: `"${server}" is not the address of an authorization server.` };
-	const path = url.pathname.replace(/\/+$/, "");
+	const path = url.pathname.replace(/(?<!\/)\/+$/, "");
 	const wellKnown = (name: string) => `${url.origin}/.well-known/${name}${path}`;
 	const places = [
 		wellKnown("oauth-authorization-server"),
@@ -84,7 +84,7 @@ async function readServer(
 	if ("flaw" in found) return found;
 	const { members, at } = found;
 	const issuer = textIn(members.issuer);
-	const isSame = issuer?.replace(/\/+$/, "") === server.replace(/\/+$/, "");
+	const isSame = issuer?.replace(/(?<!\/)\/+$/, "") === server.replace(/(?<!\/)\/+$/, "");
 	return {
 		issuer,
 		s256: textsIn(members.code_challenge_methods_supported).includes("S256"),

@@ -9,7 +9,7 @@ export const tellNuget: TellPackage = async ({ name, version }, talk) => {
 	const versions = textsIn((await askFor(`${base}/index.json`))?.versions, MOST_VERSIONS);
 	if (versions.length === 0) return { exists: "no-package" };
 	const latest = latestNumber(versions, "nuget");
-	const number = segmentOf((version ?? latest ?? "").toLowerCase().replace(/\+.*$/, ""));
+	const number = segmentOf((version ?? latest ?? "").toLowerCase().replace(/\+.*$/s, ""));
 	if (!versions.includes(number)) return { exists: "no-version", latest };
 	const leaf = await askFor(
 		`${at("nuget")}/v3/registration5-gz-semver2/${segmentOf(name.toLowerCase())}/${number}.json`,

@@ -35,7 +35,7 @@ export async function seeCard(talk: Talk): Promise<Seen> {
 }
 
 function bare(address: string): string {
-	return (URL.parse(address)?.href ?? "").replace(/\/+$/, "");
+	return (URL.parse(address)?.href ?? "").replace(/(?<!\/)\/+$/, "");
 }
 
 type Card = Readonly<Record<string, unknown>>;

@@ -111,7 +111,7 @@ const MAX_OFFERS = DOCUMENT.maxPerListing - 1;
 function offersOf({ lab, model }: ModelPath, { text, beside = [] }: ForeignDocument): string[] {
 	const base = tableOf(text);
 	return beside.flatMap(({ name, text }) => {
-		const [, id, served] = /([^/]+)\/models\/(.+)\.toml$/u.exec(name) ?? [];
+		const [, id, served] = /(?<![^/])([^/]+)\/models\/(.+)\.toml$/u.exec(name) ?? [];
 		const offer = tableOf(text);
 		if (id === undefined) return [];
 		const provider = beside.find((file) => file.name === name.replace(/models\/.*$/u, PROVIDER));

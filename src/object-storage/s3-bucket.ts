@@ -24,7 +24,7 @@ export interface S3Bucket extends Bucket {
 export function openS3Bucket(address: string): S3Bucket {
 	const url = new URL(address);
 	const name = url.hostname;
-	const prefix = url.pathname.replace(/^\/+|\/+$/g, "");
+	const prefix = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, "");
 	const keyOf = (key: string) => (prefix === "" ? key : `${prefix}/${key}`);
 	const client = createClient();
 	return {

@@ -146,8 +146,9 @@ function renderFact({ name, url, text = "", code }: MarkdownFact): string {
 /** Between more backticks than are in it, on one line: nothing in it is markup. */
 function renderCode(text: string): string {
 	const visible = text.toWellFormed().replace(INVISIBLE, " ");
-	const runs = [...visible.matchAll(/`+/g)].map(([run]) => run.length);
-	const fence = "`".repeat(Math.max(0, ...runs) + 1);
+	// There may be more of them than a function takes arguments.
+	const runs = visible.match(/`+/g) ?? [];
+	const fence = "`".repeat(runs.reduce((most, { length }) => Math.max(most, length), 0) + 1);
 	const space = /^[` ]|[` ]$/.test(visible) ? " " : "";
 	return `${fence}${space}${visible}${space}${fence}`;
 }

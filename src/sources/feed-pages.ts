@@ -189,7 +189,7 @@ function addressOf(
 	parameters: Readonly<Record<string, string>> = {},
 ): URL {
 	const url = new URL(place);
-	url.pathname = url.pathname.replace(/\/api(?:\/.*)?$/u, "").replace(/\/+$/u, "") + path;
+	url.pathname = url.pathname.replace(/\/api(?:\/.*)?$/su, "").replace(/(?<!\/)\/+$/u, "") + path;
 	const limit = path === LIST_PATH ? { limit: LIMIT } : {};
 	url.search = new URLSearchParams({ ...limit, ...parameters }).toString();
 	return url;

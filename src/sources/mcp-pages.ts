@@ -50,7 +50,8 @@ export async function* mcpPages(reading: Reading): AsyncGenerator<ReadPage> {
 /** Address of the list. The source can be that, or the base address of a registry. */
 function listAddress(place: string): URL {
 	const url = new URL(place);
-	if (!/\/servers\/?$/u.test(url.pathname)) url.pathname = url.pathname.replace(/\/*$/u, PATH);
+	if (!/\/servers\/?$/u.test(url.pathname))
+		url.pathname = url.pathname.replace(/(?<!\/)\/*$/u, PATH);
 	return url;
 }
 

@@ -1,6 +1,6 @@
 import { DOCUMENT } from "#contract/limits.ts";
 
-const { maxBytes } = DOCUMENT;
+const { maxTomlBytes: maxBytes } = DOCUMENT;
 
 const filled = (part: string, before = "") =>
 	before + part.repeat(maxBytes).slice(0, maxBytes - before.length);

@@ -118,7 +118,7 @@ describe("a model file", () => {
 		[
 			"too much of it",
 			`name = "a"\n${"#\n".repeat(140_000)}`,
-			"The document is not valid TOML: it is longer than 262144 bytes.",
+			"The document is not valid TOML: it is longer than 131072 bytes.",
 		],
 	])("with %s is skipped", (_, text, reason) => {
 		const name = "models/openfield/field-2.toml";

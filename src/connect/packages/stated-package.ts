@@ -82,7 +82,7 @@ function isOfRunner({ kind, value }: Argument, { identifier }: Package): boolean
 /** Without a version, and as indexes of Python compare names. */
 function bareName(name: string): string {
 	return name
-		.replace(/(?<=.)@.*$|==.*$/, "")
+		.replace(/(?<=.)@.*$|==.*$/s, "")
 		.replace(/[-_.]+/g, "-")
 		.toLowerCase();
 }

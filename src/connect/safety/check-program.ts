@@ -21,8 +21,8 @@ const RUNS_ANYTHING = new Set(
 export function checkProgram(name: string): Caution[] {
 	const plain = name
 		.toLowerCase()
-		.replace(/\[.*$|\.exe$/g, "")
-		.replace(/[\d.-]+$/, "");
+		.replace(/\[.*$|\.exe$/gs, "")
+		.replace(/(?<![\d.-])[\d.-]+$/, "");
 	if (!RUNS_ANYTHING.has(plain)) return [];
 	const text = "This program runs any command it is given, so no command is shown.";
 	return [caution("no-command", text)];

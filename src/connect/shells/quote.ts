@@ -36,7 +36,7 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
 		bare: /^(?:[A-Za-z_./][\w./:=+-]*|--?[A-Za-z][\w-]*)$/,
 		// Versions before 7.3 drop inner quotes and empty words, and cmd scripts interpret `%` and unquoted operators
 		// again.
-		refused: /["%]|^$|\\$|^\S*[&|<>^]\S*$/,
+		refused: /["%]|^$|\\$|^(?=\S*$)\S*[&|<>^]/,
 		quote: quotePowerShell,
 		expand: (parts) =>
 			`"${parts
@@ -51,8 +51,8 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
 		bare: /^[\w./:@+-]+$/,
 		// Variables are expanded inside quotes too. After an inner quote, operators are active again, and after an odd
 		// number of quotes those of the following words as well.
-		refused: /[%!]|".*[&|<>^()]|[&|<>^()].*"|^[^"]*"(?:[^"]*"[^"]*")*[^"]*$/,
-		quote: (text) => `"${text.replace(/(\\*)(?:"|$)/g, doubleSlashes)}"`,
+		refused: /[%!]|^(?=.*").*[&|<>^()]|^[^"]*"(?:[^"]*"[^"]*")*[^"]*$/,
+		quote: (text) => `"${text.replace(/(?<!\\)(\\*)(?:"|$)/g, doubleSlashes)}"`,
 		expand: (parts) =>
 			`"${parts.map((part) => (typeof part === "string" ? part : `%${part.variable}%`)).join("")}"`,
 		call: (program) => program,

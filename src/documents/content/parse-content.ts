@@ -80,7 +80,7 @@ function whyOf(error: unknown): string {
 
 /** Parses TOML. Throws if it is invalid or too long. */
 export function readToml(text: string): unknown {
-	const { maxBytes } = DOCUMENT;
-	if (text.length > maxBytes) throw new Unreadable(`it is longer than ${maxBytes} bytes`);
+	const { maxTomlBytes } = DOCUMENT;
+	if (text.length > maxTomlBytes) throw new Unreadable(`it is longer than ${maxTomlBytes} bytes`);
 	return parse(text);
 }

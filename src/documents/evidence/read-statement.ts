@@ -63,13 +63,13 @@ export function readStatement(content: unknown): FoundStatement | undefined {
 
 function readSarif(runs: z.infer<typeof Sarif>["runs"]): FoundStatement {
 	const driver = runs[0]?.tool.driver;
-	const results = runs.flatMap((run) =>
-		run.results.map(({ ruleId = "", level, message }) => {
-			const rule = run.tool.driver.rules.find(({ id }) => id === ruleId);
-			const version = rule?.properties?.version ?? null;
+	const results = runs.flatMap((run) => {
+		const rules = new Map(run.tool.driver.rules.toReversed().map((rule) => [rule.id, rule]));
+		return run.results.map(({ ruleId = "", level, message }) => {
+			const version = rules.get(ruleId)?.properties?.version ?? null;
 			return { rule: ruleId, version, level, text: message.text ?? "" };
-		}),
-	);
+		});
+	});
 	const hashes = runs.flatMap(({ artifacts }) =>
 		artifacts.flatMap(({ hashes }) => [hashes?.["sha-256"], hashes?.["sha-512"]]),
 	);

@@ -1,4 +1,5 @@
 import { SIGN_IN } from "#contract/limits.ts";
+import { normalForm } from "#contract/normal-form.ts";
 
 /** RFC 5321 section 4.5.3.1.1, in bytes. */
 const LOCAL_PART_MAX_BYTES = 64;
@@ -13,7 +14,8 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61
  * although RFC 5321 allows servers to distinguish `Ada@` from `ada@`: none does, and two accounts would confuse people.
  */
 export function normalizeEmail(raw: string): string | undefined {
-	const text = raw.trim().normalize("NFC");
+	if (raw.length > 8 * SIGN_IN.emailMaxCharacters) return undefined;
+	const text = normalForm(raw.trim(), "NFC");
 	if (!text.isWellFormed() || FORBIDDEN.test(text)) return undefined;
 	const [local = "", host = "", ...others] = text.toLowerCase().split("@");
 	if (others.length > 0 || !isLocalPart(local)) return undefined;

@@ -50,7 +50,7 @@ export function versionedName(kind: string, name: string, version: string | null
 	const row = KINDS.get(kind);
 	if (row) return { subject: `${kind}/${row.fold(name)}`, version };
 	if (kind !== "oci") return { subject: `${kind}/${name}`, version };
-	const [, tag = null] = /(?:@|:(?=[^/:]*$))(.+)$/.exec(name) ?? [];
+	const [, tag = null] = /(?:@|:(?=[^/:]*$))(.+)$/s.exec(name) ?? [];
 	return { subject: `oci/${imageOf(name)}`, version: version ?? tag };
 }
 

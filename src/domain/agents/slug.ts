@@ -1,3 +1,4 @@
+import { normalForm } from "#contract/normal-form.ts";
 import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { foldText } from "../texts/fold-text.ts";
 
@@ -25,8 +26,7 @@ export function isReservedSlug(slug: string): boolean {
 
 /** ASCII slug of a title. Empty when nothing is left, as for a title in Chinese. */
 export function makeSlug(text: string): string {
-	return foldText(text)
-		.normalize("NFKD")
+	return normalForm(foldText(text), "NFKD")
 		.replace(/\p{M}/gu, "")
 		.replace(/['’]/g, "")
 		.replace(/[^a-z0-9]+/g, "-")

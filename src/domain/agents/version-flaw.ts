@@ -19,7 +19,8 @@ const RANGES: readonly RegExp[] = [
 
 /** True for a name or title that is still a template. */
 export function isUnfilled(text: string): boolean {
-	return PLACEHOLDERS.some((pattern) => pattern.test(text.trim()));
+	const read = text.trim().slice(0, 1000);
+	return PLACEHOLDERS.some((pattern) => pattern.test(read));
 }
 
 /** Why a version names none. */

@@ -91,7 +91,7 @@ function isWithin(url: string, resource: string): boolean {
 }
 
 function bare(address: string): string {
-	return address.replace(/\/+$/, "");
+	return address.replace(/(?<!\/)\/+$/, "");
 }
 
 function metadataSeen(evidence: EndpointEvidence) {

@@ -9,10 +9,10 @@ const KINDS: readonly HiddenKind[] = [
 	{ kind: "tags", pattern: /[\u{E0000}-\u{E007F}]+/gu },
 	// One of them chooses a form of the character before it. Several in a row can only carry bytes.
 	{ kind: "selectors", pattern: /\p{Variation_Selector}{3,}/gu },
-	{ kind: "reordering", pattern: /[\u202A-\u202E]/gu },
-	{ kind: "isolates", pattern: /[\u2066-\u2069]/gu },
-	{ kind: "zero-width", pattern: /[\p{Join_Control}\u200B\u2060-\u2064\uFEFF]/gu },
-	{ kind: "control", pattern: /[\p{Cc}--[\t\n\r]]/gv },
+	{ kind: "reordering", pattern: /[\u202A-\u202E]+/gu },
+	{ kind: "isolates", pattern: /[\u2066-\u2069]+/gu },
+	{ kind: "zero-width", pattern: /[\p{Join_Control}\u200B\u2060-\u2064\uFEFF]+/gu },
+	{ kind: "control", pattern: /[\p{Cc}--[\t\n\r]]+/gv },
 ];
 
 /** All of them, and others that nobody sees but no rule counts. */

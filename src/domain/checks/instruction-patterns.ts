@@ -36,7 +36,7 @@ const PATTERNS: readonly Pattern[] = [
 		category: "sends secrets away",
 		isPlain: true,
 		pattern: new RegExp(
-			`\\b(?:send|forward|post|upload|transmit|copy|exfiltrate|e-?mail|bcc)\\b[^.\\n]{0,60}\\b(?:${SECRETS})[^.\\n]{0,60}\\bto\\s+(?:https?://|\\S+@\\S+\\.\\w)`,
+			`\\b(?:send|forward|post|upload|transmit|copy|exfiltrate|e-?mail|bcc)\\b[^.\\n]{0,60}\\b(?:${SECRETS})[^.\\n]{0,60}\\bto\\s+(?:https?://|[^\\s@]{1,64}@[^\\s@]{1,255}\\.\\w)`,
 			"giu",
 		),
 	},

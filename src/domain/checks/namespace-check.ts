@@ -32,7 +32,7 @@ function compareAll(namespace: string, addresses: readonly string[]) {
 }
 
 function hasNamespace(name: string): boolean {
-	return /^[^/]+\.[^/]+\/./.test(name);
+	return /^(?=[^/]*\/.)[^/]+\.[^/]/.test(name);
 }
 
 function addressesOf(bundle: EvidenceBundle): string[] {

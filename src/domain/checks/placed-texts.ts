@@ -52,11 +52,23 @@ export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
 
 /** Where the documents state a text, as evidence. */
 export function citeStated(documents: readonly CheckedDocument[], text: string): CheckEvidence[] {
-	for (const document of documents) {
-		const place = textsOf(document).find((one) => one.text === text);
-		if (place) return [citation(document, place)];
-	}
-	return [];
+	const places = PLACES.get(documents) ?? placesIn(documents);
+	PLACES.set(documents, places);
+	const found = places.get(text);
+	return found ? [citation(...found)] : [];
+}
+
+type Places = ReadonlyMap<string, readonly [CheckedDocument, PlacedText]>;
+
+/** Made once for a listing, because each of its addresses and packages is looked for. */
+const PLACES = new WeakMap<readonly CheckedDocument[], Places>();
+
+/** The first place of each text. */
+function placesIn(documents: readonly CheckedDocument[]): Places {
+	const placed = documents.flatMap((document) =>
+		textsOf(document).map((place) => [place.text, [document, place] as const] as const),
+	);
+	return new Map(placed.reverse());
 }
 
 function citation(

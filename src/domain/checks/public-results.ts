@@ -10,9 +10,10 @@ export function publicResults(
 	results: readonly CheckResult[],
 	findings: readonly Known[],
 ): CheckResult[] {
+	const firstOf = new Map(findings.toReversed().map((one) => [failureKey(one.result), one]));
 	return results.map((result) => {
 		if (result.state !== "fail") return result;
-		const known = findings.find((finding) => failureKey(finding.result) === failureKey(result));
+		const known = firstOf.get(failureKey(result));
 		if (!known?.publicAt && !PUBLIC_AT_ONCE.has(result.id)) {
 			return { ...result, ...WITHHELD, evidence: [] };
 		}

@@ -9,7 +9,7 @@ const FORMS: readonly { says: string; pattern: RegExp }[] = [
 	{ says: "a token of Hugging Face", pattern: /\bhf_[A-Za-z0-9]{30,}\b/g },
 	{ says: "a key of Stripe", pattern: /\b[rs]k_live_[A-Za-z0-9]{20,}/g },
 	{ says: "a key of a model provider", pattern: /\bsk-(?:[a-z]+\d*-)*[A-Za-z0-9_-]{32,}/g },
-	{ says: "a signed token (JWT)", pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g },
+	{ says: "a signed token (JWT)", pattern: /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g },
 	{ says: "a private key", pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?=\s*\S{20})/g },
 ];
 

@@ -8,6 +8,8 @@ const VALUE_MAX_CHARACTERS = 160;
 const LEAD = 40;
 /** More would be cut anyway. */
 const READ_MAX = 4 * EXCERPT_MAX_CHARACTERS;
+/** Longer than any key. */
+const KEY_MAX = 16_384;
 
 /** Text of strangers as evidence: one line around a place in it, with hidden characters written out and no key in it. */
 export function excerptOf(text: string, start = 0): string {
@@ -21,8 +23,10 @@ export function quoted(text: string): string {
 }
 
 function visible(text: string, from: number, maxCharacters: number): string {
-	// Masked as a whole, because half a key would not be recognised.
-	const part = maskSecrets(text).slice(from, from + READ_MAX);
+	// Masked with what is around it, because half a key would not be recognised.
+	const start = Math.max(0, from - KEY_MAX);
+	const around = maskSecrets(text.slice(start, from + READ_MAX + KEY_MAX));
+	const part = around.slice(from - start, from - start + READ_MAX);
 	const shown = part
 		.replaceAll(MASKED, "…")
 		.toWellFormed()

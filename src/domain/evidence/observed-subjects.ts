@@ -15,7 +15,7 @@ export function imageSubject(image: string | null): string | null {
 	const name = image
 		?.trim()
 		.toLowerCase()
-		.replace(/@.*$/, "")
+		.replace(/@.*$/s, "")
 		.replace(/:[^:/]*$/, "");
 	return name?.replace(/^docker\.io\/(?:library\/)?/, "") || null;
 }

@@ -22,5 +22,6 @@ const AIR_IN_ANY_LETTERS = /^\s*urn:air:(?<host>[^:]*)/i;
 export function isUnder(identifier: string, domain: string): boolean {
 	const named =
 		AIR_IN_ANY_LETTERS.exec(identifier)?.groups?.host ?? URL.parse(identifier)?.hostname ?? "";
-	return isWithin(named.trim().toLowerCase().replace(/\.+$/, ""), domain);
+	const host = named.trim().toLowerCase();
+	return isWithin(host.replace(/(?<!\.)\.+$/, ""), domain);
 }

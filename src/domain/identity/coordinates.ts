@@ -111,7 +111,7 @@ function repositoriesOf({ names, repositoryUrl, repositoryFolder }: Recognisable
 	const [stated = "", , within = ""] = repositoryKey(repositoryUrl).split(
 		/\/(?:-\/)?(tree|blob)\/[^/]+\/?/,
 	);
-	const folder = (repositoryFolder ?? within).replace(/^[./]+|\/+$/g, "");
+	const folder = (repositoryFolder ?? within).replace(/^[./]+|(?<!\/)\/+$/g, "");
 	// Whoever publishes under another name has built it again, or passes it on.
 	if (!names.every((name) => speaksFor(name, stated))) return [];
 	// A folder that is only called "server" holds the one program that there is.
@@ -203,5 +203,5 @@ function connectionCoordinates(connection: Connection): string[] {
 function addressOf(text: string): string | undefined {
 	const url = /[{}\s]/.test(text) ? null : URL.parse(text);
 	if (!url || !/^https?:$/.test(url.protocol) || isLoopbackHost(url.hostname)) return undefined;
-	return url.host.replace(/\.(?=:|$)/, "") + url.pathname.replace(/\/+$/, "") + url.search;
+	return url.host.replace(/\.(?=:|$)/, "") + url.pathname.replace(/(?<!\/)\/+$/, "") + url.search;
 }

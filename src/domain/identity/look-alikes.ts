@@ -1,3 +1,4 @@
+import { normalForm } from "#contract/normal-form.ts";
 import { titleKey } from "../texts/fold-text.ts";
 
 /**
@@ -17,12 +18,10 @@ export function skeleton(name: string): string {
  * letters that can be mistaken for Latin ones. The case may change.
  */
 export function latinLook(text: string): string {
-	return text
-		.normalize("NFKD")
-		.replace(
-			/\P{ASCII}/gu,
-			(letter) => LETTERS.get(letter) ?? LETTERS.get(letter.toUpperCase()) ?? letter,
-		);
+	return normalForm(text, "NFKD").replace(
+		/\P{ASCII}/gu,
+		(letter) => LETTERS.get(letter) ?? LETTERS.get(letter.toUpperCase()) ?? letter,
+	);
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";

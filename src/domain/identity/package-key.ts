@@ -33,7 +33,7 @@ function keyOf(pack: Package): string {
 	const { identifier, feed } = pack;
 	const kind = registryKind(pack);
 	const name = REGISTRIES[kind]?.canonical(identifier) ?? identifier;
-	return `${kind}:${name}${isElsewhere(pack) ? ` of ${lower(feed ?? "").replace(/\/+$/, "")}` : ""}`;
+	return `${kind}:${name}${isElsewhere(pack) ? ` of ${lower(feed ?? "").replace(/(?<!\/)\/+$/, "")}` : ""}`;
 }
 
 export function registryKind({ registry }: Package): string {
@@ -48,7 +48,7 @@ export function isElsewhere(pack: Package): boolean {
 /** Without tag and digest, with the default host for images. */
 export function imageOf(identifier: string): string {
 	const image = lower(identifier)
-		.replace(/@.*$/, "")
+		.replace(/@.*$/s, "")
 		.replace(/:[^:/]*$/, "");
 	const [first = ""] = image.split("/");
 	const hasHost = image.includes("/") && /[.:]|^localhost$/.test(first);

@@ -1,6 +1,7 @@
 import { by as byKey } from "#contract/compare.ts";
 import { keysOf } from "#contract/members-of.ts";
 import { counterpartsOf, JOINING, type Joining, joiningOf, MAX_SHARING } from "./coordinates.ts";
+import { findBridge } from "./find-bridge.ts";
 
 /** What decides whether two listings are one program. */
 export interface Listed {
@@ -50,8 +51,11 @@ interface Edge {
 
 /** Listings known to be one program so far. */
 interface Group {
-	programs: Program[];
 	edges: Edge[];
+	slugs: Set<string>;
+	differs: Set<string>;
+	owners: Set<string>;
+	sources: Set<string>;
 }
 
 /**
@@ -59,9 +63,7 @@ interface Group {
  * before decides what still can. The time grows with the number of listings, because they are compared by key.
  */
 export function findClusters(programs: readonly Program[]): Cluster[] {
-	const groupOf = new Map(
-		programs.map((program): [string, Group] => [program.slug, { programs: [program], edges: [] }]),
-	);
+	const groupOf = new Map(programs.map((program) => [program.slug, groupWith(program)]));
 	const holders = holdersOf(programs);
 	const doubted: Cluster[] = [];
 	for (const by of keysOf(JOINING)) {
@@ -88,8 +90,14 @@ export function findClusters(programs: readonly Program[]): Cluster[] {
 				doubted.push({ slugs: [...edge.slugs].sort(), by: [by], doubt: bar.doubt });
 		}
 	}
-	const groups = [...new Set(groupOf.values())].filter(({ programs: { length } }) => length > 1);
+	const groups = [...new Set(groupOf.values())].filter(({ slugs: { size } }) => size > 1);
 	return [...groups.map(clusterOf), ...onceEach(doubted)].sort(byKey(({ slugs }) => slugs.join()));
+}
+
+function groupWith({ slug, differs, ownerId, sources }: Program): Group {
+	const owners = new Set(ownerId === null ? [] : [ownerId]);
+	const slugs = new Set([slug]);
+	return { edges: [], slugs, differs: new Set(differs), owners, sources: new Set(sources) };
 }
 
 function holdersOf(programs: readonly Program[]): Map<string, Program[]> {
@@ -132,14 +140,20 @@ interface Bar {
 const AMBIGUOUS: Bar = { doubt: "One of them is the same as two different listings." };
 
 /** Why two groups stay apart. */
-function barOf({ programs: left }: Group, { programs: right }: Group): Bar | undefined {
-	const slugs = new Set(right.map(({ slug }) => slug));
-	if (left.some(({ differs }) => differs.some((slug) => slugs.has(slug)))) return { doubt: null };
-	const owners = new Set([...left, ...right].flatMap(({ ownerId }) => ownerId ?? []));
-	if (owners.size > 1) return { doubt: null };
-	const sources = new Set(right.flatMap((program) => program.sources));
-	const shared = left.flatMap((program) => program.sources).find((source) => sources.has(source));
-	return shared === undefined ? undefined : { doubt: "One source lists both." };
+function barOf(left: Group, right: Group): Bar | undefined {
+	if (meet(left.differs, right.slugs)) return { doubt: null };
+	const [owner] = left.owners;
+	if (owner !== undefined && right.owners.size > 0 && !right.owners.has(owner)) {
+		return { doubt: null };
+	}
+	return meet(left.sources, right.sources) ? { doubt: "One source lists both." } : undefined;
+}
+
+/** In the time that the smaller one takes. */
+function meet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+	const [few, many] = one.size < other.size ? [one, other] : [other, one];
+	for (const item of few) if (many.has(item)) return true;
+	return false;
 }
 
 /** Edges of a group to two groups that stay apart from each other. */
@@ -147,54 +161,53 @@ function ambiguousIn(edges: readonly Edge[]): ReadonlySet<Edge> {
 	const ambiguous = new Set<Edge>();
 	const ofGroup = new Map<Group, Edge[]>();
 	for (const edge of edges) {
-		for (const end of edge.ends) ofGroup.set(end, [...(ofGroup.get(end) ?? []), edge]);
+		for (const end of edge.ends) {
+			const own = ofGroup.get(end);
+			if (own) own.push(edge);
+			else ofGroup.set(end, [edge]);
+		}
 	}
 	for (const [group, own] of ofGroup) {
-		const otherEnd = ({ ends: [one, other] }: Edge) => (one === group ? other : one);
-		const isSplit = own.some((edge) =>
-			own.some(
-				(second) => otherEnd(edge) !== otherEnd(second) && barOf(otherEnd(edge), otherEnd(second)),
-			),
-		);
-		if (isSplit) for (const edge of own) ambiguous.add(edge);
+		const ends = new Set(own.map(({ ends: [one, other] }) => (one === group ? other : one)));
+		if (areApart([...ends])) for (const edge of own) ambiguous.add(edge);
 	}
 	return ambiguous;
 }
 
+/** True if any two of these groups stay apart, without comparing each with each. */
+function areApart(groups: readonly Group[]): boolean {
+	if (groups.length < 2) return false;
+	const owners = new Set(groups.flatMap((group) => [...group.owners]));
+	const sources = groups.flatMap((group) => [...group.sources]);
+	if (owners.size > 1 || new Set(sources).size < sources.length) return true;
+	const groupOf = new Map(groups.flatMap((one) => [...one.slugs].map((slug) => [slug, one])));
+	return groups.some((one) => [...one.differs].some((slug) => (groupOf.get(slug) ?? one) !== one));
+}
+
+/** The larger group takes the smaller one in. */
 function join(
 	groupOf: Map<string, Group>,
 	{ left, right, edge }: { left: Group; right: Group; edge: Edge },
 ): void {
-	left.programs.push(...right.programs);
-	left.edges.push(...right.edges, edge);
-	for (const { slug } of right.programs) groupOf.set(slug, left);
+	const [into, from] = left.slugs.size < right.slugs.size ? [right, left] : [left, right];
+	for (const slug of from.slugs) groupOf.set(slug, into);
+	for (const name of ["slugs", "differs", "owners", "sources"] as const) {
+		for (const item of from[name]) into[name].add(item);
+	}
+	for (const one of from.edges) into.edges.push(one);
+	into.edges.push(edge);
 }
 
 /** Larger clusters may hang together by one mistake. */
 const MAX_UNCHECKED = 4;
 
-function clusterOf({ programs, edges }: Group): Cluster {
-	const slugs = programs.map(({ slug }) => slug).sort();
+function clusterOf({ slugs: all, edges }: Group): Cluster {
+	const slugs = [...all].sort();
 	const kinds = new Set(edges.map(({ by }) => by));
 	const bridge =
-		slugs.length > MAX_UNCHECKED ? edges.find((edge) => isBridge(edge, edges)) : undefined;
-	const doubt = bridge ? `Only ${bridge.slugs.join(" and ")} hold them together.` : null;
+		slugs.length > MAX_UNCHECKED ? findBridge(edges.map(({ slugs }) => slugs)) : undefined;
+	const doubt = bridge ? `Only ${bridge.join(" and ")} hold them together.` : null;
 	return { slugs, by: keysOf(JOINING).filter((by) => kinds.has(by)), doubt };
-}
-
-/** True if without an edge two parts of several listings would be left. */
-function isBridge({ slugs: [from, to] }: Edge, edges: readonly Edge[]): boolean {
-	const isOther = ({ slugs: [one, other] }: Edge) => !(one === from && other === to);
-	const reached = [from, to].map((start) => {
-		const found = new Set([start]);
-		for (const at of found) {
-			for (const { slugs } of edges.filter(isOther)) {
-				if (slugs.includes(at)) for (const slug of slugs) found.add(slug);
-			}
-		}
-		return found;
-	});
-	return !reached[0]?.has(to) && reached.every(({ size }) => size > 1);
 }
 
 function onceEach(clusters: readonly Cluster[]): Cluster[] {

@@ -1,3 +1,5 @@
+import { normalForm } from "#contract/normal-form.ts";
+
 /**
  * Folds case, accents and width, so that `Café`, `CAFE` and `ｃａｆé` are the same word. Used for searching and for
  * recognising equal titles, never shown.
@@ -5,12 +7,11 @@
 export function foldText(text: string): string {
 	// Most texts are plain ASCII, which is folded many times faster this way.
 	if (PLAIN.test(text)) return text.toLowerCase();
-	return text
-		.normalize("NFKD")
+	const folded = normalForm(text, "NFKD")
 		.replace(ACCENTS, "")
 		.toLowerCase()
-		.replace(FOREIGN, (letter) => TRANSLITERATIONS.get(letter) ?? letter)
-		.normalize("NFC");
+		.replace(FOREIGN, (letter) => TRANSLITERATIONS.get(letter) ?? letter);
+	return normalForm(folded, "NFC");
 }
 
 const PLAIN = /^[\0-\x7f]*$/;

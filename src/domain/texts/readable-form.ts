@@ -1,9 +1,11 @@
+import { normalForm } from "#contract/normal-form.ts";
+
 /**
  * A text as people, and programs that look for addresses, read it: letters and signs in their plain form, every full
  * stop as `.`, nothing invisible. Every text gate uses it. It is never stored or shown.
  */
 export function readableForm(text: string): string {
-	return text.normalize("NFKC").replace(FULL_STOPS, ".").replace(UNSEEN, "");
+	return normalForm(text, "NFKC").replace(FULL_STOPS, ".").replace(UNSEEN, "");
 }
 
 /** Full stops of all scripts. Compatibility forms (wide, small, half-width) are folded before. */

@@ -4,7 +4,7 @@ export function shortenText(text: string, maxCharacters: number): string {
 	const characters = [...line];
 	if (characters.length <= maxCharacters) return line;
 	const kept = characters.slice(0, maxCharacters).join("");
-	return `${cutAtWord(kept, maxCharacters).replace(/[\s,;:.–-]+$/u, "")}…`;
+	return `${cutAtWord(kept, maxCharacters).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/u, "")}…`;
 }
 
 /** Whole lines of at most `maxCharacters` code points, with an ellipsis if some were left out. */

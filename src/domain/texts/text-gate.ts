@@ -1,6 +1,7 @@
 import { REASON_MAX_CHARACTERS, TEXTS, type TextName } from "#contract/limits.ts";
 import { CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
 import type { Reasoning } from "#contract/moderation/reason.ts";
+import { normalForm } from "#contract/normal-form.ts";
 import type { Limits } from "#contract/quotas.ts";
 import { refuseMembers } from "../errors.ts";
 
@@ -40,8 +41,7 @@ export type GatedText = { ok: true; text: string } | { ok: false; detail: string
  */
 export function gateText(raw: string): GatedText {
 	if (!raw.isWellFormed()) return { ok: false, detail: "must be well-formed Unicode" };
-	const text = raw
-		.normalize("NFC")
+	const text = normalForm(raw, "NFC")
 		.replace(/[\t\n\r\p{Zs}]+/gu, " ")
 		.trim();
 	const detail = findForbidden(text);
@@ -51,17 +51,16 @@ export function gateText(raw: string): GatedText {
 /** The same for a text of several lines, whose line ends and indents mean something: they stay. */
 export function gateLines(raw: string): GatedText {
 	if (!raw.isWellFormed()) return { ok: false, detail: "must be well-formed Unicode" };
-	const lines = raw
-		.normalize("NFC")
+	const lines = normalForm(raw, "NFC")
 		.replace(/\r\n?/gu, "\n")
 		.replace(/\t/gu, "    ")
 		.replace(/\p{Zs}/gu, " ")
 		.split("\n")
 		// Only spaces: other marks at the end of a line are checked.
-		.map((line) => line.replace(/ +$/u, ""));
+		.map((line) => line.replace(/(?<! ) +$/u, ""));
 	const detail = findForbidden(lines.join(" "));
 	if (detail !== undefined) return { ok: false, detail };
-	return { ok: true, text: lines.join("\n").replace(/^\n+|\n+$/gu, "") };
+	return { ok: true, text: lines.join("\n").replace(/^\n+|(?<!\n)\n+$/gu, "") };
 }
 
 function findForbidden(text: string): string | undefined {

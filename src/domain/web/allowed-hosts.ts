@@ -37,7 +37,7 @@ function entriesFor({ hostname }: Pick<URL, "hostname">, allowed: AllowedHosts) 
 
 /** Addresses up to their port. Not those of templates, whose host nobody knows. */
 const NAMED =
-	/https?:[\\/]+(?:[^\s/?#@"'<>]*@)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}._-]*[\p{L}\p{N}])(?::\d+)?/giu;
+	/https?:[\\/]+(?:[^\s\\/?#@"'<>]*@)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}._-]*[\p{L}\p{N}])(?::\d+)?/giu;
 
 /** True if a text names an address on one of these hosts. */
 export function namesAllowedHost(text: string, allowed: AllowedHosts): boolean {

@@ -41,7 +41,7 @@ export function folderAddress(place: RepositoryFolder): string | undefined {
 	const path = FOLDER_PATHS.get(new URL(repository).hostname);
 	const segments = splitPath(place.folder);
 	if (!path || segments.length === 0 || segments.includes("..")) return repository;
-	const base = repository.replace(/\/+$/, "").replace(/\.git$/, "");
+	const base = repository.replace(/(?<!\/)\/+$/, "").replace(/\.git$/, "");
 	const branch = splitPath(place.branch ?? "HEAD");
 	return base + path + [...branch, ...segments].map(encodeSegment).join("/");
 }

@@ -72,7 +72,7 @@ export function hostKey(href: string): string {
 export function siteKey(href: string): string {
 	const { host, pathname } = new URL(href);
 	const site = host.replace(/^www\.|:(?:80|443)$/g, "");
-	return site + pathname.replace(/\/+$/, "");
+	return site + pathname.replace(/(?<!\/)\/+$/, "");
 }
 
 /** Equal for addresses of the same repository: like `siteKey`, and ignores case and `.git`. */
@@ -134,5 +134,5 @@ export function isOfCustomer(host: string): boolean {
 
 /** The sentence with the queries of its addresses left out, because a query may contain a key. */
 export function withoutQueries(sentence: string): string {
-	return sentence.replace(/(?<=https?:\/\/[^\s?]*)\?\S*/giu, "");
+	return sentence.replace(/\?(?<=https?:\/\/[^\s?]*\?)\S*/giu, "");
 }

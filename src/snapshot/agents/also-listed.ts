@@ -90,7 +90,7 @@ function isOfOneSource(why: string, group: readonly Listed[]): boolean {
 
 /** The name of a program, if its host or the owner of its repository has it too. */
 function hostedKey({ title, websiteUrl, repositoryUrl }: Listed): string | undefined {
-	const name = coreOf(title.replace(/ by \S.*$/i, "")).replace(/-remote$/, "");
+	const name = coreOf(title.replace(/ by \S.*$/is, "")).replace(/-remote$/, "");
 	const [, , , owner = ""] = repositoryUrl?.toLowerCase().split("/") ?? [];
 	const place = repositoryUrl ? owner : websiteUrl ? hostKey(websiteUrl) : "";
 	const isTheirs =

@@ -1,5 +1,6 @@
 import { fillTemplate } from "#contract/http/addresses.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
+import { normalForm } from "#contract/normal-form.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { Site } from "../view-context.ts";
 
@@ -35,7 +36,7 @@ export function logoPath(sha256: string): string {
 
 /** The first letters of the first words. Scripts without capitals and spaces have one. */
 function initialsOf(text: string): string {
-	const words = text.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
+	const words = normalForm(text, "NFC").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
 	const letters = words.slice(0, LETTERS_MAX).map((word) => [...word][0]?.toUpperCase() ?? "");
 	const [first = ""] = letters;
 	return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(first)

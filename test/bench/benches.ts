@@ -1,0 +1,86 @@
+import { benchBuild } from "./bench-build.ts";
+import { benchCards } from "./bench-cards.ts";
+import { benchGrowth } from "./bench-growth.ts";
+import { benchHour } from "./bench-hour.ts";
+import { benchList } from "./bench-list.ts";
+import { benchMillion } from "./bench-million.ts";
+import { benchRelevance } from "./bench-relevance.ts";
+import { benchSearch } from "./bench-search.ts";
+import { benchStore } from "./bench-store.ts";
+import { benchSwap } from "./bench-swap.ts";
+import { benchWork } from "./bench-work.ts";
+import { benchWorst } from "./bench-worst.ts";
+import { benchWrites } from "./bench-writes.ts";
+
+interface Bench {
+	what: string;
+	/** For the help. `run` reads them itself with parseArgs. */
+	options?: string;
+	run: (args: string[]) => Promise<void>;
+}
+
+/** By the name that `npm run bench` takes. */
+export const BENCHES: Readonly<Record<string, Bench>> = {
+	cards: { what: "share cards: ours, plain satori and resvg, takumi", run: benchCards },
+	build: {
+		what: "first build without cards: ours, Hugo, astro build",
+		options: "[--agents 10000] [--without-peers]",
+		run: benchBuild,
+	},
+	hour: {
+		what: "the hourly job: nothing changed, 1 % changed, a new day",
+		options:
+			"[--agents 100000] [--keep <folder>] [--beside <folder of another version>] [--without-cards] [--with-documents]",
+		run: benchHour,
+	},
+	growth: {
+		what: "what each further agent costs, from small to large",
+		options: "[--sizes 1000,3000,10000,30000,100000]",
+		run: benchGrowth,
+	},
+	million: {
+		what: "what a million agents take, and what gives first; hours, and much disk",
+		options: "--yes [--agents 1000000] [--max-minutes 120] [--keep <folder>]",
+		run: benchMillion,
+	},
+	list: {
+		what: "pages of the list over HTTP: ours, bare node:http, Fastify, Express",
+		options: "[--agents 100000] [--beside <folder of another version>]",
+		run: benchList,
+	},
+	search: {
+		what: "text search in process: ours, SQLite FTS5, MiniSearch",
+		options:
+			"[--agents 100000] [--engines ours,relevance,fts5,minisearch] [--beside <folder of another version>]",
+		run: benchSearch,
+	},
+	relevance: {
+		what: "how good the first ten answers to judged queries are: ours, SQLite FTS5, MiniSearch",
+		options: "[--data <data directory of a registry with imported agents>]",
+		run: benchRelevance,
+	},
+	store: {
+		what: "what accounts and moderators read, small and ten times as large",
+		run: benchStore,
+	},
+	swap: {
+		what: "how long requests wait while the server goes over to another release",
+		options: "[--agents 100000] [--keep <folder>]",
+		run: benchSwap,
+	},
+	work: {
+		what: "the worst that strangers can send each function that reads it: how long that takes",
+		options: "[--only <part of a name>] [--shown 20] [--rounds 5]",
+		run: benchWork,
+	},
+	worst: {
+		what: "the worst requests that are allowed: how long each blocks all others, and what it holds",
+		options: "[--agents 100000] [--keep <folder>] [--only <endpoint ids>] [--shown 10]",
+		run: benchWorst,
+	},
+	writes: {
+		what: "registrations a second over three processes and PostgreSQL: ours, Express with unique indexes",
+		options: "[--before <folder of another version>] [--rounds 5]",
+		run: benchWrites,
+	},
+};
