@@ -26,6 +26,7 @@ const unitFiles = [
  */
 export const SLOW = [
 	"test/trials/**/*.test.ts",
+	"test/bench/{benches,work/all-work}.test.ts",
 	"test/several-processes/**/*.test.ts",
 	"test/cards/hostile-cards.test.ts",
 	"test/edge/{frozen-process,rolling-restart}.test.ts",

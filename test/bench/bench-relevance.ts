@@ -12,23 +12,26 @@ import { extractRegistry } from "../../scripts/freeze-hour.ts";
 import { createAgentIndex } from "../search/create-indexes.ts";
 import { printTable } from "./print-table.ts";
 import { gradeOf, JUDGEMENTS, type Judgement } from "./search/judgements.ts";
+import { generateOnce, withTrialRegistry } from "./trial-registry.ts";
 
 const SHOWN = 10;
 const WORST = 15;
-const NEEDED =
-	"bench relevance needs --data with the data directory of a registry into which the Docker MCP catalogue and models.dev were imported (npm run registry -- import).\n";
+const INVENTED = 2_000;
+const INSTEAD =
+	"These agents are invented. --data takes the data directory of a registry with imported ones, such as Docker's MCP catalogue and models.dev (npm run registry -- import).\n";
 
 /** Numbers of the first answers to a query. */
 type Search = (q: string) => readonly number[];
 
 export async function benchRelevance(args: string[]): Promise<void> {
 	const { values } = parseArgs({ args, options: { data: { type: "string" } } });
-	if (values.data === undefined) {
-		process.stderr.write(NEEDED);
-		process.exitCode = 2;
-		return;
-	}
-	const agents = await readAgents(values.data);
+	if (values.data === undefined) process.stdout.write(INSTEAD);
+	const agents = await (values.data === undefined
+		? withTrialRegistry(async (registry) => {
+				await generateOnce(registry, INVENTED);
+				return readAgents(registry.dataDirectory);
+			})
+		: readAgents(values.data));
 	const judged = JUDGEMENTS.map((judgement) => new Judged(judgement, agents));
 	const answered = judged.filter(({ best }) => best > 0);
 	process.stdout.write(
@@ -84,7 +87,9 @@ async function readAgents(dataDirectory: string): Promise<SnapshotAgent[]> {
 }
 
 function searchesOf(agents: readonly SnapshotAgent[]): Record<string, Search> {
-	return { ...oursOf(agents), ...fullTextOf(agents), ...miniSearchesOf(agents) };
+	// Equals share a rank, but their rows have numbers of their own.
+	const numbered = agents.map((agent, place) => ({ ...agent, rank: place + 1 }));
+	return { ...oursOf(agents), ...fullTextOf(numbered), ...miniSearchesOf(numbered) };
 }
 
 function oursOf(agents: readonly SnapshotAgent[]): Record<string, Search> {

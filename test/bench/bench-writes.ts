@@ -5,13 +5,13 @@ import { compileTemplates } from "../../scripts/compile-templates.ts";
 import { PROJECT } from "../scripts/instance.ts";
 import { type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { printTable } from "./print-table.ts";
+import { readCount } from "./read-count.ts";
 import { shown } from "./show-figures.ts";
 import { type Posted, postRegistrations } from "./writes/post-registrations.ts";
 import { type Service, startPeers, startRegistry } from "./writes/services.ts";
 import { shareOf, watchBackends } from "./writes/watch-backends.ts";
 
 const OURS = "ours";
-const ROUNDS = 5;
 const ROUND_MS = 3_000;
 const WARM_UP_MS = 2_000;
 const CONNECTIONS = 24;
@@ -22,7 +22,10 @@ interface Round extends Posted {
 }
 
 export async function benchWrites(args: string[]): Promise<void> {
-	const { values } = parseArgs({ args, options: { before: { type: "string" } } });
+	const { values } = parseArgs({
+		args,
+		options: { before: { type: "string" }, rounds: { type: "string", default: "5" } },
+	});
 	await compileTemplates();
 	const postgres = await startPostgres({ waitsForDisk: true });
 	const services: Service[] = [];
@@ -30,7 +33,7 @@ export async function benchWrites(args: string[]): Promise<void> {
 		services.push(await startRegistry(OURS, PROJECT, postgres));
 		if (values.before) services.push(await startRegistry("before", values.before, postgres));
 		services.push(await startPeers("Express, two unique indexes", postgres));
-		printRounds(await measure(services, postgres));
+		printRounds(await measure(services, postgres, readCount(values.rounds)));
 	} finally {
 		for (const { stop } of services) await stop();
 		await postgres.remove();
@@ -41,12 +44,13 @@ export async function benchWrites(args: string[]): Promise<void> {
 async function measure(
 	services: readonly Service[],
 	postgres: PostgresServer,
+	count: number,
 ): Promise<Map<string, Round[]>> {
 	const rounds = new Map<string, Round[]>(services.map(({ label }) => [label, []]));
 	for (const service of services) {
 		await postRegistrations(service, { connections: CONNECTIONS, forMs: WARM_UP_MS });
 	}
-	for (let round = 0; round < ROUNDS; round += 1) {
+	for (let round = 0; round < count; round += 1) {
 		for (const service of services) {
 			await service.clear();
 			const backends = await watchBackends(postgres);

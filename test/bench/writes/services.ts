@@ -44,7 +44,7 @@ export async function startRegistry(
 ): Promise<Service> {
 	const url = await postgres.createSchema();
 	const root = await mkdtemp(join(tmpdir(), "agent-registry-bench-"));
-	const path = join(folder, "src/registry/stores/postgres/create-postgres-registry.ts");
+	const path = join(folder, "src/registry/stores/postgres/postgres-engine.ts");
 	const { createPostgresRegistry }: { createPostgresRegistry: CreateRegistry } = await import(
 		pathToFileURL(path).href
 	);
