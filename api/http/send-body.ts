@@ -9,6 +9,7 @@ import { LRUCache } from "lru-cache";
 import { essenceOf, MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { ENTRY_BYTES } from "../hours/bounded-cache.ts";
 import { endTogether } from "../process/end-together.ts";
+import { parseRange } from "./parse-range.ts";
 
 /** Fast brotli comes within a few percent of the slowest. */
 const BROTLI = brotliOf(5);
@@ -54,10 +55,15 @@ export function isCompressible(mediaType: string): boolean {
 	return COMPRESSIBLE.test(essenceOf(mediaType));
 }
 
-/** Our first choice of what a client accepts; undefined for the body as it is (RFC 9110 section 12.5.3). */
+/** What a client prefers, or our first choice of equals; undefined for the body as it is (RFC 9110 section 12.5.3). */
 export function chooseEncoding(request: Request, bytes: number): Encoding | undefined {
-	if (bytes < MIN_BYTES) return undefined;
-	return PREFERRED.find((encoding) => request.acceptsEncodings(encoding));
+	const accepted = request.get("Accept-Encoding");
+	if (bytes < MIN_BYTES || accepted === undefined) return undefined;
+	const ranges = new Map(accepted.split(",").map(parseRange));
+	const qualityOf = (encoding: string) => ranges.get(encoding) ?? ranges.get("*") ?? 0;
+	const best = PREFERRED.reduce((one, other) => (qualityOf(other) > qualityOf(one) ? other : one));
+	const isPreferred = qualityOf(best) >= (ranges.get("identity") ?? 0);
+	return qualityOf(best) > 0 && isPreferred ? best : undefined;
 }
 
 interface BodyCompressor {

@@ -11,7 +11,8 @@ export function redirectToPage(): RequestHandler {
 		const { path, query, endpoint } = request.call;
 		if (endpoint || isApiPath(path)) return next();
 		const after = query && `?${query}`;
-		if (matchPath(`${path}/`)) {
+		// A path that is known takes other methods; one that is not may lack its slash.
+		if (matchPath(`${path}/`) && !matchPath(path)) {
 			response.set("Cache-Control", "public, max-age=3600");
 			response.redirect(308, `${path}/${after}`);
 			return;

@@ -11,6 +11,7 @@ import { MANIFEST_FILE } from "#snapshot/releases/release-manifest.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import { type FilesSource, type HourSource, notBuiltYet } from "../hours/served-hour.ts";
 import { parseQuery } from "../http/parse-query.ts";
+import { parseRange } from "../http/parse-range.ts";
 import { type Answer, digestOf, sendAnswer } from "../http/send-answer.ts";
 import type { Handler } from "./handler.ts";
 
@@ -61,18 +62,12 @@ function chooseForm(request: Request, { markdown }: Endpoint): Partial<Place> {
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
 	if (accept === undefined) return false;
-	const ranges = accept.split(",").map(parseRange);
-	const qualityOf = (type: string) => ranges.find((range) => range.type === type)?.quality;
+	// Of a type that is repeated, the first counts.
+	const ranges = new Map(accept.split(",").map(parseRange).reverse());
+	const qualityOf = (type: string) => ranges.get(type);
 	const markdown = qualityOf("text/markdown") ?? 0;
 	const html = qualityOf("text/html") ?? qualityOf("text/*") ?? qualityOf("*/*") ?? 0;
 	return markdown > 0 && markdown >= html;
-}
-
-function parseRange(text: string): { type: string; quality: number } {
-	const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
-	const weight = parameters.find((parameter) => parameter.startsWith("q="));
-	const quality = weight === undefined ? 1 : Number(weight.slice(2));
-	return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 };
 }
 
 /** The file of a release that answers this request. Only files that the release lists are looked up on disk. */
