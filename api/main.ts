@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { siteDomainOf } from "#domain/identity/air-identifier.ts";
 import { keepsSecureCookies } from "#domain/web/loopback-host.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { RegistryContext } from "#registry/store.ts";
@@ -28,7 +27,7 @@ import { tellOfReleases } from "./process/tell-of-releases.ts";
 import { writeInBatches } from "./process/write-in-batches.ts";
 import { PROGRAM_VERSION } from "./program-version.ts";
 import { openCounts } from "./rate-limit/open-counts.ts";
-import { readConfig, siteOf } from "./settings/config.ts";
+import { readConfig, rulesOf, siteOf } from "./settings/config.ts";
 import { ConfigError } from "./settings/config-error.ts";
 import { compareSettings, settingsForBuilds } from "./settings/published-settings.ts";
 import { settingWarnings } from "./settings/setting-warnings.ts";
@@ -113,15 +112,11 @@ const builds = openBuilds({
 	isBehind: async () =>
 		(await wasBuiltOtherwise()) || isBehind(hours, { config, engine, now, assets: pages.assets }),
 });
-const { checksSubmissions, allowedHosts, signIn, limits, siteName } = config;
-const { reviewWords, reservedNames } = config;
 const registry: RegistryContext = {
-	...{ checksSubmissions, allowedHosts, signIn, limits, siteName, reviewWords, reservedNames },
 	store: records,
 	now,
 	randomBytes,
-	sendsMail: config.smtpUrl !== null,
-	siteDomain: siteDomainOf(config.baseUrl),
+	...rulesOf(config),
 	onTakenDown() {
 		void withheld.look();
 		builds.request("takedown");

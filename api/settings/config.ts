@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { siteDomainOf } from "#domain/identity/air-identifier.ts";
 import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import { listProviders, type ProviderSettings, readProvider } from "../oidc/provider-settings.ts";
 import { flawsOfTokens } from "../sources/source-secret.ts";
@@ -122,6 +123,14 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 /** Name, addresses and limits of this instance in everything it renders. */
 export function siteOf({ baseUrl, siteName, contactEmail, limits }: Config) {
 	return { baseUrl, name: siteName, contactEmail, limits };
+}
+
+/** What the registry goes by, in the service and in commands. */
+export function rulesOf(config: Config) {
+	const { limits, siteName, checksSubmissions, allowedHosts } = config;
+	const { signIn, reviewWords, reservedNames, baseUrl, smtpUrl } = config;
+	const own = { siteName, siteDomain: siteDomainOf(baseUrl), sendsMail: smtpUrl !== null };
+	return { ...own, limits, checksSubmissions, allowedHosts, signIn, reviewWords, reservedNames };
 }
 
 /** The value of each setting of the table; undefined if one of them is invalid. */

@@ -4,9 +4,8 @@ import { runAct, type Told, tell as tellOutcome } from "#api/acts/acts.ts";
 import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import type { ControlRequest } from "#api/control/control-message.ts";
-import { type Config, readConfig } from "#api/settings/config.ts";
+import { type Config, readConfig, rulesOf } from "#api/settings/config.ts";
 import { Refusal } from "#domain/errors.ts";
-import { siteDomainOf } from "#domain/identity/air-identifier.ts";
 import { registryEngine } from "#registry/engine.ts";
 import type { BuildWish, RegistryEngine } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
@@ -84,7 +83,7 @@ async function openRegistry(config: Config): Promise<OpenRegistry> {
 }
 
 async function runDirectly(
-	{ siteName, baseUrl, smtpUrl, ...config }: Config,
+	config: Config,
 	{ engine, store }: OpenRegistry,
 	{ inWords, ...call }: ControlRequest,
 ) {
@@ -92,11 +91,9 @@ async function runDirectly(
 	const onTakenDown = () => {
 		wish = "takedown";
 	};
-	const siteDomain = siteDomainOf(baseUrl);
-	const { limits, checksSubmissions, allowedHosts, signIn, reviewWords, reservedNames } = config;
-	const rules = { limits, checksSubmissions, allowedHosts, signIn, reviewWords, reservedNames };
-	const site = { siteName, siteDomain, ...rules, sendsMail: smtpUrl !== null };
-	const context = { store, now: () => new Date(), randomBytes, ...site, onTakenDown, baseUrl };
+	const { baseUrl } = config;
+	const rules = rulesOf(config);
+	const context = { store, now: () => new Date(), randomBytes, ...rules, onTakenDown, baseUrl };
 	const outcome = await runAct(context, call);
 	if (outcome.changesSnapshot) {
 		await engine.requestBuild(wish);

@@ -175,13 +175,24 @@ it("one TXT record proves the domain once, for whatever comes below it", async (
 	);
 });
 
+it("a domain inside that the operator allows is proven as well, and another one says what would help", async () => {
+	const wish = (subject: string) => ({ kind: "domain", subject, owner: ORGANISATION });
+	const begun = Proof.parse(await as("ada", 200, "POST", "/api/v1/proofs", wish("quay.corp")));
+	company.records[begun.location] = { code: 0, records: [[begun.text]] };
+	await as("ada", 200, "POST", "/api/v1/proofs", wish("quay.corp"));
+	const list = async () => (await as("ada", 200, "GET", "/api/v1/proofs")).proofs;
+	await eventually(list, (all) => all.every(({ state }: Proof) => state === "proven"));
+	const refused = await as("ada", 422, "POST", "/api/v1/proofs", wish("pier.corp"));
+	expect(refused.errors[0].detail).toContain("until the operator names pier.corp");
+});
+
 it("their CI publishes 200 servers without a stored secret, and all again the next minute", async () => {
 	const trusted = await as("ada", 201, "POST", "/api/v1/publishers", {
 		owner: ORGANISATION,
 		issuer: company.issuer.origin,
 		repository: "quay/servers",
 	});
-	expect(Publisher.parse(trusted).namespaces).toEqual(["dev.quay-works"]);
+	expect(Publisher.parse(trusted).namespaces).toEqual(["corp.quay", "dev.quay-works"]);
 	const job = await jobSignsIn();
 	const moderator = await signedInModerator();
 	const quotas: string[] = [];
@@ -253,6 +264,8 @@ it("with a second person, nobody sends a change alone, and a viewer sends none",
 	const second = Submission.parse(await as("cy", 200, "POST", `${path}/approve`));
 	expect([second.status, second.waits_for]).toEqual(["pending", "moderator"]);
 	await as("ada", 200, "PATCH", HERE, { needs_second: false });
+	expect((await organisation()).needs_second).toBe(true);
+	await as("dora", 200, "PATCH", HERE, { needs_second: false });
 });
 
 it("who leaves the company keeps what is his own, and has nothing of the company from that moment", async () => {

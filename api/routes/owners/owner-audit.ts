@@ -9,7 +9,7 @@ import type { Holder } from "#registry/owners/acting.ts";
 import { namesOfMembers } from "#registry/owners/owner-names.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { renderCsv } from "#render/csv.ts";
-import { auditPage } from "#views/moderation/audit-log-view.ts";
+import { auditPage, changesInWords } from "#views/moderation/audit-log-view.ts";
 import { refuseParameter } from "../../http/parse-query.ts";
 import { sendAnswer } from "../../http/send-answer.ts";
 import type { Handler } from "../handler.ts";
@@ -65,11 +65,6 @@ const ownerAuditCsv = (entries: readonly AuditEntry[]) =>
 			changes: changesInWords(changes),
 		})),
 	);
-
-export const changesInWords = (changes: AuditEntry["changes"]) =>
-	changes
-		.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`)
-		.join("; ");
 
 /** All of it as a file, for whoever may see it. */
 export function sendAuditCsv(

@@ -40,3 +40,8 @@ export function auditLogView({ records, nextBefore, total }: AuditPage & { total
 		next_before: nextBefore,
 	};
 }
+
+export const changesInWords = (changes: AuditEntry["changes"]) =>
+	changes
+		.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`)
+		.join("; ");

@@ -67,6 +67,9 @@ export async function startCompany(setting: Pick<Setting, "afterwards">): Promis
 			OIDC_CLIENT_SECRET: provider.clientSecret,
 			PUBLISH_ISSUERS: `${issuer.origin}=gitlab`,
 			OUTBOUND_ALLOW: "127.0.0.0/8",
+			ALLOWED_HOSTS: ".quay.corp",
+			ONLY_PROVIDERS: "on",
+			ACCOUNT_DOMAINS: "quay-works.dev",
 		},
 	};
 	await startServer(instance, setting, [`--import=${preload(nameServer)}`]);

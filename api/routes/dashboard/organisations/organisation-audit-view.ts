@@ -3,10 +3,10 @@ import type { AuditEntry, AuditLog } from "#contract/moderation/audit-log.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/dashboard-view.ts";
 import { withQuery } from "#views/dashboard/paging.ts";
+import { changesInWords } from "#views/moderation/audit-log-view.ts";
 import { showAmount } from "#views/pages/display.ts";
 import { cutText } from "#views/texts/cut-text.ts";
 import type { ViewContext } from "#views/view-context.ts";
-import { changesInWords } from "../../owners/owner-audit.ts";
 
 /** The file has all of a value. */
 const SHOWN_CHARACTERS = 160;

@@ -67,12 +67,7 @@ export function organisationView(context: ViewContext, parts: OrganisationParts)
 				ui.fact("Your role", own ? ROLE_MEANINGS[own.role] : null),
 				ui.fact("Before moderators", organisation.needsSecond ? "A second member approves" : null),
 			),
-			ui.links(
-				TEAMS,
-				isAdmin
-					? ui.link("Audit log", dashboardPath("organisationAudit", organisation.slug))
-					: null,
-			),
+			ui.links(TEAMS),
 		],
 		sections: [
 			createdSection(context, parts),
@@ -210,23 +205,22 @@ function webhookSection({ organisation: { webhook }, owner }: OrganisationParts)
 	);
 }
 
-const ENDS_SECOND =
-	"wants the rule of two to end. It ends when another admin takes the mark away, too, and saves; saving with the mark keeps it.";
-
 function settingsSection(parts: OrganisationParts): ui.Section {
-	const { slug, name, needsSecond, endsSecond } = parts.organisation;
-	const who = parts.members.find(({ membership }) => membership.accountId === endsSecond)?.name;
-	const second = checkbox("needs_second", "A second member approves what one sends", {
-		chosen: needsSecond ? ["on"] : [],
-	});
+	const { slug, name, needsSecond: isOn, endsSecond } = parts.organisation;
+	const chosen = isOn ? ["on"] : [];
+	const second = checkbox("needs_second", "A second member approves what one sends", { chosen });
 	const fields = [{ ...NAME, value: name }, second];
 	return ui.section(
 		"settings",
 		"Settings",
-		endsSecond === undefined ? null : ui.text(`${who ?? "An admin"} ${ENDS_SECOND}`),
+		ui.links(ui.link("Audit log", dashboardPath("organisationAudit", slug))),
+		endsSecond ? ui.text("An admin wants no second one. Another must save that, too.") : null,
 		ui.form(dashboardPath("saveOrganisation", slug), "Save", { fields }),
 	);
 }
+
+const ENDING =
+	"An organisation ends once its listings are transferred or removed. What it has removed then stays without an owner.";
 
 function leaveSection(parts: OrganisationParts, isAdmin: boolean): ui.Section {
 	const { organisation, account, members } = parts;
@@ -244,11 +238,7 @@ function leaveSection(parts: OrganisationParts, isAdmin: boolean): ui.Section {
 			tone: "quiet",
 			hidden: { member: account.id },
 		}),
-		isAdmin
-			? ui.text(
-					"An organisation ends once its listings are transferred or removed. What it has removed then stays without an owner.",
-				)
-			: null,
+		isAdmin ? ui.text(ENDING) : null,
 		isAdmin
 			? ui.form(dashboardPath("closeOrganisation", slug), "End the organisation", {
 					tone: "danger",
