@@ -131,6 +131,7 @@ describe("a snapshot", () => {
 		const tombstone = {
 			slug: secret.slug,
 			removedAt: secret.updatedAt,
+			shownAt: secret.updatedAt,
 			movedTo: null,
 			firstSlug: secret.slug,
 			isLast: true,
@@ -158,7 +159,8 @@ describe("a snapshot", () => {
 				build(registryExtract({ agents: [...agents, agent], comments }));
 			const gone = having(away);
 			expect(gone.tombstones.find(({ slug }) => slug === away.slug)).toEqual({
-				...{ slug: away.slug, removedAt: away.updatedAt, movedTo: null, firstSlug: away.slug },
+				...{ slug: away.slug, removedAt: away.updatedAt, shownAt: away.updatedAt },
+				...{ movedTo: null, firstSlug: away.slug },
 				isLast: true,
 			});
 			// Dumps with a hidden one are withheld, not rewritten.

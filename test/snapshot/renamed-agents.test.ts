@@ -51,7 +51,10 @@ describe("a takedown", () => {
 });
 
 describe("tombstones", () => {
-	const told = (slug: string, days: number) => ({ slug, removedAt: daysAgo(days) });
+	const told = (slug: string, days: number) => {
+		const at = daysAgo(days);
+		return { slug, removedAt: at, shownAt: at };
+	};
 
 	it("have the time and the next slug, sorted by time and slug", () => {
 		const gone = [
