@@ -174,7 +174,7 @@ export const DOCUMENT = {
 	/** Of each of its lists: tools, packages, skills. */
 	maxItems: 1000,
 	/** Of its packages, addresses and their settings as JSON, because they are written out for every client. */
-	maxWaysCharacters: 30_000,
+	maxWaysCharacters: 20_000,
 	maxDepth: 32,
 	/** Of each member's name. */
 	memberMaxCharacters: 1000,
