@@ -11,12 +11,16 @@ export interface Named {
 }
 
 /**
- * The name by its publisher's own document, whoever passes it on: it is in the namespace of the repository or website.
- * After it come other names with a namespace, then all others, each in the order given.
+ * The name by its publisher's own document, whoever passes it on: it is in the namespace of the repository or website
+ * of the program, which not everybody who names it may state. After it come other names with a namespace, then all
+ * others, each in the order given.
  */
-export function publishersName(named: readonly Named[]): string | undefined {
+export function publishersName(
+	named: readonly Named[],
+	places: readonly Omit<Named, "protocolName">[] = named,
+): string | undefined {
 	const names = named.flatMap(({ protocolName }) => protocolName ?? []);
-	const ranks = names.map((name) => nameRank(name, named));
+	const ranks = names.map((name) => nameRank(name, places));
 	return names[ranks.indexOf(Math.max(...ranks))];
 }
 

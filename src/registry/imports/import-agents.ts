@@ -242,6 +242,6 @@ async function joinDocuments(
 /** Published versions are those of its publisher's name; a listing without a name takes them from whoever has some. */
 function hasVersionsOf(known: AgentRecord, { readings }: ReadEntry): boolean {
 	const names = readings.map(({ name, ...place }) => ({ ...place, protocolName: name }));
-	const name = publishersName([known, ...names])?.toLowerCase();
+	const name = publishersName([known, ...names], [known])?.toLowerCase();
 	return !known.protocolName || names.some((one) => one.protocolName?.toLowerCase() === name);
 }

@@ -77,7 +77,11 @@ export function composeListing(
 function namedBy(known: AgentRecord, sayings: readonly Saying[]): Saying | undefined {
 	const stated = sayings.map(({ said }) => StatedName.parse(said));
 	const before = stated.filter(({ protocolName }) => protocolName === known.protocolName);
-	const name = publishersName([...before, ...stated]);
+	const place = {
+		repositoryUrl: stated.find((one) => one.repositoryUrl)?.repositoryUrl ?? null,
+		websiteUrl: stated.find((one) => one.websiteUrl)?.websiteUrl ?? null,
+	};
+	const name = publishersName([...before, ...stated], [known, place]);
 	return sayings.find((_, place) => name !== undefined && stated[place]?.protocolName === name);
 }
 

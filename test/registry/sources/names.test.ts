@@ -93,6 +93,17 @@ describe("the publisher's own document names a server", () => {
 		expect(agents.map(({ protocolName }) => protocolName)).toEqual([NAME]);
 	});
 
+	it("and nobody's who only states a place of their own", async () => {
+		const followed = await createFollowed(["own", "hostile"]);
+		const own = { ...named("com.quay-sea/scout"), origin: "mcp-registry:com.quay-sea/scout" };
+		const hostile = named("dev.hostile/scout");
+		const request = { ...hostile.request, website_url: "https://hostile.dev/" };
+		await followed.run([pageOf([own])], "own");
+		await followed.run([pageOf([{ ...hostile, request }])], "hostile");
+		const agents = await followed.registry.store.agents.list();
+		expect(agents.map(({ protocolName }) => protocolName)).toEqual(["com.quay-sea/scout"]);
+	});
+
 	it("unless another listing has that name", async () => {
 		const followed = await createFollowed(["passing", "own"]);
 		const other = named(NAME);
