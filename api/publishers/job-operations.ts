@@ -8,13 +8,7 @@ import type { TokenRecord } from "#domain/records/token-record.ts";
  * see what became of it. Whoever gets hold of its token can take nothing away, and reads nothing else.
  */
 const PUBLISHING: ReadonlySet<string> = new Set<EndpointId>([
-	...([
-		"publishMcpServer",
-		"validateMcpServer",
-		"editMcpServerVersion",
-		"registerAgent",
-		"reviseAgent",
-	] as const),
+	...(["publishMcpServer", "editMcpServerVersion", "registerAgent", "reviseAgent"] as const),
 	...(["setMcpVersionStatus", "setMcpServerStatus", "setAgentStatus"] as const),
 	...(["getSubmission", "listMySubmissions", "editMySubmission", "withdrawMySubmission"] as const),
 	...(["getMe", "listMyAgents", "getMyAgent", "sendDocument", "sendLogo", "mcp"] as const),

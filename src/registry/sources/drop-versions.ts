@@ -37,17 +37,12 @@ export async function dropVersions(
 	const { source, run } = taking;
 	let changed = 0;
 	for (const sighting of await transaction.sightings.by("source", source.name)) {
-		const { versions: before = {} } = sighting;
-		if (!Object.values(before).some((count) => count > 0)) continue;
 		// If nothing has changed since, missing versions are still missing.
-		const isSame = run.counts.pages === 0;
-		const counted = mapMembers(before, (count) => count + (isSame && count > 0 ? 1 : 0));
-		const [gone, left] = [true, false].map((isGone) =>
-			Object.entries(counted).filter(([, count]) => count >= SOURCE.absencesUntilGone === isGone),
-		);
-		transaction.sightings.save({ ...sighting, versions: Object.fromEntries(left ?? []) });
-		const numbers = new Set(gone?.map(([number]) => number));
-		if (numbers.size > 0 && (await drop(transaction, taking, { sighting, numbers }))) changed += 1;
+		const more = run.counts.pages === 0 ? 1 : 0;
+		const versions = mapMembers(sighting.versions ?? {}, (count) => count && count + more);
+		if (!Object.values(versions).some((count) => count > 0)) continue;
+		if (more > 0) transaction.sightings.save({ ...sighting, versions });
+		if (await drop(transaction, taking, { ...sighting, versions })) changed += 1;
 	}
 	return changed;
 }
@@ -55,7 +50,7 @@ export async function dropVersions(
 async function drop(
 	transaction: RegistryTransaction,
 	{ source, at }: Pick<Taking, "source" | "at">,
-	{ sighting, numbers }: { sighting: SightingRecord; numbers: ReadonlySet<string> },
+	sighting: SightingRecord & { versions: Record<string, number> },
 ): Promise<boolean> {
 	const entry = await transaction.sourceEntries.find(entryKey(sighting));
 	const agent = entry?.slug ? await transaction.agents.find(entry.slug) : undefined;
@@ -64,8 +59,8 @@ async function drop(
 	const isOfEntry = (digest: string) =>
 		agent.documentOrigins?.[digest]?.origin === sourceOrigin(entry);
 	const versions = agent.versions.map((version) => {
-		const { number, documents } = version;
-		const isDropped = numbers.has(number) && isThere(version) && documents.every(isOfEntry);
+		const isMissed = (sighting.versions[version.number] ?? 0) >= SOURCE.absencesUntilGone;
+		const isDropped = isMissed && isThere(version) && version.documents.every(isOfEntry);
 		return isDropped ? { ...version, status: "deleted" as const, message: VERSION_GONE } : version;
 	});
 	if (versions.every((version, place) => version === agent.versions[place])) return false;
