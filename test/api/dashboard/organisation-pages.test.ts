@@ -163,7 +163,8 @@ describe("the page of a claim", () => {
 		);
 
 	it("claims an agent for an organisation that is chosen", async () => {
-		expect(await choicesOn(people.pia, CLAIM)).toEqual(["me"]);
+		// It starts at the organisation, if there is one.
+		expect(await choicesOn(people.pia, CLAIM)).toEqual(["guild"]);
 		expect(await choicesOn(people.pia, OF_GUILD)).toEqual(["guild"]);
 		expect(formsOf(await people.pia.view(OF_GUILD)).has(OF_GUILD)).toBe(true);
 		expect(sentTo(await people.pia.send(OF_GUILD, { method: "dns" }))).toEqual([
