@@ -6,6 +6,7 @@ import { LOOK } from "#contract/limits.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
 import { resultsAbout } from "#domain/checks/run-checks.ts";
+import { statedTexts } from "#domain/checks/stated-texts.ts";
 import type { LooksOf } from "#domain/evidence/counted-looks.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";
@@ -61,12 +62,14 @@ function checkListing(
 	observed: Observed & { at: string },
 ) {
 	const documents = documentsOf({ ...agent, versions: [] });
-	return resultsAbout(bundleOfListing(agent, documents, observed));
+	return resultsAbout(
+		bundleOfListing(agent, documents, { ...observed, texts: statedTexts(agent) }),
+	);
 }
 
 function keyOf(agent: AgentRecord, observed: readonly [day: string, found: Observed]): string {
 	const { claim, license, repositoryUrl, websiteUrl, documents, documentOrigins } = agent;
-	const facts = [claim, license, repositoryUrl, websiteUrl];
+	const facts = [claim, license, repositoryUrl, websiteUrl, statedTexts(agent)];
 	const stated = documents.map((digest) => [digest, documentOrigins?.[digest]]);
 	const from = JSON.stringify([sourcesVersion(), facts, stated, observed]);
 	return hash("sha256", from).slice(0, CHECK_KEY_LETTERS);

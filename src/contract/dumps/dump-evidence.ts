@@ -15,6 +15,9 @@ export const DumpEvidence = z
 				text: z.string(),
 			})
 			.optional(),
+		texts: z.record(z.string(), z.unknown()).optional().meta({
+			description: "What the listing says itself, if a check is about that.",
+		}),
 		evidence: Evidence.optional().meta({ description: "What was last seen of a subject." }),
 		former: Evidence.optional().meta({ description: "What was seen of it before." }),
 		looks: z.array(Look).optional().meta({

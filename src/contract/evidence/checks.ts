@@ -20,7 +20,15 @@ export const EXCERPT_MAX_CHARACTERS = 200;
 /** What a result is read from. */
 export const CheckEvidence = z
 	.object({
-		kind: z.enum(["endpoint", "package", "repository", "advisories", "document", "looks"]),
+		kind: z.enum([
+			"endpoint",
+			"package",
+			"repository",
+			"advisories",
+			"document",
+			"looks",
+			"listing",
+		]),
 		url: z.string().nullable().meta({ description: "What was asked, or where it was read." }),
 		observed_at: Instant,
 		sha256: Sha256.nullable().meta({ description: "Of the answer or document." }),

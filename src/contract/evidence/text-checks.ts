@@ -37,11 +37,17 @@ export const TEXT_CHECKS = {
 	"tools.injection": {
 		label: "No text that gives orders to models",
 		asks: "Do its texts try to make a model do what its user does not want or know?",
-		how: "A list of patterns, each of a category, is searched for in the texts of tools, prompts and documents. Words alone never fail. Quoted examples only warn.",
+		how: "A list of patterns, each of a category, is searched for in every text of the listing, its tools, prompts and documents. Words alone never fail. Quoted examples only warn.",
 		falseAlarms:
 			"Programs that look for such texts quote them. Rules see words, not intentions: read the evidence.",
 		subject: "text",
 		severity: "high",
+		changes: [
+			{
+				date: "2026-11-28",
+				says: "Reads what the listing says itself, and knows orders to whoever reviews it.",
+			},
+		],
 		reasons: {
 			plain: pass("Its texts ({texts}) have none of the known patterns."),
 			orders: fail(
@@ -52,6 +58,21 @@ export const TEXT_CHECKS = {
 				"{place} has a text that urges models ({category}): “{span}”.",
 				"Say what the tool does; leave to the model and its user when and how it is used.",
 			),
+			unseen: UNSEEN_TEXT,
+			none: NO_TEXT,
+		},
+	},
+	"texts.conduct": {
+		label: "No text that lures, threatens or insults",
+		asks: "Do its texts ask readers for secrets, promise money, speak for others, threaten or insult?",
+		how: "Lists of phrases of each kind, in many languages, are searched for in every text of the listing, its tools and documents. What a text says that it detects does not count.",
+		falseAlarms: "Programs about fraud or abuse speak of it. Rules see words, not intentions.",
+		subject: "text",
+		severity: "medium",
+		reasons: {
+			plain: pass("Its texts ({texts}) have none of the known phrases."),
+			harms: fail("{place} {what}: “{span}”.", "Take it out."),
+			lures: warn("{place} {what}: “{span}”.", "Say what it does in plain words."),
 			unseen: UNSEEN_TEXT,
 			none: NO_TEXT,
 		},

@@ -90,6 +90,7 @@ export function emptyBundle(at: string, reading: DocumentReading | null = null):
 		websiteUrl: reading?.websiteUrl ?? null,
 		repositoryUrl: reading?.repositoryUrl ?? null,
 		license: reading?.license ?? null,
+		texts: {},
 		provenNamespaces: [],
 	};
 	return { at, listing, documents: [], evidence: [], former: [], looks: [] };

@@ -8,11 +8,15 @@ import { readDocuments } from "../read-document.ts";
 type CheckedFacts = Pick<AgentRecord, "license" | "repositoryUrl" | "websiteUrl"> &
 	Parameters<typeof provenNamespaces>[0];
 
+type KeptDocument = Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">;
+
+type Seen = Observed & Pick<EvidenceBundle, "at"> & { texts?: EvidenceBundle["listing"]["texts"] };
+
 /** Everything that the results about a listing follow from. */
 export function bundleOfListing(
 	facts: CheckedFacts,
-	documents: readonly Pick<DocumentRecord, "sha256" | "format" | "text" | "origin" | "fetchedAt">[],
-	observed: Observed & Pick<EvidenceBundle, "at">,
+	documents: readonly KeptDocument[],
+	{ texts = {}, ...observed }: Seen,
 ): EvidenceBundle {
 	const readings = readDocuments(documents);
 	const { license, repositoryUrl, websiteUrl } = facts;
@@ -25,14 +29,19 @@ export function bundleOfListing(
 			websiteUrl,
 			repositoryUrl,
 			license,
+			texts,
 			provenNamespaces: provenNamespaces(facts),
 		},
-		documents: documents.flatMap((document): CheckedDocument | [] => {
-			const { sha256, format, text, origin, fetchedAt } = document;
-			const parsed = parseContent(text);
-			if (!parsed.ok) return [];
-			const { value: content, body } = parsed;
-			return { format, url: origin, observedAt: fetchedAt, sha256, content, body };
-		}),
+		documents: checkedDocuments(documents),
 	};
+}
+
+export function checkedDocuments(documents: readonly KeptDocument[]): CheckedDocument[] {
+	return documents.flatMap((document): CheckedDocument | [] => {
+		const { sha256, format, text, origin, fetchedAt } = document;
+		const parsed = parseContent(text);
+		if (!parsed.ok) return [];
+		const { value: content, body } = parsed;
+		return { format, url: origin, observedAt: fetchedAt, sha256, content, body };
+	});
 }

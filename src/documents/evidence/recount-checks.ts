@@ -26,6 +26,7 @@ export function recountChecks(
 	return resultsAbout(
 		bundleOfListing(facts, documents, {
 			at: startOfDay(dayOf(at)),
+			texts: rows.find(({ texts }) => texts)?.texts ?? {},
 			evidence: rows.flatMap(({ evidence }) => evidence ?? []),
 			former: rows.flatMap(({ former }) => former ?? []),
 			looks: rows.flatMap(({ looks }) => looks ?? []),

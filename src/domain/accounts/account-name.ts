@@ -1,6 +1,7 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { latinLook, skeleton } from "../identity/look-alikes.ts";
 import { namesAddress } from "../identity/names-address.ts";
+import { flawOfConduct } from "../texts/find-conduct.ts";
 import { wordsOf } from "../texts/fold-text.ts";
 import { hasMixedScripts, readableForm } from "../texts/readable-form.ts";
 
@@ -15,6 +16,8 @@ interface Taker {
 export function flawOfName(name: string, taker: Taker): string | undefined {
 	if (namesAddress(name)) return "must not contain an address";
 	if (hasMixedScripts(name)) return "must not mix scripts that look alike";
+	const flaw = flawOfConduct(name);
+	if (flaw !== undefined) return flaw;
 	if (namesRole(name, taker)) return "must not name this registry or a role that you do not have";
 	return undefined;
 }

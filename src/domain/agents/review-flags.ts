@@ -1,4 +1,7 @@
 import { namesSite, namesStaff } from "../accounts/account-name.ts";
+import type { EvidenceBundle } from "../checks/evidence-bundle.ts";
+import { LISTING_TEXTS, textSourcesOf } from "../checks/placed-texts.ts";
+import { TEXT_ROWS } from "../checks/stated-texts.ts";
 import { checkSentence, isWarning, PLACE_LABELS } from "../claims/address-checks.ts";
 import { unfoundedClaim } from "../identity/borrowed-names.ts";
 import { leadsAway } from "../identity/names-address.ts";
@@ -8,16 +11,12 @@ import {
 	type ReviewFlag,
 	type SubmissionRecord,
 } from "../records/submission-record.ts";
-import { abuseFinder } from "../texts/abuse-words.ts";
-import { findBait } from "../texts/bait.ts";
+import { findConduct } from "../texts/find-conduct.ts";
 import { hasMixedScripts } from "../texts/readable-form.ts";
 import { hostKey, ownDomain, siteKey } from "../web/web-address.ts";
 
 /** What a reviewer should check in a listing on its own. Conflicts with other listings are found elsewhere. */
-export function flagListing(
-	listing: Listing,
-	{ siteName = "", reviewWords }: Reading = {},
-): ReviewFlag[] {
+export function flagListing(listing: Listing, { siteName = "" }: Reading = {}): ReviewFlag[] {
 	const { title, creatorName, shortDescription } = listing;
 	const creator = creatorName ?? "";
 	const flags: readonly (ReviewFlag & { isRaised: boolean })[] = [
@@ -53,15 +52,41 @@ export function flagListing(
 		...(claimed
 			? [flagOf("known_name", `The title says "${claimed}", its addresses do not.`)]
 			: []),
-		...SHOWN_TEXTS.flatMap(({ what, name }) => {
-			const word = abuseFinder(reviewWords)(listing[name] ?? "");
-			const bait = findBait(listing[name] ?? "");
-			return [
-				...(word ? [flagOf("abuse", `The ${what} contains "${word}".`)] : []),
-				...(bait ? [flagOf("bait", `The ${what} ${bait}.`)] : []),
-			];
-		}),
 	];
+}
+
+/** More are of little use to whoever decides. */
+const CONDUCT_MAX_COUNT = 5;
+/** Read of a submission, because a desk shows many. Checks read everything. */
+const READ_MAX_CHARACTERS = 25_000;
+
+/** What the texts of a listing and its documents must not say, once for each place and class. */
+export function flagTexts(bundle: EvidenceBundle, { reviewWords }: Reading = {}): ReviewFlag[] {
+	let left = READ_MAX_CHARACTERS;
+	const found = new Map<string, ReviewFlag>();
+	for (const { subject, texts } of textSourcesOf(bundle)) {
+		for (const { text, kind, pointer } of texts) {
+			const conducts = left > 0 ? findConduct(text.slice(0, left), { kind, reviewWords }) : [];
+			left -= text.length;
+			for (const { class: of, what, span } of conducts.filter(({ isCited }) => !isCited)) {
+				const place = placeOf(subject, pointer);
+				const flag = flagOf(of, `${place} ${what}: "${span}".`);
+				if (!found.has(`${of} ${place}`)) found.set(`${of} ${place}`, flag);
+			}
+		}
+	}
+	const unread = `Of its texts, ${-left} characters were not searched for bait, abuse and orders.`;
+	return [
+		...[...found.values()].slice(0, CONDUCT_MAX_COUNT),
+		...(left < 0 ? [{ code: "document", detail: unread } as const] : []),
+	];
+}
+
+function placeOf(subject: string, pointer: string | null): string {
+	const [, member = ""] = pointer?.split("/") ?? [];
+	const fact = TEXT_ROWS.find(({ wire }) => subject === LISTING_TEXTS && wire === member);
+	if (fact) return `The ${fact.label.toLowerCase().replace("short ", "")}`;
+	return pointer === null ? "The text of a document" : `A document (${pointer})`;
 }
 
 /**
@@ -88,13 +113,6 @@ interface Reading {
 	/** Its edits of the list of abusive words. */
 	reviewWords?: readonly string[] | undefined;
 }
-
-/** Texts that lists show. In a long description, what lures people elsewhere may explain an agent. */
-const SHOWN_TEXTS = [
-	{ what: "title", name: "title" },
-	{ what: "creator's name", name: "creatorName" },
-	{ what: "description", name: "shortDescription" },
-] as const;
 
 export function flagOf(kind: keyof typeof FLAG_KINDS, detail: string): ReviewFlag {
 	return { code: FLAG_KINDS[kind], detail, kind };

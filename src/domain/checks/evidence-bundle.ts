@@ -32,6 +32,8 @@ export interface EvidenceBundle {
 		websiteUrl: string | null;
 		repositoryUrl: string | null;
 		license: string | null;
+		/** What it says itself, by the names of its members. */
+		texts: Readonly<Record<string, unknown>>;
 		/** Namespaces that its owner has proven. */
 		provenNamespaces: readonly string[];
 	};

@@ -1,6 +1,9 @@
 import type { CheckEvidence } from "#contract/evidence/checks.ts";
+
 import type { UnseenName } from "#contract/evidence/unseen.ts";
 import { sightOf } from "../evidence/sight.ts";
+import type { TextKind } from "../texts/text-rules.ts";
+
 import type { CheckedDocument, EvidenceBundle } from "./evidence-bundle.ts";
 import { endpointsOf } from "./evidence-bundle.ts";
 import { seen } from "./finding.ts";
@@ -10,13 +13,13 @@ import { excerptOf } from "./visible-text.ts";
 export interface PlacedText {
 	text: string;
 	pointer: string | null;
+	/** What it is for. */
+	kind: TextKind;
 }
 
-/** Documents and lists of tools with all their texts. */
+/** The listing itself, its documents and lists of tools with all their texts. */
 export interface TextSource {
 	subject: string;
-	/** `document` for what people read as well. */
-	kind: "document" | "endpoint";
 	texts: readonly PlacedText[];
 	/** Why it may have more than these. */
 	unseen?: UnseenName | undefined;
@@ -24,11 +27,23 @@ export interface TextSource {
 	cite(place: PlacedText, index?: number): CheckEvidence[];
 }
 
+/** Of what its listing says itself. */
+export const LISTING_TEXTS = "texts";
+
+const KNOWN = new WeakMap<EvidenceBundle, TextSource[]>();
+
+/** Every text that belongs to a listing. All rules about texts read these. */
 export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
+	const known = KNOWN.get(bundle) ?? findSources(bundle);
+	KNOWN.set(bundle, known);
+	return known;
+}
+
+function findSources(bundle: EvidenceBundle): TextSource[] {
+	const stated = textsIn(bundle.listing.texts, kindOfFact);
 	const documents = bundle.documents.map(
 		(document): TextSource => ({
 			subject: `document:${document.sha256}`,
-			kind: "document",
 			texts: textsOf(document),
 			cite: (place, index) => [citation(document, place, index)],
 		}),
@@ -45,10 +60,28 @@ export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
 				...one,
 				...cited(place, index),
 			}));
-		return [{ subject, kind: "endpoint", texts: textsIn(content), unseen, cite }];
+		return [{ subject, texts: textsIn(content), unseen, cite }];
 	});
-	return [...documents, ...endpoints];
+	const found = { kind: "listing", url: null, observed_at: bundle.at, sha256: null } as const;
+	const cite = (place: PlacedText, index?: number) => [{ ...found, ...cited(place, index) }];
+	return [{ subject: LISTING_TEXTS, texts: stated, cite }, ...documents, ...endpoints];
 }
+
+function kindOfFact(pointer: string): TextKind {
+	return /^#\/(?:title|creator_name|short_description)$/.test(pointer) ? "shown" : "long";
+}
+
+/** Tools, skills and their schemas are read by models, and what says how to fill something in asks for it. */
+function kindInDocument(pointer: string): TextKind {
+	if (/\/(?:tools|skills)\/|^#\/\d+\/(?:description|inputSchema)/.test(pointer)) return "tool";
+	if (INPUTS.test(pointer)) return "input";
+	return /^#(?:\/server|\/about)?\/(?:title|name|displayName|description|summary)$/.test(pointer)
+		? "shown"
+		: "long";
+}
+
+const INPUTS =
+	/\/(?:environmentVariables|environment_variables|env|env_vars|headers|variables|inputs?|secrets|parameters|runtimeArguments|packageArguments|arguments|user_config|config)\//;
 
 /** Where the documents state a text, as evidence. */
 export function citeStated(documents: readonly CheckedDocument[], text: string): CheckEvidence[] {
@@ -85,19 +118,23 @@ function cited({ text, pointer }: PlacedText, index?: number) {
 }
 
 function textsOf({ content, body }: CheckedDocument): PlacedText[] {
-	return [...textsIn(content), ...(body === "" ? [] : [{ text: body, pointer: null }])];
+	const below = { text: body, pointer: null, kind: "long" } as const;
+	return [...textsIn(content, kindInDocument), ...(body === "" ? [] : [below])];
 }
 
 /**
  * All texts of a value, names of members included, in their order. Content of strangers can be nested deeper than a
  * function may call itself.
  */
-export function textsIn(content: unknown): PlacedText[] {
+export function textsIn(
+	content: unknown,
+	kindAt: (pointer: string) => TextKind = () => "tool",
+): PlacedText[] {
 	const texts: PlacedText[] = [];
 	const open: { value: unknown; pointer: string }[] = [{ value: content, pointer: "#" }];
 	for (let next = open.pop(); next !== undefined; next = open.pop()) {
 		const { value, pointer } = next;
-		if (typeof value === "string") texts.push({ text: value, pointer });
+		if (typeof value === "string") texts.push({ text: value, pointer, kind: kindAt(pointer) });
 		if (typeof value !== "object" || value === null) continue;
 		const members = Object.entries(value);
 		for (const [name, member] of members.reverse()) {

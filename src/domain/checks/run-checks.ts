@@ -23,7 +23,7 @@ import {
 } from "./package-checks.ts";
 import { answersInTime, answersOften, endpointAnswers, secureConnection } from "./reach-checks.ts";
 import { repositoryKept } from "./repository-check.ts";
-import { hiddenCharacters, ordersToModels, secretsInTexts } from "./text-checks.ts";
+import { hiddenCharacters, ordersToModels, secretsInTexts, soundConduct } from "./text-checks.ts";
 import { toolsUnchanged } from "./tools-drift.ts";
 import { quoted } from "./visible-text.ts";
 
@@ -45,6 +45,7 @@ const CHECKS: { readonly [Id in CheckId]: Check<Id> } = {
 	"id.namespace": namespaceOwner,
 	"tools.unicode": hiddenCharacters,
 	"tools.injection": ordersToModels,
+	"texts.conduct": soundConduct,
 	"auth.no-secret-leak": secretsInTexts,
 };
 

@@ -1,9 +1,9 @@
 import { UNSEEN } from "#contract/evidence/unseen.ts";
+import { type Conduct, findConduct } from "../texts/find-conduct.ts";
 import type { EvidenceBundle } from "./evidence-bundle.ts";
 import type { Check } from "./finding.ts";
 import { decodeHidden, findHidden } from "./hidden-characters.ts";
-import { findOrders } from "./instruction-patterns.ts";
-import { type PlacedText, type TextSource, textSourcesOf } from "./placed-texts.ts";
+import { LISTING_TEXTS, type PlacedText, textSourcesOf } from "./placed-texts.ts";
 import { findSecrets } from "./secrets.ts";
 import { codeOf } from "./visible-text.ts";
 
@@ -33,18 +33,32 @@ const MANY = 3;
 export const ordersToModels: Check<"tools.injection"> = (bundle) =>
 	ofTexts(
 		bundle,
-		({ text, pointer }, { kind }) => findOrders(text, kind === "endpoint" || isOfTool(pointer)),
+		(place) => conductOf(place).filter((one) => one.class === "orders"),
 		(orders) => {
 			const at = orders.find(({ isPlain }) => isPlain) ?? orders[0];
-			const values = { category: at.category, span: at.span };
+			const values = { category: at.what, span: at.span };
 			return { at, values, reason: at.isPlain ? "orders" : "urges" };
 		},
 	);
 
-function isOfTool(pointer: string | null): boolean {
-	return (
-		pointer !== null && /\/(?:tools|skills)\/|^#\/\d+\/(?:description|inputSchema)/.test(pointer)
+export const soundConduct: Check<"texts.conduct"> = (bundle) =>
+	ofTexts(
+		bundle,
+		(place) => conductOf(place).filter((one) => one.class !== "orders" && !one.isCited),
+		(found) => {
+			const at = found.find(({ isPlain }) => isPlain) ?? found[0];
+			const values = { what: at.what, span: at.span };
+			return { at, values, reason: at.isPlain ? "harms" : "lures" };
+		},
 	);
+
+const KNOWN = new WeakMap<PlacedText, Conduct[]>();
+
+/** Two rules read it, once. */
+function conductOf(place: PlacedText): Conduct[] {
+	const known = KNOWN.get(place) ?? findConduct(place.text, place);
+	KNOWN.set(place, known);
+	return known;
 }
 
 export const secretsInTexts: Check<"auth.no-secret-leak"> = (bundle) =>
@@ -66,15 +80,17 @@ interface Decided<Item, Reason extends string> {
 /** One finding for each source of texts: about the worst of what a search found in it, citing the first places. */
 function ofTexts<Item extends { index: number }, Reason extends string>(
 	bundle: EvidenceBundle,
-	find: (place: PlacedText, source: TextSource) => readonly Item[],
+	find: (place: PlacedText) => readonly Item[],
 	decide: (found: readonly [Placed<Item>, ...Placed<Item>[]]) => Decided<Item, Reason>,
 ) {
-	return textSourcesOf(bundle).map((source) => {
+	return textSourcesOf(bundle).flatMap((source) => {
 		const { subject, texts, unseen } = source;
 		const [first, ...rest] = texts.flatMap((place) =>
-			find(place, source).map((item) => ({ ...item, place })),
+			find(place).map((item) => ({ ...item, place })),
 		);
 		if (first === undefined) {
+			// What every listing has is only told where it says something.
+			if (subject === LISTING_TEXTS) return [];
 			if (unseen) return { subject, reason: "unseen" as const, values: { why: UNSEEN[unseen] } };
 			return { subject, reason: "plain" as const, values: { texts: texts.length } };
 		}

@@ -6,9 +6,9 @@ import {
 } from "#contract/agents/changes.ts";
 import type { EndpointEvidence, Evidence, PackageEvidence } from "#contract/evidence/evidence.ts";
 import { UNSEEN } from "#contract/evidence/unseen.ts";
-import { findOrders } from "../checks/instruction-patterns.ts";
 import { textsIn } from "../checks/placed-texts.ts";
 import { excerptOf } from "../checks/visible-text.ts";
+import { findConduct } from "../texts/find-conduct.ts";
 import { compareTools, TOOL_CHANGES } from "./compare-tools.ts";
 import { type Sight, sightOf } from "./sight.ts";
 
@@ -99,9 +99,9 @@ function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[]
 	}
 	if (differences.length === 0) return signed;
 	const orders = gainedOrders(before, after);
-	const gained = orders.map(({ category, text, index }) => ({
+	const gained = orders.map(({ what, text, index }) => ({
 		name: "order",
-		says: category,
+		says: what,
 		before: null,
 		after: excerptOf(text, index),
 	}));
@@ -126,8 +126,8 @@ function gainedOrders(before: EndpointEvidence, after: EndpointEvidence) {
 	);
 	const ordersIn = (texts: Iterable<string>) =>
 		[...texts].flatMap((text) =>
-			findOrders(text, true)
-				.filter(({ isPlain }) => isPlain)
+			findConduct(text, { kind: "tool" })
+				.filter((one) => one.class === "orders" && one.isPlain)
 				.map((order) => ({ ...order, text })),
 		);
 	const orders = ordersIn([...(now ?? [])].filter((text) => !former?.has(text)));

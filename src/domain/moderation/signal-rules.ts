@@ -2,7 +2,7 @@ import type { Limits } from "#contract/quotas.ts";
 import type { CommentStatus } from "#contract/vocabulary.ts";
 import { namesAddress } from "../identity/names-address.ts";
 import { upTo } from "../quotas.ts";
-import { abuseFinder } from "../texts/abuse-words.ts";
+import { findConduct } from "../texts/find-conduct.ts";
 import { hasMixedScripts } from "../texts/readable-form.ts";
 
 /** How votes, watches and comments are kept honest, in words. */
@@ -51,7 +51,7 @@ export const signalRules = ({ quotas }: Limits): readonly { name: string; senten
 	{
 		name: "Addresses and abuse in comments",
 		sentence:
-			"A moderator always reviews a comment that contains a web or mail address or an abusive word, or mixes scripts that look alike in one word.",
+			"A moderator always reviews a comment that contains a web or mail address, abuse, bait or orders to models, or mixes scripts that look alike in one word.",
 	},
 	{
 		name: "Names next to comments",
@@ -82,7 +82,7 @@ export function newCommentStatus(
 	body: string,
 	{ isKnown, reviewWords }: { isKnown: boolean; reviewWords?: readonly string[] | undefined },
 ): NewCommentStatus {
-	const isPlain =
-		!namesAddress(body) && !hasMixedScripts(body) && abuseFinder(reviewWords)(body) === undefined;
+	const conduct = findConduct(body, { kind: "shown", reviewWords });
+	const isPlain = !namesAddress(body) && !hasMixedScripts(body) && conduct.length === 0;
 	return isKnown && isPlain ? "published" : "held";
 }

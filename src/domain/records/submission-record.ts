@@ -11,6 +11,7 @@ import { DocumentOrigin, Listing, VersionRecord } from "./agent-record.ts";
 export const FLAG_KINDS = {
 	abuse: "reserved_name",
 	bait: "address_in_text",
+	orders: "address_in_text",
 	known_name: "look_alike_name",
 	similar: "look_alike_name",
 	removed_here: "removed_before",

@@ -13,7 +13,8 @@ import { readableForm } from "./readable-form.ts";
 const LISTED = `
 fuck*, motherfuck*, mindfuck, cunt, cunts, nigger*, nigga, niggas, niggaz, faggot*, asshole*, arsehole*, bitch, bitches, whore*, slut, sluts,
 wanker, wankers, shit, shitty, shithead*, shithole*, bullshit, cocksuck*, dickhead*, twat, twats, kill yourself, heil hitler,
-gas the jews, blowjob*, cumshot*, retarded, sieg heil,
+gas the jews, blowjob*, cumshot*, retarded, retards, sieg heil, kys, kike, kikes, wetback*, raghead*, towelhead*, sandnigger*, chinks,
+gooks, spics, trannies,
 arschloch*, arschlöcher*, hurensohn*, hurensöhn*, fotze*, wichser*, scheiss*, fick dich*, missgeburt*, schlampe*, judensau*,
 connard*, connasse*, salope*, encule*, fils de pute, pute, putes, putain*, nique ta*, ta gueule, bougnoul*, batard*,
 hijo de puta, hijos de puta, hijueputa*, puta, putas, gilipollas, pendejo*, mierda, maricon*, chinga tu*, cabron*, malparid*,

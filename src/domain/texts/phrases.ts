@@ -18,7 +18,7 @@ export function phrasePattern(phrases: Iterable<string>): string {
 	const unspaced = listed.filter((phrase) => UNSPACED.test(phrase));
 	const spaced = listed
 		.filter((phrase) => !UNSPACED.test(phrase))
-		.map((phrase) => phrase.replaceAll(" ", "\\P{L}+").replaceAll("*", "[\\p{L}\\p{M}]*"));
+		.map((phrase) => phrase.replaceAll(" ", "\\P{L}{1,20}").replaceAll("*", "[\\p{L}\\p{M}]*"));
 	const words = `(?<![\\p{L}\\p{M}])(?:${spaced.join("|") || "(?!)"})(?![\\p{L}\\p{M}])`;
 	return `(?:${[words, ...unspaced].join("|")})`;
 }

@@ -1,12 +1,17 @@
 import type { DocumentReading } from "#documents/document-reading.ts";
+
+import { emptyBundle } from "#documents/evidence/check-document.ts";
+import { checkedDocuments } from "#documents/evidence/listing-bundle.ts";
 import { instanceNamespace, reverseDomain } from "#domain/agents/namespaces.ts";
+
 import { removalSentence } from "#domain/agents/removals.ts";
-import { flagListing, flagRevision } from "#domain/agents/review-flags.ts";
+import { flagListing, flagRevision, flagTexts } from "#domain/agents/review-flags.ts";
+import { statedTexts } from "#domain/checks/stated-texts.ts";
 import { publisherOf } from "#domain/identity/air-identifier.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { ReviewFlag } from "#domain/records/submission-record.ts";
 import { hasProven, namespaceIn, proversOf } from "../documents/namespace-provers.ts";
-import { documentReader } from "../documents/read-documents.ts";
+import { documentReader, findDocuments } from "../documents/read-documents.ts";
 import { listSame } from "../sources/find-same.ts";
 import { coordinatesIn } from "../sources/read-entry.ts";
 import type { RegistryReader } from "../store.ts";
@@ -67,10 +72,23 @@ export async function findReviewFlags(
 	]);
 	return [
 		...flagListing(listing, looking),
+		...flagTexts(await readTexts(reader, submission, agent), looking),
 		...flagOwnName(listing, siteDomain),
 		...(agent ? flagRevision(agent, listing) : []),
 		...conflicts.flat(),
 	];
+}
+
+/** All texts that it would make public. Documents that were approved before are not read again. */
+async function readTexts(reader: RegistryReader, submission: Flagged, agent?: AgentRecord) {
+	const digests = submittedDigests(submission).filter((one) => !agent?.documents.includes(one));
+	const bundle = emptyBundle("");
+	const documents = checkedDocuments(await findDocuments(reader, digests));
+	return {
+		...bundle,
+		documents,
+		listing: { ...bundle.listing, texts: statedTexts(submission.listing) },
+	};
 }
 
 /** Listings of the same agent that were removed, unless the registrant did it. */

@@ -4,6 +4,8 @@ import { Observation } from "#contract/evidence/observations.ts";
 import type { Incident } from "#contract/market/incident.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { Observed } from "#domain/checks/evidence-bundle.ts";
+import { LISTING_TEXTS } from "#domain/checks/placed-texts.ts";
+import { statedTexts } from "#domain/checks/stated-texts.ts";
 import type { SignalSums } from "#domain/scores/engagement.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { incidentView } from "../market/incident-view.ts";
@@ -40,6 +42,9 @@ export function* dumpEvidence({ context, observedAt }: DumpContext): Generator<D
 		for (const one of context.documentsOf({ ...agent, versions: [] })) {
 			const { sha256, format, text, origin: url, fetchedAt: read_at } = one;
 			yield { slug, document: { sha256, format, url, read_at, text } };
+		}
+		if (agent.checks.some(({ subject }) => subject === LISTING_TEXTS)) {
+			yield { slug, texts: statedTexts(agent) };
 		}
 		for (const one of evidence.filter(isShown)) yield { slug, evidence: one };
 		for (const { changes: _, ...one } of former.filter(isShown)) yield { slug, former: one };

@@ -73,6 +73,7 @@ export function bundle(
 		...rest,
 		listing: {
 			names: ["com.example/tide"],
+			texts: {},
 			connections: [],
 			authentication: [],
 			websiteUrl: null,

@@ -335,6 +335,13 @@ const CASES: { [Id in CheckId]: Record<ReasonOf<Id>, EvidenceBundle> } = {
 		unseen: online({ instructions: "Ask a ship first.", unseen: { tools: "unreadable" } }),
 		none: NOTHING,
 	},
+	"texts.conduct": {
+		plain: documented({ description: "Detects mails that say “enter your password here”." }),
+		harms: documented({ description: "Enter your seed phrase here." }),
+		lures: bundle({ listing: { texts: { tags: ["free spins"] } } }),
+		unseen: online({ instructions: "Ask a ship first.", unseen: { tools: "unreadable" } }),
+		none: NOTHING,
+	},
 	"auth.no-secret-leak": {
 		plain: documented({ env: "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }),
 		secret: documented({ default: `ghp_${"k9Q2mZ7rT4vB8nL1cX6wP3sD5fG0hJ".repeat(2)}` }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { coreOfTitle, unfoundedClaim } from "#domain/identity/borrowed-names.ts";
 import { newCommentStatus } from "#domain/moderation/signal-rules.ts";
 import { abuseFinder } from "#domain/texts/abuse-words.ts";
-import { findBait } from "#domain/texts/bait.ts";
+import { findConduct } from "#domain/texts/find-conduct.ts";
 
 describe("abusive words", () => {
 	it.each([
@@ -99,7 +99,7 @@ it.each([
 	["Test Runner", false],
 	["Bora Bora travel planner", false],
 ])("bait in %j: %s", (text, isBait) => {
-	expect(findBait(text) !== undefined).toBe(isBait);
+	expect(findConduct(text, { kind: "shown" }).length > 0).toBe(isBait);
 });
 
 it.each([

@@ -20,6 +20,7 @@ export const FLAG_LABELS: Readonly<Record<FlagName, string>> = {
 	taken: "Already listed",
 	abuse: "Abusive word",
 	bait: "Bait",
+	orders: "Orders to models",
 	known_name: "Known name",
 	similar: "Similar listing",
 	removed_here: "Removed here",
