@@ -111,7 +111,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 		/[/\\]\.ssh[/\\](?!config|known_hosts|authorized_keys)\w+|\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\.aws[/\\]credentials|\.gnupg[/\\]|\/etc\/(?:passwd|shadow)\b|\.git-credentials|\.netrc\b|\.pypirc\b|wallet\.dat\b|cookies\.sqlite|\/proc\/self\/environ|\.cursor[/\\]mcp\.json|claude_desktop_config\.json/giu,
 	ENV_FILE: /(?<![\w/])\.env\b/giu,
 	MONEY:
-		/[$€£] ?\d[\d.,]*k?|\d[\d.,]*k? ?(?:btc|eth|sol|usdt|usdc|bnb|bitcoin|ether|dollars|usd|eur|euros?|bucks|pounds)\b/giu,
+		/[$€£] ?\d[\d.,]*k?|(?<![\d.,])\d[\d.,]*k? ?(?:btc|eth|sol|usdt|usdc|bnb|bitcoin|ether|dollars|usd|eur|euros?|bucks|pounds)\b/giu,
 };
 
 const UNLESS: Readonly<Record<string, RegExp>> = {

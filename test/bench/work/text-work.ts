@@ -18,8 +18,8 @@ import { skeleton } from "#domain/identity/look-alikes.ts";
 import { namesAddress } from "#domain/identity/names-address.ts";
 import { whyLeftOut } from "#domain/intake/source-patterns.ts";
 import { abuseFinder } from "#domain/texts/abuse-words.ts";
-import { findBait } from "#domain/texts/bait.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
+import { findConduct } from "#domain/texts/find-conduct.ts";
 import { foldText } from "#domain/texts/fold-text.ts";
 import { findLicense } from "#domain/texts/license.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
@@ -103,9 +103,9 @@ export const TEXT_WORK: readonly Work[] = [
 		abuseFinder([]),
 	),
 	...rows(
-		of("domain/texts/bait.ts findBait", "answers", "a short description"),
+		of("domain/texts/find-conduct.ts findConduct", "answers", "a short description"),
 		[SHORT, { demands: "send your ", gains: "guaranteed profits ", denials: "not never " }],
-		findBait,
+		(text: string) => findConduct(text, { kind: "shown" }),
 	),
 	...rows(
 		of("domain/identity/names-address.ts namesAddress", "answers", "a short description"),
