@@ -75,7 +75,7 @@ export async function createWalk(forms: DashboardService, api: Service): Promise
 		const { member: role }: Person = PEOPLE[who];
 		const seat = role && ownerId === QUAY ? membership(name, { accountId: idOf(who), role }) : null;
 		const asked = await registry.store.transact(async (records) => {
-			const made = make?.({ name, ownerId, save: records });
+			const made = make?.({ name, ownerId, save: records, now: registry.now() });
 			if (seat && made?.parameters?.organisation) records.memberships.save(seat);
 			return made;
 		});

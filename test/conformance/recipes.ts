@@ -403,14 +403,16 @@ export const RECIPES = {
 		unknown: { slug: "nobody-here" },
 	},
 	adminAttachStatement: {
-		body: {
-			about: "0f".repeat(32),
-			statement: JSON.stringify({
-				version: "2.1.0",
-				runs: [{ tool: { driver: { name: "Tide Scan" } } }],
-			}),
-			expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-		},
+		make: ({ now }) => ({
+			body: {
+				about: "0f".repeat(32),
+				statement: JSON.stringify({
+					version: "2.1.0",
+					runs: [{ tool: { driver: { name: "Tide Scan" } } }],
+				}),
+				expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+			},
+		}),
 	},
 	adminListIncidents: {},
 	adminOpenIncident: {

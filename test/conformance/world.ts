@@ -40,7 +40,13 @@ export interface World {
 	prepare: (make: Make) => Promise<Asked>;
 }
 
-export type Make = (parts: { name: string; ownerId: string; save: RegistryTransaction }) => Asked;
+export type Make = (parts: {
+	name: string;
+	ownerId: string;
+	save: RegistryTransaction;
+	/** By the clock of the service that is asked. */
+	now: Date;
+}) => Asked;
 
 export const WORLD_OWNER = "owner:conformance";
 
@@ -61,7 +67,9 @@ export async function createWorld(registry: RegistryContext): Promise<World> {
 		prepare: (make) => {
 			made += 1;
 			const name = `probe-${String.fromCharCode(97 + (made % 26))}${String(made).padStart(4, "0")}`;
-			return store.transact(async (save) => make({ name, ownerId: WORLD_OWNER, save }));
+			return store.transact(async (save) =>
+				make({ name, ownerId: WORLD_OWNER, save, now: registry.now() }),
+			);
 		},
 	};
 }

@@ -70,7 +70,7 @@ const FIRST = ["--version", "1"];
 /** The subject of an API example, and words after it. */
 function about(make: Make, ...rest: readonly string[]) {
 	return ({ name, save }: Start) => {
-		const { parameters = {} } = make({ name, ownerId: "owner:ada", save });
+		const { parameters = {} } = make({ name, ownerId: "owner:ada", save, now: new Date() });
 		return [...Object.values(parameters).map(String), ...rest];
 	};
 }

@@ -52,7 +52,7 @@ it.each(DASHBOARD.map((row) => [row.id, row] as const))("%s succeeds", async (id
 	}
 	const name = `of-${id.toLowerCase()}`;
 	const asked = await service.registry.store.transact(async (records) =>
-		example.make?.({ name, ownerId: ada.id, save: records }),
+		example.make?.({ name, ownerId: ada.id, save: records, now: service.registry.now() }),
 	);
 	const path = fillTemplate(row.path, asked?.parameters ?? {});
 	const browser = await signedIn();

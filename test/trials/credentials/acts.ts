@@ -29,12 +29,13 @@ const recipes: Readonly<Record<string, Recipe>> = RECIPES;
 /** Every route that changes something. Its subject belongs to `ownerId` and is new for each route. */
 export async function prepareActs(store: RegistryStore, ownerId: string): Promise<Act[]> {
 	const acts: Act[] = [];
+	const now = new Date();
 	const rows: readonly Endpoint[] = ENDPOINTS;
 	for (const row of rows.filter(({ method, scope }) => method !== "GET" && scope)) {
 		const { make, ...recipe } = recipes[row.id] ?? {};
 		const name = `api-${row.id.toLowerCase()}`;
 		const asked = make
-			? await store.transact(async (save) => make({ name, ownerId, save }))
+			? await store.transact(async (save) => make({ name, ownerId, save, now }))
 			: recipe;
 		acts.push({
 			id: row.id,
@@ -52,7 +53,7 @@ export async function prepareActs(store: RegistryStore, ownerId: string): Promis
 		if (row.method !== "POST" || row.access === "visitor") continue;
 		const name = `form-${row.id.toLowerCase()}`;
 		const form = DASHBOARD_EXAMPLES[row.id];
-		const asked = await store.transact(async (save) => form.make?.({ name, ownerId, save }));
+		const asked = await store.transact(async (save) => form.make?.({ name, ownerId, save, now }));
 		const fields = new URLSearchParams({ ...form.fields, ...form.fieldsFor?.(name) });
 		acts.push({
 			id: row.id,

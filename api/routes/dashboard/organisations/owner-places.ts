@@ -63,7 +63,7 @@ function proofRow(proof: ProofRecord, { owner }: OwnerPlaces, mayChange: boolean
 		hidden,
 	});
 	const claim = ui.button(dashboardPath("proveDomain"), "Claim all agents there", {
-		label: `Claim all agents at ${subject} that have no owner`,
+		label: `Claim all agents there: ${subject}`,
 		hidden: { ...hidden, claim_listings: "on" },
 	});
 	const end = ui.button(dashboardPath("giveDomainUp"), "Yes, give it up", {
