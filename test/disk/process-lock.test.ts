@@ -68,7 +68,7 @@ describe("a process lock", () => {
 	it("fails on a file with other content, without reporting a holder", async () => {
 		const path = join(await freshDirectory(), "writer.lock");
 		await writeFile(path, "something else ".repeat(100));
-		expect(() => takeProcessLock(path)).toThrow("file is not a database");
+		expect(() => takeProcessLock(path)).toThrow(`${path} is damaged`);
 	});
 
 	it("leaves no file open after it was released or refused", async () => {

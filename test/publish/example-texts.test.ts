@@ -32,7 +32,8 @@ function exampleOf({ path, mediaType }: Pick<Endpoint, "path" | "mediaType">): u
 
 /** Every answer that is a text without a schema. Small registries have no parts of a sitemap. */
 const texts = (ENDPOINTS as readonly Endpoint[])
-	.filter(({ method }) => method === "GET")
+	// What belongs to an account is in no release.
+	.filter(({ method, scope }) => method === "GET" && scope === undefined)
 	.flatMap(({ path, variants = [], ...main }) =>
 		[main, ...variants].map(({ mediaType, schema }) => ({ path, mediaType, schema })),
 	)

@@ -290,7 +290,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, Example>> = {
 	"key rotate": { says: /^key +made +retired +public\n.+\n/ },
 	quality: { needs: "release", says: /^Listings with +all \(\d+\).*\na category /s },
 	verify: { needs: "release", words: () => ["release"], says: /files checked, 0 damaged/ },
-	check: { words: ({ tools }) => [tools], says: /\(list of tools\): 3 passed/ },
+	check: { words: ({ tools }) => [tools], says: /\(list of tools\): 4 passed/ },
 	"lock check": { words: ({ lock }) => [lock], says: /^0 of 0 agents differ/ },
 	"migrate-store": {
 		words: ({ folder }) => [join(folder, "moved")],

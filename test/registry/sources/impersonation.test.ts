@@ -21,7 +21,12 @@ const ROWS = [
 	["a namespace that an owner has proven", "com.harborscout/tables", {}, "unproven_name"],
 	["the name of this registry", NAME, { title: "Lighthouse Registry" }, "reserved_name"],
 	["a creator of the staff", NAME, { creator_name: "Moderator" }, "reserved_name"],
-	["an address in its description", NAME, { short_description: "See evil.com" }, "address_in_text"],
+	[
+		"an address in its description",
+		NAME,
+		{ short_description: "See evil.com/offer" },
+		"address_in_text",
+	],
 ] as const;
 
 async function createOwned() {
