@@ -63,7 +63,7 @@ export const TEXT_CHECKS = {
 		},
 	},
 	"texts.conduct": {
-		label: "No text that lures, threatens or insults",
+		label: "No lures, threats or insults",
 		asks: "Do its texts ask readers for secrets, promise money, speak for others, threaten or insult?",
 		how: "Lists of phrases of each kind, in many languages, are searched for in every text of the listing, its tools and documents. What a text says that it detects does not count.",
 		falseAlarms: "Programs about fraud or abuse speak of it. Rules see words, not intentions.",
