@@ -8,7 +8,10 @@ import type { Environment } from "./secret-of.ts";
 import { nearMisses, settingsOf } from "./settings-file.ts";
 
 /** Sentences about settings that may be wrong: misspelt, missing in this environment alone, or about to change pages. */
-export async function settingWarnings(environment: Environment): Promise<string[]> {
+export async function settingWarnings(
+	environment: Environment,
+	{ isBrief = false } = {},
+): Promise<string[]> {
 	const settings = settingsOf(environment);
 	const releases = settings.RELEASES_DIR || ENVIRONMENT.RELEASES_DIR.parse(undefined);
 	const { config } = checkConfig(environment);
@@ -20,12 +23,12 @@ export async function settingWarnings(environment: Environment): Promise<string[
 	return [
 		...nearMisses(environment),
 		...missing.filter((sentence) => !(isTrial && sentence.startsWith("BASE_URL "))),
-		...inOneLine(other?.changed ?? []),
+		...(isBrief ? inOneLine(other?.changed ?? []) : (other?.changed ?? [])),
 		...(await openFolder(settings.DATA_DIR || ENVIRONMENT.DATA_DIR.parse(undefined))),
 	];
 }
 
-/** Before every command until the next build, so many are only named. */
+/** A command says so each time until the next build, so many are only named. */
 function inOneLine(changed: readonly string[]): string[] {
 	if (changed.length < 2) return [...changed];
 	const names = changed.map((sentence) => sentence.split(" ", 1)[0]).join(", ");
