@@ -11,7 +11,6 @@ await runScript(async () => {
 
 /** Read only here, because help must not wait for it. */
 async function warnOfSettings(): Promise<void> {
-	const { settingWarnings } = await import("#api/settings/setting-warnings.ts");
-	const warnings = await settingWarnings(process.env, { isBrief: true });
-	for (const sentence of warnings) process.stderr.write(`${sentence}\n`);
+	const { briefWarnings } = await import("#api/settings/setting-warnings.ts");
+	for (const sentence of await briefWarnings(process.env)) process.stderr.write(`${sentence}\n`);
 }

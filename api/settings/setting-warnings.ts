@@ -8,9 +8,18 @@ import type { Environment } from "./secret-of.ts";
 import { nearMisses, settingsOf } from "./settings-file.ts";
 
 /** Sentences about settings that may be wrong: misspelt, missing in this environment alone, or about to change pages. */
-export async function settingWarnings(
+export function settingWarnings(environment: Environment): Promise<string[]> {
+	return warningsOf(environment, (changed) => changed);
+}
+
+/** A command says so each time until the next build, so many changes are only named. */
+export function briefWarnings(environment: Environment): Promise<string[]> {
+	return warningsOf(environment, inOneLine);
+}
+
+async function warningsOf(
 	environment: Environment,
-	{ isBrief = false } = {},
+	tellOf: (changed: readonly string[]) => readonly string[],
 ): Promise<string[]> {
 	const settings = settingsOf(environment);
 	const releases = settings.RELEASES_DIR || ENVIRONMENT.RELEASES_DIR.parse(undefined);
@@ -23,12 +32,11 @@ export async function settingWarnings(
 	return [
 		...nearMisses(environment),
 		...missing.filter((sentence) => !(isTrial && sentence.startsWith("BASE_URL "))),
-		...(isBrief ? inOneLine(other?.changed ?? []) : (other?.changed ?? [])),
+		...tellOf(other?.changed ?? []),
 		...(await openFolder(settings.DATA_DIR || ENVIRONMENT.DATA_DIR.parse(undefined))),
 	];
 }
 
-/** A command says so each time until the next build, so many are only named. */
 function inOneLine(changed: readonly string[]): string[] {
 	if (changed.length < 2) return [...changed];
 	const names = changed.map((sentence) => sentence.split(" ", 1)[0]).join(", ");
