@@ -5,13 +5,20 @@ import { type OEmbed, OEmbedQuery } from "#contract/protocols/oembed.ts";
 import { agentNotFound, Refusal } from "#domain/errors.ts";
 import { renderHtmlImage } from "#render/html.ts";
 import { renderJson } from "#render/json.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { agentConnectView } from "#views/agents/agent-connect-view.ts";
 import { agentHistoryView } from "#views/agents/agent-history-view.ts";
+import { checkListView } from "#views/agents/check-list-view.ts";
+import { documentListView } from "#views/agents/document-list-view.ts";
+import { hasFile } from "#views/agents/has-file.ts";
+import { observationListView } from "#views/agents/observation-list-view.ts";
 import { versionListView } from "#views/agents/version-list-view.ts";
 import { findAgentByUrl, oEmbedView } from "#views/protocols/oembed-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
 import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { parseQuery } from "../http/parse-query.ts";
 import { sendAnswer } from "../http/send-answer.ts";
-import { type Handlers, sendJson } from "./handler.ts";
+import { type Handler, type Handlers, sendJson } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 /** What no file says about an agent of this hour, because it depends on parameters. */
@@ -23,6 +30,17 @@ export function agentRoutes(source: HourSource) {
 		if (!agent) throw agentNotFound();
 		return { context, agent };
 	};
+	/** An agent that has nothing of this has no file either; its list is empty. */
+	const orEmpty =
+		(view: (context: ViewContext, agent: SnapshotAgent) => unknown): Handler =>
+		async (request, response) => {
+			const { endpoint, parameters } = request.call;
+			const context = source()?.context;
+			const agent = context?.agentBySlug.get(parameters.slug ?? "");
+			if (!endpoint || !context || !agent || hasFile(endpoint, agent))
+				return file(request, response);
+			await sendJson(request, response, view(context, agent));
+		};
 	return {
 		/** The rendered file without parameters, or a live answer with them. */
 		getAgentHistory: async (request, response) => {
@@ -31,6 +49,11 @@ export function agentRoutes(source: HourSource) {
 			const query = parseQuery(HistoryQuery, request.call.query);
 			await sendJson(request, response, agentHistoryView(context, agent, query));
 		},
+		listDocuments: orEmpty(documentListView),
+		listObservations: orEmpty(observationListView),
+		listChecks: orEmpty(checkListView),
+		getConnect: orEmpty(agentConnectView),
+		listVersions: orEmpty(versionListView),
 		getVersion: async (request, response) => {
 			const { mediaType, cache } = getEndpoint("getVersion");
 			const asked = request.call.parameters.number;

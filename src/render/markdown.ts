@@ -75,8 +75,11 @@ function* renderDocument(document: MarkdownDocument): Generator<string> {
 	yield "\n";
 }
 
-/** Starts or ends markup anywhere in a line, also in dialects with tables, formulas and references. */
-const MARKUP = /[\\`*_[\]<>&!#|~$@]/g;
+/**
+ * Starts or ends markup anywhere in a line, also in dialects with tables, formulas and references. An ampersand does so
+ * only as the start of a reference, whose semicolon can come from what follows the text.
+ */
+const MARKUP = /[\\`*_[\]<>!#|~$@]|&(?=#|[a-z\d]{1,31}(?:;|$))/gi;
 
 /** Turns its line into a list, a rule or a title. */
 const LINE_START = /^(?:[-+](?= |$)|-(?=-)|=(?==*$)|\d{1,9}(?=[.)](?: |$)))/;

@@ -20,9 +20,9 @@ const SERVERS = {
 	"Express, same object": "express",
 };
 const CONNECTIONS = 32;
-const ROUNDS = 7;
 const ROUND_MS = 1500;
-const WARM_UP_MS = 2000;
+/** For each round. */
+const WARM_UP_MS = 300;
 
 interface Running {
 	label: string;
@@ -44,8 +44,10 @@ export async function benchList(args: string[]): Promise<void> {
 		options: {
 			agents: { type: "string", default: "100000" },
 			beside: { type: "string" },
+			rounds: { type: "string", default: "7" },
 		},
 	});
+	const rounds = readCount(values.rounds);
 	const agents = readCount(values.agents);
 	const { beside } = values;
 	// Only both versions of ours, if there is another one.
@@ -70,7 +72,7 @@ export async function benchList(args: string[]): Promise<void> {
 		}
 		for (const [what, paths] of Object.entries(workloads(agents))) {
 			process.stdout.write(`\n${what} of 20, ${agents} agents, ${CONNECTIONS} connections\n\n`);
-			printRounds(await measure(servers, paths));
+			printRounds(await measure(servers, { paths, count: rounds }));
 		}
 	} finally {
 		for (const { child } of servers) child.disconnect();
@@ -82,13 +84,13 @@ export async function benchList(args: string[]): Promise<void> {
 /** In turns, so that a busy moment of the machine affects all servers equally. */
 async function measure(
 	servers: readonly Running[],
-	paths: readonly string[],
+	{ paths, count }: { paths: readonly string[]; count: number },
 ): Promise<Map<string, Round[]>> {
 	const rounds = new Map<string, Round[]>(servers.map(({ label }) => [label, []]));
 	for (const { port } of servers) {
-		await putLoad({ port, paths, connections: CONNECTIONS, forMs: WARM_UP_MS });
+		await putLoad({ port, paths, connections: CONNECTIONS, forMs: count * WARM_UP_MS });
 	}
-	for (let round = 0; round < ROUNDS; round += 1) {
+	for (let round = 0; round < count; round += 1) {
 		for (const { label, child, port } of servers) {
 			const before = await cpuOf(child);
 			const ownBefore = process.cpuUsage();

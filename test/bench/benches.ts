@@ -45,7 +45,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 	},
 	list: {
 		what: "pages of the list over HTTP: ours, bare node:http, Fastify, Express",
-		options: "[--agents 100000] [--beside <folder of another version>]",
+		options: "[--agents 100000] [--rounds 7] [--beside <folder of another version>]",
 		run: benchList,
 	},
 	search: {

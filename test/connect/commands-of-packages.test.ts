@@ -291,6 +291,18 @@ describe("the command of a package", () => {
 		expect(wayOf(remote()).warnings).toEqual([]);
 	});
 
+	it("may be at a port that its reader chooses", () => {
+		const url = "http://localhost:{port}/mcp";
+		const way = wayOf(remote({ url, variables: [input("port", { description: "Port" })] }));
+		expect(
+			fileOf(remote({ url, variables: [input("port", { default: "8080" })] }), "json"),
+		).toEqual({
+			mcpServers: { weather: { type: "http", url: "http://localhost:8080/mcp" } },
+		});
+		expect(way.clients).not.toEqual([]);
+		expect(way.target).toBe("http://localhost:<REQUIRED: port>/mcp");
+	});
+
 	it("with a server over http is started by hand first", () => {
 		const server = pack({
 			transport: "streamable-http",

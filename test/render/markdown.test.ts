@@ -95,6 +95,8 @@ describe("text in Markdown", () => {
 		["[a](b)", "\\[a\\](b)"],
 		["![a](b)", "\\!\\[a\\](b)"],
 		["<b>&amp;", "\\<b\\>\\&amp;"],
+		["Questions & answers, R&D, AT&T too; a&", "Questions & answers, R&D, AT&T too; a&"],
+		["&copy; &#41; &x2", "\\&copy; \\&\\#41; \\&x2"],
 		["a\\b", "a\\\\b"],
 		["`x` *y* _z_ ~q~", "\\`x\\` \\*y\\* \\_z\\_ \\~q\\~"],
 		["# one", "\\# one"],

@@ -7,12 +7,9 @@ const NOTHING: Given = new Map();
 
 /** Allows clients to connect by https, or by http to the reader's own machine. */
 export function checkAddress(template: Template, given: Given = NOTHING): Caution[] {
-	const text = template
-		.map((part, at) => {
-			if (!isSlot(part)) return part;
-			return knownValue(part, given) ?? (at === 0 ? "https://x" : "x");
-		})
-		.join("");
+	let text = "";
+	for (const part of template)
+		text += isSlot(part) ? (knownValue(part, given) ?? exampleAfter(text)) : part;
 	const url = URL.parse(text);
 	const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
 	const isFilled = template.every((part) => isSlot(part) || !/[{}]/.test(part));
@@ -24,6 +21,12 @@ export function checkAddress(template: Template, given: Given = NOTHING): Cautio
 			caution("no-link", "It does not use https: others on the network can read what is sent."),
 		];
 	return [];
+}
+
+/** What could stand there, so that the rest can be read as an address. */
+function exampleAfter(text: string): string {
+	if (text === "") return "https://x";
+	return /:\/\/[^/?#@]*:$/.test(text) ? "1" : "x";
 }
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
