@@ -38,7 +38,7 @@ export interface HandlerParts
 export function createHandlers(parts: HandlerParts): Handlers {
 	const { source, registry, baseUrl, pages, onChange } = parts;
 	return {
-		listAgents: listAgents(parts),
+		...listAgents(parts),
 		...submissionRoutes(parts),
 		...agentRoutes(source),
 		...lockRoutes(parts),

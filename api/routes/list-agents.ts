@@ -30,17 +30,22 @@ import { LOCK_HEADERS, type LockParts, renderLock, wantsLock } from "./lock-rout
  * Lists, filters, sorts and searches agents, or follows changes. Always live, because the Link header depends on the
  * query.
  */
-export function listAgents(parts: LockParts): Handler {
+export function listAgents(parts: LockParts) {
+	return { listAgents: answerList(parts, false), lockAgents: answerList(parts, true) };
+}
+
+function answerList(parts: LockParts, isLock: boolean): Handler {
 	const { source } = parts;
-	const { mediaType, cache, path } = getEndpoint("listAgents");
+	const { mediaType, cache, path } = getEndpoint(isLock ? "lockAgents" : "listAgents");
 	return async (request, response) => {
 		const { query, quota } = request.call;
+		const kept = isLock ? undefined : source()?.listAnswers.get(query);
 		const { body, digest, link } =
-			source()?.listAnswers.get(query) ?? (await readerOf(parts, path, query)(getHour(source)));
+			kept ?? (await readerOf(parts, { path, isLock }, query)(getHour(source)));
 		const headers = {
 			...quotaHeaders(quota),
 			...(link === "" ? {} : { Link: link }),
-			...(wantsLock(query) ? LOCK_HEADERS : {}),
+			...(isLock || wantsLock(query) ? LOCK_HEADERS : {}),
 		};
 		const reuse = ASKS_SINCE.test(query) ? "client-only" : cache;
 		await sendAnswer(request, response, { mediaType, cache: reuse, body, digest, headers });
@@ -56,14 +61,14 @@ export const ASKS_SINCE = /(?:^|&)updated_since=/;
 /** Parses the query. A wrong one is refused even before the first hour is served. */
 function readerOf(
 	parts: LockParts,
-	path: string,
+	{ path, isLock }: { path: string; isLock: boolean },
 	text: string,
 ): (hour: ServedHour) => Promise<ListAnswer> {
 	const query = parseQuery(AgentListQuery, text);
 	const lacking = findBenchmarkless(query);
 	if (lacking) throw refuseParameter(lacking, NEEDS_BENCHMARK);
 	const given = new URLSearchParams(text);
-	const changes = findChangeRequest(query, (name) => given.has(name));
+	const changes = isLock ? undefined : findChangeRequest(query, (name) => given.has(name));
 	return async (hour) => {
 		const url = hour.context.site.baseUrl + path;
 		if (changes) {
@@ -77,7 +82,7 @@ function readerOf(
 		const suggestions = suggestTexts(hour.index, asked, found);
 		const envelope = agentListView(hour.context, { ...found, ...read, agents: [], suggestions });
 		const link = pageLinks(url, text, envelope.pagination);
-		if (query.format) {
+		if (isLock || query.format) {
 			const listed = numbers.flatMap((number) => hour.index.agents.at(number) ?? []);
 			return answerOf(Buffer.from(await renderLock({ ...hour, ...parts.registry }, listed)), link);
 		}

@@ -27,7 +27,7 @@ import { parseQuery } from "../http/parse-query.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { parseJson, readTextBody } from "../middleware/read-json-body.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
-import { type Handlers, sendJson } from "./handler.ts";
+import { type Handler, type Handlers, sendJson } from "./handler.ts";
 import { serveFile } from "./serve-file.ts";
 
 export interface LockParts {
@@ -45,14 +45,17 @@ interface LockSource {
 export function lockRoutes(parts: LockParts) {
 	const { source } = parts;
 	const file = serveFile(source);
+	const lockAgent: Handler = async (request, response) => {
+		const { slug = "" } = request.call.parameters;
+		if (!getHour(source).context.agentBySlug.has(slug)) throw agentNotFound();
+		await sendLock(request, response, { parts, slugs: [slug] });
+	};
 	return {
 		getAgent: async (request, response) => {
-			const { query, parameters } = request.call;
-			if (!wantsLock(query)) return file(request, response);
-			const { slug = "" } = parameters;
-			if (!getHour(source).context.agentBySlug.has(slug)) throw agentNotFound();
-			await sendLock(request, response, { parts, slugs: [slug] });
+			const answer = wantsLock(request.call.query) ? lockAgent : file;
+			await answer(request, response);
 		},
+		lockAgent,
 		checkLock: async (request, response) => {
 			const bounds = { maxBytes: LOCK.maxBytes, tooLarge: TOO_LARGE };
 			const text = await readTextBody(request, bounds, ["application/json"]);

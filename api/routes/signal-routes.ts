@@ -46,12 +46,14 @@ export function signalRoutes({ registry, source, baseUrl, onChange }: ApiParts) 
 		since,
 		url: baseUrl + agentPath(agent.slug),
 	});
-	const getWatchlist: Handler = async (request, response) => {
+	const lockWatchlist: Handler = async (request, response) => {
 		const watched = await listWatchedAgents(store, tokenActor(request));
-		if (wantsLock(request.call.query)) {
-			const slugs = watched.map(({ agent }) => agent.slug);
-			return sendLock(request, response, { parts: { source, registry }, slugs });
-		}
+		const slugs = watched.map(({ agent }) => agent.slug);
+		await sendLock(request, response, { parts: { source, registry }, slugs });
+	};
+	const getWatchlist: Handler = async (request, response) => {
+		if (wantsLock(request.call.query)) return lockWatchlist(request, response);
+		const watched = await listWatchedAgents(store, tokenActor(request));
 		const list: Watchlist = { agents: watched.map(watchedView), total: watched.length };
 		await sendJson(request, response, list);
 	};
@@ -91,7 +93,7 @@ export function signalRoutes({ registry, source, baseUrl, onChange }: ApiParts) 
 			return { id, status, message: COMMENT_MESSAGES[status] } satisfies CommentReceipt;
 		},
 	});
-	return { ...answers, getWatchlist };
+	return { ...answers, getWatchlist, lockWatchlist };
 }
 
 const COMMENT_MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {

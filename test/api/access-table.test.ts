@@ -93,7 +93,7 @@ const EXPECTED: Readonly<Partial<Record<Kind, readonly Id[]>>> = {
 			"sendLogo",
 			"publishMcpServer",
 		] as const),
-		...(["getWatchlist", "getWatch", "watchAgent", "unwatchAgent"] as const),
+		...(["getWatchlist", "lockWatchlist", "getWatch", "watchAgent", "unwatchAgent"] as const),
 		...(["getVote", "castVote", "takeBackVote", "addComment"] as const),
 		...(["dashboard", "dashboardTokens", "createToken", "mySubmissions", "newSubmission"] as const),
 		...(["submitListing", "fillListing", "saveDraft", "discardDraft", "myAgents"] as const),

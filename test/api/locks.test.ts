@@ -36,6 +36,7 @@ const slugsIn = ({ agents }: AgentsLock) => agents.map(({ slug }) => slug);
 
 describe("a lock", () => {
 	it.each([
+		["/api/v1/locks/agents/harbor-scout", ["harbor-scout"]],
 		["/api/v1/agents/harbor-scout?format=lock", ["harbor-scout"]],
 		["/compare/?a=harbor-scout&b=repo-lantern&format=lock", ["harbor-scout", "repo-lantern"]],
 		["/compare/?a=nobody-here&format=lock", []],
@@ -46,19 +47,24 @@ describe("a lock", () => {
 	it("of a list has the agents of its page, and leads to the next one", async () => {
 		const query = "q=agent&limit=3&page=2";
 		const list = AgentList.parse(await (await ask(`/api/v1/agents?${query}`)).json());
-		const response = await ask(`/api/v1/agents?${query}&format=lock`);
-		const lock = AgentsLock.parse(await response.json());
-		expect(slugsIn(lock)).toEqual(list.data.map(({ slug }) => slug));
-		expect(response.headers.get("link")).toContain("page=3&format=lock");
-		expect(response.headers.get("content-disposition")).toContain(LOCK.file);
+		for (const [path, next] of [
+			[`/api/v1/locks/agents?${query}`, "/api/v1/locks/agents?q=agent&limit=3&page=3>"],
+			[`/api/v1/agents?${query}&format=lock`, "page=3&format=lock"],
+		] as const) {
+			const response = await ask(path);
+			const lock = AgentsLock.parse(await response.json());
+			expect(slugsIn(lock)).toEqual(list.data.map(({ slug }) => slug));
+			expect(response.headers.get("link")).toContain(next);
+			expect(response.headers.get("content-disposition")).toContain(LOCK.file);
+		}
 	});
 
 	it("of a watchlist has what its owner watches", async () => {
 		const token = await running.service.createToken("watchlist:write");
 		const headers = { Authorization: `Bearer ${token}` };
 		await ask("/api/v1/watchlist/repo-lantern", { method: "PUT", headers });
-		const lock = await lockAt("/api/v1/watchlist?format=lock", { headers });
-		expect(slugsIn(lock)).toEqual(["repo-lantern"]);
+		for (const path of ["/api/v1/locks/watchlist", "/api/v1/watchlist?format=lock"])
+			expect(slugsIn(await lockAt(path, { headers }))).toEqual(["repo-lantern"]);
 	});
 
 	it("is canonical JSON by the published schema, and says when it was looked at", async () => {
@@ -74,7 +80,7 @@ describe("a lock", () => {
 		expect(ajv.validate({ $ref }, { ...lock, agents: [{}] })).toBe(false);
 	});
 
-	it.each(["/api/v1/agents/nobody-here?format=lock", "/api/v1/agents/attic-inventory?format=lock"])(
+	it.each(["/api/v1/locks/agents/nobody-here", "/api/v1/agents/attic-inventory?format=lock"])(
 		"is not made of an agent that is not public: %s",
 		async (path) => {
 			expect((await ask(path)).status).toBe(404);

@@ -15,6 +15,8 @@ const BENCH = join(import.meta.dirname, "bench.ts");
 interface Limits {
 	agents: number;
 	maxSeconds: number;
+	/** Of benches that have rounds. */
+	rounds: string | undefined;
 }
 
 interface Outcome {
@@ -29,6 +31,7 @@ export async function benchMillion(args: string[]): Promise<void> {
 			agents: { type: "string", default: "1000k" },
 			"max-minutes": { type: "string", default: "120" },
 			keep: { type: "string" },
+			rounds: { type: "string" },
 			yes: { type: "boolean", default: false },
 		},
 	});
@@ -43,14 +46,17 @@ export async function benchMillion(args: string[]): Promise<void> {
 	const maxSeconds = readCount(values["max-minutes"]) * 60;
 	await compileTemplates();
 	const outcomes = await withTrialRegistry(
-		(registry) => tryAll(registry, { agents, maxSeconds }),
+		(registry) => tryAll(registry, { agents, maxSeconds, rounds: values.rounds }),
 		values.keep,
 	);
 	show(outcomes);
 }
 
 /** A bench of reading can continue without the registry on disk. A build cannot. */
-async function tryAll(registry: TrialRegistry, { agents, maxSeconds }: Limits): Promise<Outcome[]> {
+async function tryAll(
+	registry: TrialRegistry,
+	{ agents, maxSeconds, rounds }: Limits,
+): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
 	const attempt = async (name: string, work: () => Promise<Measured>) => {
 		process.stderr.write(`  ${name}\n`);
@@ -59,11 +65,9 @@ async function tryAll(registry: TrialRegistry, { agents, maxSeconds }: Limits): 
 		await tellSpace(registry.directory);
 		return measured.end === "0";
 	};
+	const options = ["--agents", String(agents), ...(rounds ? ["--rounds", rounds] : [])];
 	const bench = (name: string) => () =>
-		runMeasured([process.execPath, BENCH, name, "--agents", String(agents)], {
-			isTold: true,
-			maxSeconds,
-		});
+		runMeasured([process.execPath, BENCH, name, ...options], { isTold: true, maxSeconds });
 	await attempt("search", bench("search"));
 	await attempt("list", bench("list"));
 	const hour = () => measureHour(registry, { withCards: false, maxSeconds });

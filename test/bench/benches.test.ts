@@ -9,7 +9,7 @@ const SMALL: Readonly<Record<string, readonly string[]>> = {
 	build: ["--agents", "30", "--without-peers"],
 	hour: ["--agents", "30", "--without-cards"],
 	growth: ["--sizes", "30,60"],
-	million: ["--yes", "--agents", "30", "--max-minutes", "2"],
+	million: ["--yes", "--agents", "30", "--max-minutes", "2", "--rounds", "1"],
 	list: ["--agents", "30", "--rounds", "1"],
 	search: ["--agents", "300", "--rounds", "1"],
 	relevance: [],

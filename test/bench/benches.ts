@@ -40,7 +40,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
 	},
 	million: {
 		what: "what a million agents take, and what gives first; hours, and much disk",
-		options: "--yes [--agents 1000000] [--max-minutes 120] [--keep <folder>]",
+		options: "--yes [--agents 1000000] [--max-minutes 120] [--rounds 7] [--keep <folder>]",
 		run: benchMillion,
 	},
 	list: {

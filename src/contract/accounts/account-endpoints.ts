@@ -4,7 +4,7 @@ import { CommentReceipt, CommentRequest } from "../agents/comment.ts";
 import { LOGO_KIND_NAMES, LogoBody, SentLogo } from "../agents/logo.ts";
 import { AgentRevisionRequest, RegistrationResponse } from "../agents/registration.ts";
 import { FINDING, Finding, FindingRequest, Findings, NewLook } from "../evidence/findings.ts";
-import { LockQuery } from "../evidence/lock.ts";
+import { AgentsLock, LOCK, LockQuery } from "../evidence/lock.ts";
 import { liveAt, type More } from "../http/endpoint-row.ts";
 import {
 	DOCUMENT_MEDIA_TYPES,
@@ -79,6 +79,10 @@ export const ACCOUNT_ENDPOINTS = [
 	own("getWatchlist", "/api/v1/watchlist", Watchlist, {
 		summary: "Your watchlist",
 		query: LockQuery,
+		scope: "watchlist:write",
+	}),
+	own("lockWatchlist", "/api/v1/locks/watchlist", AgentsLock, {
+		summary: `The agents of your watchlist as you approve them (\`${LOCK.file}\`)`,
 		scope: "watchlist:write",
 	}),
 	own("getWatch", "/api/v1/watchlist/{slug}", WatchedAgent, {

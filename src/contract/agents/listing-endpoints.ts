@@ -5,7 +5,13 @@ import { AgentConnect } from "../facts/connect.ts";
 import { MEDIA_TYPES } from "../http/endpoint.ts";
 import { jsonAt, liveAt } from "../http/endpoint-row.ts";
 import { ListingDocuments } from "../intake/document.ts";
+import { AgentListQuery } from "./agent-list.ts";
 import { ListingVersion, ListingVersions } from "./version.ts";
+
+const LOCK_ANSWER =
+	"Canonical JSON (RFC 8785), which browsers save. What is not known of an agent is null.";
+/** What follows changes is of the list alone. */
+const LockedListQuery = AgentListQuery.omit({ format: true, updated_since: true, cursor: true });
 
 /** The sources of a listing and how to use it: documents, versions, ways to connect, locks. */
 export const LISTING_ENDPOINTS = [
@@ -22,7 +28,7 @@ export const LISTING_ENDPOINTS = [
 	jsonAt("listChecks", "/api/v1/agents/{slug}/checks", ListingChecks, {
 		summary: "What rules found about an agent, each with evidence and date",
 		description:
-			"For agents of which anything was evaluated. What depends on the last days counts whole days (UTC). The last look stands in live answers and dumps only.",
+			"What depends on the last days counts whole days (UTC). The last look stands in live answers and dumps only.",
 		onlyWith: "checks",
 	}),
 	liveAt("getDocument", "/api/v1/agents/{slug}/documents/{sha256}", null, {
@@ -44,6 +50,15 @@ export const LISTING_ENDPOINTS = [
 	liveAt("getVersion", "/api/v1/agents/{slug}/versions/{number}", ListingVersion, {
 		summary: "One version of an agent",
 		description: "`latest` is the newest version that is not deleted.",
+	}),
+	liveAt("lockAgent", "/api/v1/locks/agents/{slug}", AgentsLock, {
+		summary: `An agent as you approve it (\`${LOCK.file}\`)`,
+		description: LOCK_ANSWER,
+	}),
+	liveAt("lockAgents", "/api/v1/locks/agents", AgentsLock, {
+		summary: `The agents of a page of the list as you approve them (\`${LOCK.file}\`)`,
+		description: LOCK_ANSWER,
+		query: LockedListQuery,
 	}),
 	liveAt("checkLock", "/api/v1/locks/check", LockCheck, {
 		method: "POST",

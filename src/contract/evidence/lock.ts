@@ -74,10 +74,11 @@ export const AgentsLock = z
 export type AgentsLock = z.infer<typeof AgentsLock>;
 
 export const LOCK_QUERY = "format=lock";
-export const LockFormat = z
-	.enum(["lock"])
-	.optional()
-	.meta({ description: `\`lock\`: an AgentsLock (\`${LOCK.file}\`) of the same agents.` });
+export const LockFormat = z.enum(["lock"]).optional().meta({
+	deprecated: true,
+	description:
+		"`lock`: an AgentsLock instead of this answer. It has addresses of its own, under `/api/v1/locks/`.",
+});
 export const LockQuery = z.object({ format: LockFormat });
 
 function row(label: string, severity: Severity, says: string) {

@@ -1,4 +1,3 @@
-import { LOCK_QUERY } from "#contract/evidence/lock.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { hasFile } from "./has-file.ts";
@@ -8,9 +7,9 @@ export function agentForms(agent: SnapshotAgent): typeof AGENT_FORMS {
 	return AGENT_FORMS.filter(({ id }) => hasFile(getEndpoint(id), agent));
 }
 
-const AGENT_FORMS: readonly { id: EndpointId; label: string; query?: string }[] = [
+const AGENT_FORMS: readonly { id: EndpointId; label: string }[] = [
 	{ id: "getAgent", label: "JSON" },
-	{ id: "getAgent", label: "Lock file", query: `?${LOCK_QUERY}` },
+	{ id: "lockAgent", label: "Lock file" },
 	{ id: "getAgentHistory", label: "History" },
 	{ id: "getTrust", label: "Trust" },
 	{ id: "getConnect", label: "How to connect" },

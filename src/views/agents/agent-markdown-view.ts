@@ -241,8 +241,8 @@ function alsoPoint({ title, url, why }: AgentDetail["also_listed_as"][number]): 
 function formPoints({ site }: ViewContext, agent: SnapshotAgent): Point[] {
 	const { slug } = agent;
 	const others = agentForms(agent).filter(({ id }) => id !== "getAgentMarkdown");
-	return others.map(({ label, id, query = "" }) => ({
+	return others.map(({ label, id }) => ({
 		name: label,
-		url: endpointUrl(site, id, { slug }) + query,
+		url: endpointUrl(site, id, { slug }),
 	}));
 }

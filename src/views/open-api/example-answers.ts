@@ -88,6 +88,9 @@ const RENDERED: Partial<Record<EndpointId, AnswerOf>> = {
 	listAgents: defaultAgentListView,
 	registerAgent: (context) => queued(context, QUEUED),
 	publishMcpServer: examplePublished,
+	lockAgent: () => LOCK_EXAMPLE,
+	lockAgents: () => LOCK_EXAMPLE,
+	lockWatchlist: () => LOCK_EXAMPLE,
 	checkLock: (context): LockCheck => {
 		const gone = { now: undefined, advisories: [] };
 		const { agents } = AgentsLock.parse(LOCK_EXAMPLE);

@@ -74,6 +74,7 @@ export const personalInputs = (slug: string) => ({
 		]),
 	],
 	getWatchlist: [asking("a full one", "/api/v1/watchlist")],
+	lockWatchlist: [asking("a full one", "/api/v1/locks/watchlist")],
 	getWatch: [asking("an agent", `/api/v1/watchlist/${slug}`)],
 	watchAgent: [sending("an agent", "PUT", [`/api/v1/watchlist/${slug}`])],
 	unwatchAgent: [sending("an agent", "DELETE", [`/api/v1/watchlist/${slug}`])],

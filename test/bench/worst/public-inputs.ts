@@ -24,6 +24,10 @@ const COMPARED_CHARACTERS = 60;
 export const publicInputs = (slug: string) => ({
 	listAgents: lists(),
 	getAgent: [asking("a lock", `/api/v1/agents/${slug}`, { format: "lock" })],
+	lockAgent: [asking("an agent", `/api/v1/locks/agents/${slug}`)],
+	lockAgents: [
+		asking("a long page", "/api/v1/locks/agents", { limit: String(LIST_PAGE.maxLimit) }),
+	],
 	lockPage: [asking("the form", "/lock/")],
 	checkLock: [sending("as many as fit", "POST", ["/api/v1/locks/check", lockOf(slug)])],
 	getDocument: [asking("no document", `/api/v1/agents/${slug}/documents/${"0".repeat(64)}`)],

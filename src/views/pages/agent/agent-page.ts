@@ -119,9 +119,9 @@ export function agentPage(context: ViewContext, agent: SnapshotAgent) {
 		documents: documentRows(context, agent),
 		documentsPath: fillTemplate(getEndpoint("listDocuments").path, { slug }),
 		snippets: snippetView(context, agent),
-		forms: agentForms(agent).map(({ id, label, query = "" }) => ({
+		forms: agentForms(agent).map(({ id, label }) => ({
 			label,
-			path: fillTemplate(getEndpoint(id).path, { slug }) + query,
+			path: fillTemplate(getEndpoint(id).path, { slug }),
 		})),
 		deprecation: deprecationOf(agent),
 		isSample: agent.sample,

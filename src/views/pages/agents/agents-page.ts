@@ -1,6 +1,5 @@
 import { AGENT_FILTERS, type AgentFilter, SORTS } from "#contract/agents/agents-page.ts";
 import type { FilterWords } from "#contract/agents/filter-words.ts";
-import { LOCK_QUERY } from "#contract/evidence/lock.ts";
 import { API_FILTERS } from "#contract/facts/fact-filters.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import type { Match } from "#contract/vocabulary.ts";
@@ -120,8 +119,8 @@ export function agentsPage(context: ViewContext, asked: AskedState, found: Found
 		near: near.map((agent) => agentRow(context, agent)),
 		isEmptyRegistry: context.snapshot.agents.length === 0,
 		/** The same page for programs. Null if the API lacks one of the filters. */
-		jsonPath: jsonPathOf(state),
-		lockPath: withLock(jsonPathOf(state)),
+		jsonPath: apiPathOf("listAgents", state),
+		lockPath: apiPathOf("lockAgents", state),
 	};
 }
 
@@ -152,7 +151,7 @@ function frameOf(
 	const words = described === "" ? "All AI agents" : `AI agents: ${described}`;
 	const subject = home ? headingOf(described, state) : words;
 	const title = page === 1 ? subject : `${subject}, page ${page}`;
-	const jsonPath = jsonPathOf(state);
+	const jsonPath = apiPathOf("listAgents", state);
 	const isPlain = q === "" && Object.keys(filters).length === 0 && sort === usualSort("", home);
 	const slugs = agents.map(({ slug }) => slug);
 	return pageFrame(context, {
@@ -198,12 +197,8 @@ function keptOf({ q, filters, sort, limit, home }: ListState) {
 	return kept.map(([name, value]) => ({ name, value }));
 }
 
-function withLock(path: string | null): string | null {
-	return path && `${path}${path.includes("?") ? "&" : "?"}${LOCK_QUERY}`;
-}
-
 /** Null if the API cannot do the same: it lacks some filters and takes one value of each. */
-function jsonPathOf(state: ListState): string | null {
+function apiPathOf(id: "listAgents" | "lockAgents", state: ListState): string | null {
 	const known: readonly AgentFilter[] = API_FILTERS;
 	const others = AGENT_FILTERS.filter((filter) => !known.includes(filter));
 	if (others.some((filter) => state.filters[filter] !== undefined)) return null;
@@ -214,6 +209,6 @@ function jsonPathOf(state: ListState): string | null {
 	// Relevance and the orders of types are defaults here, but not in the API.
 	if (state.sort !== "score") query.set("sort", state.sort);
 	if (state.home) query.set("type", state.home.types.join(","));
-	const { path } = getEndpoint("listAgents");
+	const { path } = getEndpoint(id);
 	return query.size === 0 ? path : `${path}?${query}`;
 }
