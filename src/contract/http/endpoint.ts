@@ -92,7 +92,7 @@ export interface Endpoint {
 	/** File of a release with the answer for requests without a query. Absent when the answer is always live. */
 	file?: string;
 	variants?: readonly Variant[];
-	/** Only agents with some of these have it; for all others the answer is 404. */
+	/** Only agents with some of these have a file. For all others a list is empty, and a page or a feed is 404. */
 	onlyWith?: "documents" | "versions" | "changes" | "observations" | "checks";
 	protocolAnswers?: readonly ProtocolAnswer[];
 	/** Problems that it can return, in addition to those that follow from the row (`problemsOf`). */
