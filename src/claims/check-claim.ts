@@ -8,17 +8,25 @@ export interface CheckPorts {
 	fetchText: (address: string) => Promise<FetchedText>;
 }
 
-/** Checks whether a text is in place. Failures of the other host are results, not errors. */
-export async function checkClaim(check: ClaimCheck, ports: CheckPorts): Promise<ClaimOutcome> {
-	try {
-		return check.method === "dns" ? await checkRecord(check, ports) : await checkFile(check, ports);
-	} catch (error) {
-		if (!(error instanceof OutboundFailure)) throw error;
-		return missing(error.message);
-	}
+/** Checks whether a text is in place. */
+export async function checkClaim(
+	{ method, location, expected }: ClaimCheck,
+	ports: CheckPorts,
+): Promise<ClaimOutcome> {
+	const read = await readPlace({ method, location }, ports);
+	const text = read.fetched ? read.text : undefined;
+	if (text?.split(/\r\n|\r|\n/).some((line) => line.trim() === expected)) return { found: true };
+	const without =
+		method === "dns"
+			? `No TXT record at ${location} has this value.`
+			: "The file is there, but does not contain the line.";
+	return { found: false, finding: read.fetched ? without : read.finding };
 }
 
-/** Reads all that is at a place: the file, or a line for each record. */
+/**
+ * Reads all that is at a place: the file, or a line for each record. Failures of the other host are results, not
+ * errors.
+ */
 export async function readPlace(
 	{ method, location }: Pick<ClaimCheck, "method" | "location">,
 	{ resolveTxt, fetchText }: CheckPorts,
@@ -27,7 +35,7 @@ export async function readPlace(
 	try {
 		if (method === "dns") {
 			const text = (await resolveTxt(location)).join("\n");
-			return text ? { fetched: true, text } : nothing("There is no TXT record.");
+			return text ? { fetched: true, text } : nothing(`There is no TXT record at ${location}.`);
 		}
 		const { status, text } = await fetchText(location);
 		if (status !== 200) return nothing(`The file answers with status ${status}.`);
@@ -36,32 +44,4 @@ export async function readPlace(
 		if (!(error instanceof OutboundFailure)) throw error;
 		return nothing(error.message);
 	}
-}
-
-async function checkRecord(
-	{ location, expected }: ClaimCheck,
-	{ resolveTxt }: CheckPorts,
-): Promise<ClaimOutcome> {
-	const texts = await resolveTxt(location);
-	if (texts.some((text) => text.trim() === expected)) return { found: true };
-	return missing(
-		texts.length === 0
-			? `There is no TXT record at ${location}.`
-			: `No TXT record at ${location} has this value.`,
-	);
-}
-
-async function checkFile(
-	{ location, expected }: ClaimCheck,
-	{ fetchText }: CheckPorts,
-): Promise<ClaimOutcome> {
-	const { status, text } = await fetchText(location);
-	if (status !== 200) return missing(`The file answers with status ${status}.`);
-	const lines = text.split(/\r\n|\r|\n/);
-	if (lines.some((line) => line.trim() === expected)) return { found: true };
-	return missing("The file is there, but does not contain the line.");
-}
-
-function missing(finding: string): ClaimOutcome {
-	return { found: false, finding };
 }

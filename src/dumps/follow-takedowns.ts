@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { DumpIndex, TakenDownRow, WithdrawnDump } from "#contract/dumps/dump.ts";
 import { syncDirectory } from "#disk/durable-file.ts";
 import { removeFolder } from "#disk/remove-folder.ts";
-import { ensureDumpSlugs, holdsSlug } from "./dump-slugs.ts";
+import { holdsSlug } from "./dump-slugs.ts";
 import { openDump } from "./dump-source.ts";
 import { listDumps, readDumpIndex } from "./kept-dumps.ts";
 import { rewriteDump } from "./rewrite-dump.ts";
@@ -103,7 +103,7 @@ interface WithholdOptions {
 
 /**
  * Hides every dump that contains one of these slugs, newest first. False if there was not enough time to check all
- * dumps. Their lists of slugs stay, so the next run gets further.
+ * dumps.
  */
 async function withholdDumps({ directory, fresh, mayGoOn }: WithholdOptions) {
 	const withheld = withheldIn(directory);
@@ -120,10 +120,9 @@ async function withholdDumps({ directory, fresh, mayGoOn }: WithholdOptions) {
 	return true;
 }
 
-/** An unreadable dump may contain anything. */
+/** An unreadable dump, or one without a list, may contain anything. */
 async function mayHold(folder: string, fresh: ReadonlySet<string>): Promise<boolean> {
 	try {
-		await ensureDumpSlugs(folder);
 		return fresh.size > 0 && (await holdsSlug(folder, fresh));
 	} catch (error) {
 		if (isDiskFault(error)) throw error;

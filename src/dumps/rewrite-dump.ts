@@ -46,20 +46,20 @@ export async function rewriteDump({ from, to, gone, signer }: RewriteOptions): P
 	await rm(to, { recursive: true, force: true });
 	await mkdir(to);
 	const agents = await rewriteAgents({ from, to, gone, manifest });
-	const incidents = await rewriteIncidents({ from, to, gone });
-	const others = LINES.filter((table) => holds(manifest, table)).map((table) =>
-		rewriteLines({ from, to, gone }, table),
-	);
-	const categories = await rewriteCategories({ from, to, lost: agents.lost });
+	const incidents: Incident[] = [];
+	const others: DumpFile[] = [];
+	for (const table of lineTables({ gone, lost: agents.lost, incidents })) {
+		if (holds(manifest, table)) others.push(await rewriteLines({ from, to }, table));
+	}
 	await copyFile(join(from, DUMP_SCHEMA), join(to, DUMP_SCHEMA));
-	const written = [...agents.files, categories, incidents.file, ...(await Promise.all(others))];
+	const written = [...agents.files, ...others];
 	const rewritten: DumpManifest = {
 		...manifest,
 		agents: agents.scored.length,
 		mood: isOfMethod(manifest)
 			? recountMood({
 					agents: agents.scored,
-					incidents: incidents.stated,
+					incidents,
 					days: manifest.mood.days ?? 0,
 					at: new Date(manifest.at),
 				})
@@ -86,12 +86,15 @@ function holds({ files }: DumpManifest, { name }: { name: string }): boolean {
 	return files.some((file) => file.name === `${name}.gz`);
 }
 
-type Part = Pick<RewriteOptions, "from" | "to" | "gone">;
-
 const linesOf = (folder: string, file: string) =>
 	unpackLines(createReadStream(join(folder, `${file}.gz`)));
 
-async function rewriteAgents({ from, to, gone, manifest }: Part & { manifest: DumpManifest }) {
+async function rewriteAgents({
+	from,
+	to,
+	gone,
+	manifest,
+}: Omit<RewriteOptions, "signer"> & { manifest: DumpManifest }) {
 	const at = new Date(manifest.at);
 	const has = (table: { name: string }) => holds(manifest, table);
 	const tables = AGENT_TABLES.filter(has).map(({ name, head, linesOf }) => {
@@ -126,74 +129,74 @@ async function rewriteAgents({ from, to, gone, manifest }: Part & { manifest: Du
 	return { files, scored, went, lost };
 }
 
-async function rewriteIncidents({ from, to, gone }: Part) {
-	const file = openCompressed(join(to, "incidents.ndjson.gz"));
-	const stated: Incident[] = [];
-	let rows = 0;
-	for await (const line of linesOf(from, "incidents.ndjson")) {
-		const incident = Incident.parse(JSON.parse(line));
-		stated.push(incident);
-		rows += 1;
-		const rest = namingOnly(incident, (slug) => !gone.has(slug));
-		await file.write(renderJson({ ...incident, ...rest }));
-	}
-	return { stated, file: { ...(await file.close()), rows } };
-}
-
 interface LineTable {
 	name: string;
 	/** A line without what is gone. Undefined if that is all of it. */
-	rewrite: (line: string, gone: RewriteOptions["gone"]) => string | undefined;
+	rewrite: (line: string) => string | undefined;
 }
 
-/** Tables that say nothing but what their own lines say. */
-const LINES: readonly LineTable[] = [
-	{
-		name: "evidence.ndjson",
-		rewrite(line, gone) {
-			const { slug }: { slug: string } = JSON.parse(line);
-			return gone.has(slug) ? undefined : `${line}\n`;
-		},
-	},
-	{
-		name: "advisories.ndjson",
-		rewrite(line, gone) {
-			const advisory = Advisory.parse(JSON.parse(line));
-			const listings = `${advisory.database_specific.registry}/agents/`;
-			const affected = advisory.affected.filter(({ database_specific: own }) => {
-				const isListing = own?.subject.startsWith(listings);
-				return !isListing || !gone.has(own?.subject.slice(listings.length, -1) ?? "");
-			});
-			return renderJson({ ...advisory, affected });
-		},
-	},
-];
+interface Changes {
+	gone: RewriteOptions["gone"];
+	/** Number of agents removed from each category. */
+	lost: ReadonlyMap<string | null, number>;
+	/** Is filled with the incidents as they were. */
+	incidents: Incident[];
+}
 
-async function rewriteLines({ from, to, gone }: Part, { name, rewrite }: LineTable) {
+/** Tables with a line of JSON per row, besides those about agents. */
+function lineTables({ gone, lost, incidents }: Changes): LineTable[] {
+	return [
+		{
+			name: "categories.ndjson",
+			rewrite(line) {
+				const category: { slug: string; agents: number } = JSON.parse(line);
+				return renderJson({
+					...category,
+					agents: category.agents - (lost.get(category.slug) ?? 0),
+				});
+			},
+		},
+		{
+			name: "incidents.ndjson",
+			rewrite(line) {
+				const incident = Incident.parse(JSON.parse(line));
+				incidents.push(incident);
+				return renderJson({ ...incident, ...namingOnly(incident, (slug) => !gone.has(slug)) });
+			},
+		},
+		{
+			name: "evidence.ndjson",
+			rewrite(line) {
+				const { slug }: { slug: string } = JSON.parse(line);
+				return gone.has(slug) ? undefined : `${line}\n`;
+			},
+		},
+		{
+			name: "advisories.ndjson",
+			rewrite(line) {
+				const advisory = Advisory.parse(JSON.parse(line));
+				const listings = `${advisory.database_specific.registry}/agents/`;
+				const affected = advisory.affected.filter(({ database_specific: own }) => {
+					const isListing = own?.subject.startsWith(listings);
+					return !isListing || !gone.has(own?.subject.slice(listings.length, -1) ?? "");
+				});
+				return renderJson({ ...advisory, affected });
+			},
+		},
+	];
+}
+
+async function rewriteLines(
+	{ from, to }: Pick<RewriteOptions, "from" | "to">,
+	{ name, rewrite }: LineTable,
+): Promise<DumpFile> {
 	const file = openCompressed(join(to, `${name}.gz`));
 	let rows = 0;
 	for await (const line of linesOf(from, name)) {
-		const rewritten = rewrite(line, gone);
+		const rewritten = rewrite(line);
 		if (rewritten === undefined) continue;
 		rows += 1;
 		await file.write(rewritten);
-	}
-	return { ...(await file.close()), rows };
-}
-
-interface CategoryPart extends Pick<RewriteOptions, "from" | "to"> {
-	/** Number of agents removed from each category. */
-	lost: ReadonlyMap<string | null, number>;
-}
-
-async function rewriteCategories({ from, to, lost }: CategoryPart): Promise<DumpFile> {
-	const file = openCompressed(join(to, "categories.ndjson.gz"));
-	let rows = 0;
-	for await (const line of linesOf(from, "categories.ndjson")) {
-		const category: { slug: string; agents: number } = JSON.parse(line);
-		const agents = category.agents - (lost.get(category.slug) ?? 0);
-		rows += 1;
-		await file.write(renderJson({ ...category, agents }));
 	}
 	return { ...(await file.close()), rows };
 }

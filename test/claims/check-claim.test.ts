@@ -68,7 +68,6 @@ describe("a file", () => {
 	});
 
 	it.each([
-		["nothing in it", ""],
 		["another line", "agent-registry-verification=other"],
 		["the text within a line", `<p>${EXPECTED}</p>`],
 		["the text broken in two", EXPECTED.replace("=", "=\n")],
@@ -77,6 +76,11 @@ describe("a file", () => {
 			found: false,
 			finding: "The file is there, but does not contain the line.",
 		});
+	});
+
+	it("proves nothing without any text", async () => {
+		const finding = "The file is empty.";
+		expect(await checkClaim(website, withFile(""))).toEqual({ found: false, finding });
 	});
 
 	it.each([404, 403, 500, 204, 206, 304])("proves nothing with status %i", async (status) => {

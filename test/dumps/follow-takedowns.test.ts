@@ -168,6 +168,19 @@ describe("a listing that is only hidden", () => {
 	});
 });
 
+describe("a takedown with a dump that has lost its list of slugs", () => {
+	beforeAll(makeDumps);
+	afterAll(removeDumps);
+
+	it("looks through that dump, and lists its slugs again", async () => {
+		const [id = ""] = ids;
+		await dropList(id);
+		expect((await follow("repo-lantern")).kept).toEqual(ids);
+		expect(await textOf(id)).not.toContain('"repo-lantern"');
+		expect(await readdir(inSight(id))).toContain("slugs.txt");
+	});
+});
+
 describe("a takedown of a listing whose versions an advisory names", () => {
 	beforeAll(makeDumps);
 	afterAll(removeDumps);
@@ -213,7 +226,6 @@ describe("a takedown in dumps of an earlier method", () => {
 const SLUG = "repo-lantern";
 const inSight = (id: string) => join(dumps.directory, id);
 const outOfSight = (id: string) => join(withheldIn(dumps.directory), id);
-/** As an earlier version wrote it. */
 const dropList = (id: string) => rm(join(inSight(id), "slugs.txt"));
 
 describe("a job with too little time for the dumps", () => {
@@ -221,35 +233,11 @@ describe("a job with too little time for the dumps", () => {
 	afterEach(removeDumps);
 
 	it("checks the newest first, and lists a takedown after it has checked all", async () => {
-		await Promise.all(ids.map(dropList));
 		const first = await follow(SLUG, timeFor(2));
 		expect([first.kept, first.takedowns.taken_down]).toEqual([ids.slice(0, 1), []]);
 		const second = await follow(SLUG, timeFor(1));
 		expect([second.kept, second.takedowns.taken_down]).toEqual([[], takenDown(SLUG)]);
 		expect((await follow(SLUG)).kept).toEqual(ids);
-	});
-
-	it("gets further each time, because lists of slugs are kept", async () => {
-		await Promise.all(ids.map(dropList));
-		await follow("nobody-ever", timeFor(2));
-		const made = (id: string) => readFile(join(inSight(id), "slugs.txt"), "utf8");
-		const [oldest = "", ...others] = ids;
-		await expect(made(oldest)).rejects.toThrow("ENOENT");
-		for (const id of others) {
-			const slugs = (await made(id)).trimEnd().split("\n");
-			expect([slugs.includes(SLUG), slugs]).toEqual([true, slugs.toSorted()]);
-			// A dump with a list is not decompressed again.
-			await writeFile(join(inSight(id), "agents.ndjson.gz"), "");
-		}
-		expect((await follow("nobody-ever")).kept).toEqual(ids);
-	});
-
-	it("makes lists of slugs if there is no takedown", async () => {
-		await Promise.all(ids.map(dropList));
-		await follow("nobody-ever");
-		await Promise.all(ids.map(dropList));
-		expect((await follow("nobody-ever")).kept).toEqual(ids);
-		for (const id of ids) expect(await readdir(inSight(id))).toContain("slugs.txt");
 	});
 });
 
