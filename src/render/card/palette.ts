@@ -47,15 +47,16 @@ export function indexOf(red: number, green: number, blue: number): number {
 	const key = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3);
 	const known = nearest[key] ?? -1;
 	if (known >= 0) return known;
-	const found = findNearest([(red & 0xf8) | 4, (green & 0xfc) | 2, (blue & 0xf8) | 4]);
+	const found = nearestOf(PALETTE, [(red & 0xf8) | 4, (green & 0xfc) | 2, (blue & 0xf8) | 4]);
 	nearest[key] = found;
 	return found;
 }
 
-function findNearest([red, green, blue]: Rgb): number {
+/** The index of the nearest of these colours. */
+export function nearestOf(colours: readonly Rgb[], [red, green, blue]: Rgb): number {
 	let best = 0;
 	let least = Number.POSITIVE_INFINITY;
-	for (const [index, colour] of PALETTE.entries()) {
+	for (const [index, colour] of colours.entries()) {
 		const distance =
 			2 * (colour[0] - red) ** 2 + 4 * (colour[1] - green) ** 2 + 3 * (colour[2] - blue) ** 2;
 		if (distance < least) [best, least] = [index, distance];
