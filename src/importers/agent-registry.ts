@@ -4,11 +4,11 @@ import type { Facts } from "#contract/facts/facts.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { Slug } from "#contract/primitives.ts";
 import { CLAIM_STATUSES } from "#contract/vocabulary.ts";
-import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { buildOutcome, type ForeignFacts, skip } from "./build-outcome.ts";
 import { OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
-import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
+import { rowOutcomes } from "./parse-feed-csv.ts";
+import { checkShape } from "./parse-foreign.ts";
 import { readableName } from "./readable-name.ts";
 import { noteUnsound, soundFact } from "./sound-fact.ts";
 
@@ -46,39 +46,23 @@ const FeedListing = z.object({
 type FeedListing = z.infer<typeof FeedListing>;
 
 function read(document: ForeignDocument): ImportOutcome {
-	const origin = `${FORMAT}:${document.name}`;
-	// Decided by content, because the address of a feed may not end in a file extension.
-	const isJson = /^\s*[[{]/u.test(document.text);
-	const content = isJson ? parseForeign(document.text, "JSON", z.unknown()) : undefined;
-	if (content?.ok && !isFeed(content.value)) {
-		return ignore(origin, "It is not a bulk feed, which has a list `agents`, each with a `slug`.");
-	}
-	const parts = content ? feedParts(content) : parseFeedCsv(document.text, ["slug", "title"]);
-	if (!parts.ok) return skip(origin, parts.reason);
-	return joinOutcomes(parts.value.map((part) => readPart(part, origin)));
+	const missing = "It is not a bulk feed, which has a list `agents`, each with a `slug`.";
+	const listIn = (content: unknown) => {
+		const items = Feed.safeParse(content).data?.agents;
+		const isFeed = items?.length === 0 || items?.some((one) => HasSlug.safeParse(one).success);
+		return items && isFeed ? { at: "#/agents", items } : undefined;
+	};
+	return rowOutcomes(
+		document,
+		{ format: FORMAT, required: ["slug", "title"], missing, listIn },
+		readRow,
+	);
 }
 
-function isFeed(content: unknown): boolean {
-	const feed = Feed.safeParse(content);
-	if (!feed.success) return false;
-	const { agents } = feed.data;
-	return agents.length === 0 || agents.some((agent) => HasSlug.safeParse(agent).success);
-}
-
-function feedParts(content: Parsed<unknown>): Parsed<FeedPart[]> {
-	if (!content.ok) return content;
-	const parts = Feed.parse(content.value).agents.map((value, index) => ({
-		place: `#/agents/${index}`,
-		content: { ok: true as const, value },
-	}));
-	return { ok: true, value: parts };
-}
-
-function readPart({ place, content }: FeedPart, origin: string): ImportOutcome {
-	const listing = content.ok ? checkShape(content.value, FeedListing) : content;
-	if (!listing.ok) return skip(origin + place, listing.reason);
-	const notes = noteUnsound(FEED_ROWS, content.ok ? content.value : {}, listing.value);
-	return buildListingOutcome(listing.value, notes);
+function readRow(row: unknown, place: string): ImportOutcome {
+	const listing = checkShape(row, FeedListing);
+	if (!listing.ok) return skip(place, listing.reason);
+	return buildListingOutcome(listing.value, noteUnsound(FEED_ROWS, row, listing.value));
 }
 
 function buildListingOutcome(listing: FeedListing, notes: readonly string[]): ImportOutcome {

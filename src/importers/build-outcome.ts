@@ -77,6 +77,11 @@ export function ignore(origin: string, reason: string): ImportOutcome {
 	return { agents: [], skipped: [], ignored: [{ origin, reason }] };
 }
 
+/** The outcome of a part of a document, such as an item of a list. */
+export function outcomeOfPart(part: unknown, outcome: ImportOutcome): ImportOutcome {
+	return { ...outcome, skipped: outcome.skipped.map((skipped) => ({ ...skipped, part })) };
+}
+
 export function joinOutcomes(outcomes: readonly ImportOutcome[]): ImportOutcome {
 	return {
 		agents: outcomes.flatMap(({ agents }) => agents),

@@ -27,6 +27,8 @@ export interface ForeignAgent extends ImportedAgent {
 export interface ImportSkip {
 	origin: string;
 	reason: string;
+	/** The part of the document, as text or as it was parsed. Undefined for the whole. */
+	part?: unknown;
 }
 
 export interface ImportOutcome {

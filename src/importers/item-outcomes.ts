@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
-import { ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { ignore, joinOutcomes, outcomeOfPart, skip } from "./build-outcome.ts";
 import type { ForeignDocument, ImportOutcome } from "./importer.ts";
 import { parseForeign } from "./parse-foreign.ts";
 
@@ -33,8 +33,9 @@ export function itemOutcomes(
 	const items = itemsIn(content.value);
 	if (items === undefined) return ignore(origin, missing);
 	return joinOutcomes(
-		Object.entries(items).map(([name, value]) =>
-			read({ value, text: canonicalJson(value), place: `${origin}#/${name}`, name }),
-		),
+		Object.entries(items).map(([name, value]) => {
+			const text = canonicalJson(value);
+			return outcomeOfPart(value, read({ value, text, place: `${origin}#/${name}`, name }));
+		}),
 	);
 }

@@ -10,7 +10,7 @@ import { kindOf } from "#documents/latest-version.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument } from "#documents/read-document.ts";
 import { folderAddress, parseHttpAddress } from "#domain/web/http-address.ts";
-import { buildOutcome, ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { buildOutcome, ignore, joinOutcomes, outcomeOfPart, skip } from "./build-outcome.ts";
 import { ForeignName, OptionalText, optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
 import { checkShape, parseForeign } from "./parse-foreign.ts";
@@ -66,9 +66,10 @@ function readList(
 ): ImportOutcome {
 	if (!servers.some(isServer)) return ignore(place, "It lists no server.json.");
 	return joinOutcomes(
-		servers.map((server, index) =>
-			readServer(server, `${place}/${index}`, texts.get(String(index)) ?? ""),
-		),
+		servers.map((server, index) => {
+			const text = texts.get(String(index)) ?? "";
+			return outcomeOfPart(text, readServer(server, `${place}/${index}`, text));
+		}),
 	);
 }
 

@@ -1,12 +1,53 @@
 import { parse } from "csv-parse/sync";
+import { z } from "zod";
 import type { FeedField } from "#contract/agents/feed.ts";
 import { holdsMany } from "#contract/facts/fact-kinds.ts";
 import { rowsShown } from "#contract/facts/fact-rows.ts";
 import { undoFormulaGuard } from "#contract/intake/formula-guard.ts";
-import type { Parsed } from "./parse-foreign.ts";
+import { ignore, joinOutcomes, outcomeOfPart, skip } from "./build-outcome.ts";
+import type { ForeignDocument, ImportOutcome } from "./importer.ts";
+import { type Parsed, parseForeign } from "./parse-foreign.ts";
 
-/** One agent of a feed, not yet validated, and its position in the document. */
-export interface FeedPart {
+interface Listing {
+	format: string;
+	/** Columns that CSV must have. */
+	required: readonly FeedField[];
+	/** Why JSON without such a list is ignored. */
+	missing: string;
+	/** The list in JSON, and its place. Undefined if it has none. */
+	listIn(content: unknown): { at: string; items: readonly unknown[] } | undefined;
+}
+
+/**
+ * Imports each row of a list with our own field names, in JSON or CSV. The content decides, because the address of a
+ * list may not end in a file extension.
+ */
+export function rowOutcomes(
+	document: ForeignDocument,
+	{ format, required, missing, listIn }: Listing,
+	read: (row: unknown, place: string) => ImportOutcome,
+): ImportOutcome {
+	const origin = `${format}:${document.name}`;
+	const readPart = (row: unknown, place: string) => outcomeOfPart(row, read(row, origin + place));
+	if (!/^\s*[[{]/u.test(document.text)) {
+		const rows = parseFeedCsv(document.text, required);
+		if (!rows.ok) return skip(origin, rows.reason);
+		const outcomes = rows.value.map(({ place, content }) =>
+			content.ok
+				? readPart(content.value, place)
+				: outcomeOfPart("", skip(origin + place, content.reason)),
+		);
+		return joinOutcomes(outcomes);
+	}
+	const content = parseForeign(document.text, "JSON", z.unknown());
+	if (!content.ok) return skip(origin, content.reason);
+	const list = listIn(content.value);
+	if (!list) return ignore(origin, missing);
+	return joinOutcomes(list.items.map((row, index) => readPart(row, `${list.at}/${index}`)));
+}
+
+/** One row, not yet validated, and its position in the document. */
+interface FeedPart {
 	place: string;
 	content: Parsed<unknown>;
 }

@@ -12,11 +12,11 @@ import { repositorySubject } from "#domain/evidence/observed-subjects.ts";
 import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";
 import { parseInstant, partialDatesIn } from "#domain/parse-instant.ts";
 import { parseHttpAddress } from "#domain/web/http-address.ts";
-import { buildOutcome, type ForeignFacts, ignore, joinOutcomes, skip } from "./build-outcome.ts";
+import { buildOutcome, type ForeignFacts, skip } from "./build-outcome.ts";
 import { optionalFact } from "./foreign-shapes.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "./importer.ts";
-import { type FeedPart, parseFeedCsv } from "./parse-feed-csv.ts";
-import { checkShape, type Parsed, parseForeign } from "./parse-foreign.ts";
+import { rowOutcomes } from "./parse-feed-csv.ts";
+import { checkShape } from "./parse-foreign.ts";
 import { noteUnsound, soundFact } from "./sound-fact.ts";
 import { suggestSlug } from "./suggest-slug.ts";
 
@@ -88,39 +88,28 @@ function countsIn(content: unknown, { list, subject, repository }: Counting) {
 }
 
 function read(document: ForeignDocument): ImportOutcome {
-	const origin = `${FORMAT}:${document.name}`;
-	// Decided by content, because the address of a list may not end in a file extension.
-	const isJson = /^\s*[[{]/u.test(document.text);
-	const parts = isJson ? partsOfJson(document.text) : parseFeedCsv(document.text, REQUIRED);
-	if (parts === undefined) {
-		return ignore(origin, "It is not a list of agents, each with a `title` and a `website_url`.");
-	}
-	if (!parts.ok) return skip(origin, parts.reason);
-	return joinOutcomes(parts.value.map((part) => readPart(part, origin)));
+	const missing = "It is not a list of agents, each with a `title` and a `website_url`.";
+	const listIn = (content: unknown) => {
+		const items = List.safeParse(content).data;
+		const isMeant = items?.some((item) => Listed.safeParse(item).success);
+		return items && isMeant ? { at: "#", items } : undefined;
+	};
+	const list = document.name.split(/[:/]/).at(-1) || document.name;
+	return rowOutcomes(
+		document,
+		{ format: FORMAT, required: REQUIRED, missing, listIn },
+		(row, place) => readRow(row, { place, list }),
+	);
 }
 
-/** Undefined if it is a list of other things. */
-function partsOfJson(text: string): Parsed<FeedPart[]> | undefined {
-	const content = parseForeign(text, "JSON", z.unknown());
-	if (!content.ok) return content;
-	const list = List.safeParse(content.value).data;
-	if (!list?.some((item) => Listed.safeParse(item).success)) return undefined;
-	const parts = list.map((value, index) => ({
-		place: `#/${index}`,
-		content: { ok: true as const, value },
-	}));
-	return { ok: true, value: parts };
-}
-
-function readPart({ place, content }: FeedPart, list: string): ImportOutcome {
-	if (!content.ok) return skip(list + place, content.reason);
-	const stated = z.looseObject({}).safeParse(content.value).data;
+function readRow(row: unknown, { place, list }: { place: string; list: string }): ImportOutcome {
+	const stated = z.looseObject({}).safeParse(row).data;
 	const entry = checkShape(stated && { ...stated, facts: stated }, Entry);
-	if (!entry.ok) return skip(list + place, entry.reason);
+	if (!entry.ok) return skip(place, entry.reason);
 	const { title, website_url: website, category_slug: category, facts } = entry.value;
 	const { github_url: repository } = facts;
-	const counts = countsIn(content.value, {
-		list: list.split(/[:/]/).at(-1) || list,
+	const counts = countsIn(row, {
+		list,
 		subject: website,
 		repository: typeof repository === "string" ? repositorySubject(repository) : null,
 	});
@@ -133,6 +122,6 @@ function readPart({ place, content }: FeedPart, list: string): ImportOutcome {
 		titles: [title],
 		category: category ? { slug: category } : undefined,
 		observations: counts.observations,
-		notes: [...noteUnsound(FACTS, content.value, facts), ...counts.notes],
+		notes: [...noteUnsound(FACTS, row, facts), ...counts.notes],
 	});
 }

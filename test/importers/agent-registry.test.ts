@@ -169,7 +169,9 @@ describe("a feed in JSON", () => {
 	])("loses an agent with %s and keeps the others", (_, agent, reason) => {
 		const outcome = read(jsonFeed(scout, agent));
 		expect(outcome.agents).toEqual([imported]);
-		expect(outcome.skipped).toEqual([{ origin: "agent-registry:feed#/agents/1", reason }]);
+		expect(outcome.skipped).toEqual([
+			{ origin: "agent-registry:feed#/agents/1", reason, part: agent },
+		]);
 	});
 
 	it("is ignored without a list of agents", () => {
@@ -214,13 +216,18 @@ describe("a feed in CSV", () => {
 			{
 				origin: "agent-registry:feed#row=2",
 				reason: "The row has 3 cells, the header has 2.",
+				part: "",
 			},
 		]);
 	});
 
 	it("loses a row without a slug", () => {
 		expect(read("slug,title\n,Mole\n").skipped).toEqual([
-			{ origin: "agent-registry:feed#row=2", reason: "`slug` is required." },
+			{
+				origin: "agent-registry:feed#row=2",
+				reason: "`slug` is required.",
+				part: { title: "Mole" },
+			},
 		]);
 	});
 

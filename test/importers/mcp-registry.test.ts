@@ -204,8 +204,16 @@ describe("a page of the registry", () => {
 		const { agents, skipped } = read({ servers: [{ server: { title: "?" } }, tideServer, 5] });
 		expect(agents).toHaveLength(1);
 		expect(skipped).toEqual([
-			{ origin: "mcp-registry:page.json#/servers/0", reason: "`server.name` is required." },
-			{ origin: "mcp-registry:page.json#/servers/2", reason: "The document is not an object." },
+			{
+				origin: "mcp-registry:page.json#/servers/0",
+				reason: "`server.name` is required.",
+				part: '{"server":{"title":"?"}}',
+			},
+			{
+				origin: "mcp-registry:page.json#/servers/2",
+				reason: "The document is not an object.",
+				part: "5",
+			},
 		]);
 	});
 
@@ -222,10 +230,12 @@ describe("a page of the registry", () => {
 	});
 
 	it("reports the position of each server in a list", () => {
-		const [skip] = read({ data: { servers: [tideServer, { ...tideServer, name: "" }] } }).skipped;
+		const nameless = { ...tideServer, name: "" };
+		const [skip] = read({ data: { servers: [tideServer, nameless] } }).skipped;
 		expect(skip).toEqual({
 			origin: "mcp-registry:page.json#/data/servers/1",
 			reason: "`name` must be 1 to 200 visible ASCII characters without spaces.",
+			part: JSON.stringify(nameless),
 		});
 	});
 

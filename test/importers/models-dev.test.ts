@@ -224,7 +224,11 @@ describe("the list of providers", () => {
 			{ origin: "models-dev:openfield/field-2", documents: [{ format: "models-dev" }] },
 		]);
 		expect(skipped).toEqual([
-			{ origin: "models-dev:api.json#/openfield/bad", reason: "`name` is required." },
+			{
+				origin: "models-dev:api.json#/openfield/bad",
+				reason: "`name` is required.",
+				part: { base_model: "openfield/bad", limit: 1, provider: { id: "openfield" } },
+			},
 		]);
 	});
 

@@ -1,38 +1,46 @@
 import { describe, expect, it } from "vitest";
+import type { Importer } from "#importers/importer.ts";
+import { mcpRegistry } from "#importers/mcp-registry.ts";
 import { plainList } from "#importers/plain-list.ts";
+import { toolhive } from "#importers/toolhive.ts";
 import { invalidIn, underOwnNames } from "#sources/invalid-entries.ts";
 
-function invalidAt(content: unknown, pointer: string) {
-	const document = { name: "list", text: JSON.stringify(content) };
-	const skipped = [{ origin: `toolhive:list#/${pointer}`, reason: "It is none." }];
-	const read = { document, outcome: { agents: [], skipped, ignored: [] } };
-	return underOwnNames(invalidIn(read), [])[0]?.text;
+function invalidOf(importer: Importer, text: string, name = "list") {
+	const document = { name, text };
+	return underOwnNames(invalidIn({ document, outcome: importer.read(document) }), []);
 }
 
 describe("an invalid entry of a source", () => {
-	it.each([
-		["of a list", [{}, { image: 5 }], "1"],
-		["of a list in the document", { version: 1, servers: [{}, { image: 5 }] }, "1"],
-		["of a member", { servers: { tide: { image: 5 } } }, "tide"],
-		["by its whole place", { servers: { tide: { image: 5 } } }, "servers/tide"],
-		["with a slash in its name", { servers: { "org/tide": { image: 5 } } }, "org/tide"],
-		["named as what is inherited", { servers: { constructor: { image: 5 } } }, "constructor"],
-	])("is kept with its text: an item %s", (_, content, pointer) => {
-		expect(invalidAt(content, pointer)).toBe('{"image":5}');
+	const sound = { title: "Tide Table", website_url: "https://tidetable.dev" };
+	const server = { name: "dev.tidetable/tides", description: "Tides.", version: "1.0.0" };
+	const wrong = { ...server, name: "", packages: [{ identifier: "tides" }] };
+	const tool = { image: "tides/tides", transport: "stdio", tools: ["tides"] };
+
+	it.each<[string, Importer, unknown, unknown]>([
+		["an item of a list", plainList, [sound, { image: 5 }], { image: 5 }],
+		["an item of a list in the document", plainList, { agents: [sound, { a: 1 }] }, { a: 1 }],
+		["a member", toolhive, { servers: { tíde: tool } }, tool],
+		[
+			"a server of a page",
+			mcpRegistry,
+			{ servers: [{ server }, { server: wrong }] },
+			{ server: wrong },
+		],
+		["the whole document", mcpRegistry, wrong, wrong],
+	])("is kept with its text: %s", (_, importer, content, kept) => {
+		const [entry] = invalidOf(importer, JSON.stringify(content));
+		expect(JSON.parse(entry?.text ?? "")).toEqual(kept);
 	});
 
-	it.each(["toString", "__proto__", "9"])("has no text if %s is not in the document", (pointer) => {
-		expect(invalidAt({ servers: [] }, pointer)).toBe("");
+	it("without a name is told by its content, wherever it stands", () => {
+		const [alone] = invalidOf(plainList, JSON.stringify([sound, { image: 5 }]));
+		const [, second] = invalidOf(plainList, JSON.stringify([{ image: 4 }, sound, { image: 5 }]));
+		expect(alone?.origin).toMatch(/^plain-list:#[0-9a-f]{16}$/);
+		expect(second?.origin).toBe(alone?.origin);
 	});
 
-	it("is found quickly in long lists", () => {
-		const sound = { title: "Tide Table", website_url: "https://tidetable.dev" };
-		const list = [sound, ...Array.from({ length: 8_000 }, (_, number) => ({ number }))];
-		const document = { name: "list", text: JSON.stringify(list) };
-		const outcome = plainList.read(document);
-		const begun = process.cpuUsage();
-		const invalid = invalidIn({ document, outcome });
-		expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
-		expect(invalid.at(-1)?.text).toBe('{"number":7999}');
+	it("has no text if it is a row of CSV that cannot be divided into cells", () => {
+		const [entry] = invalidOf(plainList, "title,website_url\nTide Table\n");
+		expect(entry?.text).toBe("");
 	});
 });
