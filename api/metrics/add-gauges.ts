@@ -1,10 +1,13 @@
 import { Gauge, type Registry } from "prom-client";
 
+type Labelled = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
+
 export interface GaugeRow<Known> {
 	name: string;
 	help: string;
+	labels?: readonly string[];
 	/** Undefined when there is no value. */
-	of: (known: Known) => number | undefined | Promise<number | undefined>;
+	of: (known: Known) => number | Labelled | undefined | Promise<number | Labelled | undefined>;
 }
 
 /** Gauges that ask at each scrape. One without a value is missing then. */
@@ -13,16 +16,20 @@ export function addGauges<Known>(
 	rows: readonly GaugeRow<Known>[],
 	ask: () => Known | undefined | Promise<Known | undefined>,
 ): void {
-	for (const { name, help, of } of rows) {
+	for (const { name, help, labels = [], of } of rows) {
 		new Gauge({
 			name,
 			help,
 			registers: [register],
+			labelNames: labels,
 			async collect() {
 				const known = await ask();
-				const value = known && (await of(known));
-				if (value === undefined) this.remove();
-				else this.set(value);
+				const found = (known && (await of(known))) ?? [];
+				this.reset();
+				if (labels.length === 0) this.remove();
+				for (const [of, value] of typeof found === "number" ? [[{}, found] as const] : found) {
+					this.set(of, value);
+				}
 			},
 		});
 	}

@@ -31,7 +31,10 @@ export function askSeldom<Answer>(
 }
 
 /** A failed question also counts as answered: the figures are unknown. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+export async function within<Result>(
+	ms: number,
+	work: Promise<Result>,
+): Promise<Result | undefined> {
 	let timer: NodeJS.Timeout | undefined;
 	const patience = new Promise<undefined>((resolve) => {
 		timer = setTimeout(resolve, ms, undefined);

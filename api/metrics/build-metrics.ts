@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
 import {
 	BUILD_OUTCOMES,
 	type BuildRecord,
@@ -26,6 +26,15 @@ const GAUGES: readonly GaugeRow<BuildReport>[] = [
 		help: "When the last hourly job ended",
 		of: ({ endedAt }) => Date.parse(endedAt) / 1000,
 	},
+	{
+		name: "agent_registry_last_build_step_seconds",
+		help: "How long each step of the last hourly job took",
+		labels: ["step"],
+		of: ({ steps }) =>
+			Object.entries(steps)
+				.slice(0, MAX_STEPS)
+				.map(([step, seconds]) => [{ step }, seconds]),
+	},
 ];
 
 /** Results of the hourly jobs for these releases, from any process. Empty before the first job. */
@@ -33,12 +42,11 @@ export function buildMetrics(
 	register: Registry,
 	readRecord: () => Promise<BuildRecord | undefined>,
 ): void {
-	const registers = [register];
 	new Counter({
 		name: "agent_registry_builds_total",
 		help: "Hourly jobs by outcome",
 		labelNames: ["outcome"] as const,
-		registers,
+		registers: [register],
 		async collect() {
 			this.reset();
 			const counts = (await readRecord())?.counts;
@@ -47,15 +55,4 @@ export function buildMetrics(
 		},
 	});
 	addGauges(register, GAUGES, async () => (await readRecord())?.last ?? undefined);
-	new Gauge({
-		name: "agent_registry_last_build_step_seconds",
-		help: "How long each step of the last hourly job took",
-		labelNames: ["step"] as const,
-		registers,
-		async collect() {
-			this.reset();
-			const steps = Object.entries((await readRecord())?.last?.steps ?? {});
-			for (const [step, seconds] of steps.slice(0, MAX_STEPS)) this.set({ step }, seconds);
-		},
-	});
 }

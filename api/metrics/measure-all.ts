@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../settings/config.ts";
 import { buildMetrics } from "./build-metrics.ts";
-import { hourMetrics } from "./hour-metrics.ts";
 import { askForWrites, followResults, watchMail } from "./last-result.ts";
 import type { Metrics, Shown } from "./metrics.ts";
 import { queueMetrics } from "./queue-metrics.ts";
@@ -30,7 +29,6 @@ export function measureAll(place: NonNullable<Config["metrics"]>, now: () => Dat
 		serve: async (asked) => {
 			const lastWrite = askForWrites({ results: writes, store: asked.store, now });
 			const shown: Shown = { ...asked, lastWrite, lastMail: mails.last };
-			hourMetrics(register, shown);
 			buildMetrics(register, shown.readBuildRecord);
 			queueMetrics(register, shown);
 			sourceMetrics(register, shown);

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { ageMs } from "#contract/instants.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { addGauges } from "./add-gauges.ts";
@@ -58,14 +58,12 @@ const GAUGES: readonly {
 export function queueMetrics(register: Registry, parts: QueueParts): void {
 	const { now, store } = parts;
 	const figures = askSeldom(() => Promise.all(GAUGES.map(({ read }) => read(store, now))), parts);
-	new Gauge({
+	const isUp = {
 		name: "agent_registry_store_up",
 		help: "1 if the record store answers",
-		registers: [register],
-		async collect() {
-			this.set((await figures()) ? 1 : 0);
-		},
-	});
+		of: ([known]: readonly unknown[]) => Number(known !== undefined),
+	};
+	addGauges(register, [isUp], async () => [await figures()]);
 	const rows = GAUGES.map((gauge, place) => ({
 		...gauge,
 		of: (known: readonly number[]) => known[place],

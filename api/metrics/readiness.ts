@@ -1,6 +1,7 @@
 import { ageMs, latestOf } from "#contract/instants.ts";
 import { isFine } from "../builds/build-report.ts";
 import { STALE_AFTER_MS } from "../routes/health.ts";
+import { within } from "./ask-seldom.ts";
 import type { Shown } from "./metrics.ts";
 
 /** A clock can be off by this much without being reported. */
@@ -24,9 +25,9 @@ export async function readReadiness(shown: Shown): Promise<Readiness> {
 	const release = releasePart(shown);
 	const store = await storePart(shown);
 	const writes = await writesPart(shown);
-	const stopping: Part = shown.isStopping()
-		? { ok: false, detail: "The service is shutting down." }
-		: { ok: true, detail: "The service is running." };
+	const isStopping = shown.isStopping();
+	const detail = `The service is ${isStopping ? "shutting down" : "running"}.`;
+	const stopping = { ok: !isStopping, detail };
 	return {
 		reads: shown.current() !== undefined && stopping.ok,
 		writes: store.ok && writes.ok && stopping.ok,
@@ -55,14 +56,10 @@ function releasePart({ current, isNewest }: Shown): Part {
 }
 
 async function storePart({ store }: Shown): Promise<Part> {
-	const silence = AbortSignal.timeout(PATIENCE_MS);
-	const silent = new Promise<never>((_, reject) => {
-		silence.addEventListener("abort", () => reject(new Error("silent")), { once: true });
-	});
-	return Promise.race([store.submissions.countBy("status", "pending"), silent]).then(
-		() => ({ ok: true, detail: "The record store answers." }),
-		() => ({ ok: false, detail: "The record store does not answer." }),
-	);
+	const answer = await within(PATIENCE_MS, store.submissions.countBy("status", "pending"));
+	return answer === undefined
+		? { ok: false, detail: "The record store does not answer." }
+		: { ok: true, detail: "The record store answers." };
 }
 
 async function writesPart({ lastWrite }: Shown): Promise<Part> {

@@ -1,8 +1,9 @@
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { MINUTE_MS } from "#contract/instants.ts";
 import { ENTRY_STATES } from "#contract/intake/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import type { RegistryReader } from "#registry/store.ts";
+import { addGauges, type GaugeRow } from "./add-gauges.ts";
 import { type AskingParts, askSeldom } from "./ask-seldom.ts";
 
 type Sources = Pick<RegistryReader, "sources" | "sourceEntries">;
@@ -16,66 +17,57 @@ interface CountedSource {
 	entries: { state: string; count: number }[];
 }
 
-const GAUGES: readonly {
-	name: string;
-	help: string;
-	/** Undefined if there is no value. */
-	of: (source: SourceRecord, nowMs: number) => number | undefined;
-}[] = [
+const ofEach = (
+	sources: readonly CountedSource[],
+	of: (source: SourceRecord) => number | undefined,
+) =>
+	sources.flatMap(({ source }) => {
+		const value = of(source);
+		return value === undefined ? [] : [[{ source: source.name }, value] as const];
+	});
+
+const gauges = (now: () => Date): readonly GaugeRow<CountedSource[]>[] => [
 	{
 		name: "agent_registry_source_followed_timestamp_seconds",
 		help: "When the last complete run of a source ended",
-		of: ({ followedAt }) => (followedAt === null ? undefined : Date.parse(followedAt) / 1000),
+		labels: ["source"],
+		of: (sources) =>
+			ofEach(sources, ({ followedAt }) =>
+				followedAt === null ? undefined : Date.parse(followedAt) / 1000,
+			),
 	},
 	{
 		name: "agent_registry_source_overdue_seconds",
 		help: "How overdue a source is that is not paused; 0 if it is not due",
-		of: ({ state, followedAt, createdAt, intervalMinutes }, nowMs) => {
-			if (state === "paused") return undefined;
-			const dueMs = Date.parse(followedAt ?? createdAt) + intervalMinutes * MINUTE_MS;
-			return Math.max(0, (nowMs - dueMs) / 1000);
-		},
+		labels: ["source"],
+		of: (sources) =>
+			ofEach(sources, ({ state, followedAt, createdAt, intervalMinutes }) => {
+				if (state === "paused") return undefined;
+				const dueMs = Date.parse(followedAt ?? createdAt) + intervalMinutes * MINUTE_MS;
+				return Math.max(0, (now().getTime() - dueMs) / 1000);
+			}),
 	},
 	{
 		name: "agent_registry_source_failures",
 		help: "Failed runs of a source since its last success",
-		of: ({ failures }) => failures,
+		labels: ["source"],
+		of: (sources) => ofEach(sources, ({ failures }) => failures),
+	},
+	{
+		name: "agent_registry_source_entries",
+		help: "Entries of a source by state",
+		labels: ["source", "state"],
+		of: (sources) =>
+			sources.flatMap(({ source: { name: source }, entries }) =>
+				entries.map(({ state, count }) => [{ source, state }, count] as const),
+			),
 	},
 ];
 
 /** The state of followed sources. Missing while the store does not answer. */
 export function sourceMetrics(register: Registry, parts: SourceParts): void {
 	const counted = askSeldom(() => countSources(parts.store), parts);
-	const registers = [register];
-	for (const { name, help, of } of GAUGES) {
-		new Gauge({
-			name,
-			help,
-			registers,
-			labelNames: ["source"] as const,
-			async collect() {
-				const known = (await counted()) ?? [];
-				this.reset();
-				for (const { source } of known) {
-					const value = of(source, parts.now().getTime());
-					if (value !== undefined) this.set({ source: source.name }, value);
-				}
-			},
-		});
-	}
-	new Gauge({
-		name: "agent_registry_source_entries",
-		help: "Entries of a source by state",
-		registers,
-		labelNames: ["source", "state"] as const,
-		async collect() {
-			const known = (await counted()) ?? [];
-			this.reset();
-			for (const { source, entries } of known) {
-				for (const { state, count } of entries) this.set({ source: source.name, state }, count);
-			}
-		},
-	});
+	addGauges(register, gauges(parts.now), counted);
 }
 
 async function countSources({ sources, sourceEntries }: Sources): Promise<CountedSource[]> {

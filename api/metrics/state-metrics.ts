@@ -1,11 +1,33 @@
 import { statfs } from "node:fs/promises";
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { ageMs, latestOf } from "#contract/instants.ts";
 import { readDamaged } from "#snapshot/releases/damaged-files.ts";
 import { addGauges, type GaugeRow } from "./add-gauges.ts";
 import type { Shown } from "./metrics.ts";
 
 const GAUGES: readonly GaugeRow<Shown>[] = [
+	{
+		name: "agent_registry_snapshot_age_seconds",
+		help: "Age of the served snapshot",
+		of: ({ current, now }) => {
+			const hour = current();
+			return hour && Math.max(0, ageMs(hour.snapshot.at, now()) / 1000);
+		},
+	},
+	{
+		name: "agent_registry_agents",
+		help: "Agents in the served snapshot",
+		of: ({ current }) => current()?.snapshot.agents.length,
+	},
+	{
+		name: "agent_registry_snapshot_info",
+		help: "1 for the served snapshot and release",
+		labels: ["snapshot", "release"],
+		of: ({ current }) => {
+			const hour = current();
+			return hour && [[{ snapshot: hour.snapshot.id, release: hour.release.manifest.id }, 1]];
+		},
+	},
 	{
 		name: "agent_registry_serves_newest",
 		help: "1 if the current release is served, 0 if an older one replaces it",
@@ -75,36 +97,34 @@ const GAUGES: readonly GaugeRow<Shown>[] = [
 	},
 ];
 
-const DISK_GAUGES = [
+const DISK_GAUGES: readonly GaugeRow<Disks>[] = [
 	{
 		name: "agent_registry_disk_free_bytes",
 		help: "Free space on the disk of a folder",
-		of: ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize,
+		labels: ["folder"],
+		of: (disks) => disks.map(({ folder, disk }) => [{ folder }, disk.bavail * disk.bsize]),
 	},
 	{
 		name: "agent_registry_disk_size_bytes",
 		help: "Size of the disk of a folder",
-		of: ({ blocks, bsize }: { blocks: number; bsize: number }) => blocks * bsize,
+		labels: ["folder"],
+		of: (disks) => disks.map(({ folder, disk }) => [{ folder }, disk.blocks * disk.bsize]),
 	},
 ];
 
-/** What the service depends on: its release, clock, limits, storage and disks. */
+/** What the service shows and depends on: its release, clock, limits, storage and disks. */
 export function stateMetrics(register: Registry, shown: Shown): void {
 	addGauges(register, GAUGES, () => shown);
-	for (const { name, help, of } of DISK_GAUGES) {
-		new Gauge({
-			name,
-			help,
-			registers: [register],
-			labelNames: ["folder"] as const,
-			async collect() {
-				this.reset();
-				for (const [folder, path] of Object.entries(shown.folders)) {
-					// A folder that does not exist yet has no disk.
-					const disk = await statfs(path).catch(() => undefined);
-					if (disk) this.set({ folder }, of(disk));
-				}
-			},
-		});
-	}
+	addGauges(register, DISK_GAUGES, () => disksOf(shown.folders));
+}
+
+type Disks = Awaited<ReturnType<typeof disksOf>>;
+
+/** A folder that does not exist yet has no disk. */
+async function disksOf(folders: Shown["folders"]) {
+	const disks = Object.entries(folders).map(async ([folder, path]) => {
+		const disk = await statfs(path).catch(() => undefined);
+		return disk ? [{ folder, disk }] : [];
+	});
+	return (await Promise.all(disks)).flat();
 }

@@ -1,7 +1,8 @@
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { Counter, Histogram, type Registry } from "prom-client";
 import { Refusal } from "#domain/errors.ts";
 import type { ConnectionUse, StoreWatch } from "#registry/registry-engine.ts";
 import type { RegistryStore } from "#registry/store.ts";
+import { addGauges, type GaugeRow } from "./add-gauges.ts";
 import type { Results } from "./last-result.ts";
 
 export type MeasuredStore = Omit<StoreWatch, "onAway" | "onBack">;
@@ -23,20 +24,14 @@ export function storeMetrics(register: Registry): MeasuredStore {
 		buckets: BUCKETS_SECONDS,
 		registers,
 	});
-	new Gauge({
+	const connections: GaugeRow<ConnectionUse> = {
 		name: "agent_registry_database_connections",
 		help: "Database connections by state: busy, idle, or waited for",
-		labelNames: ["state"] as const,
-		registers,
-		collect() {
-			this.reset();
-			if (!count) return;
-			const { busy, idle, waiting } = count();
-			this.set({ state: "busy" }, busy);
-			this.set({ state: "idle" }, idle);
-			this.set({ state: "waiting" }, waiting);
-		},
-	});
+		labels: ["state"],
+		of: ({ busy, idle, waiting }) =>
+			Object.entries({ busy, idle, waiting }).map(([state, now]) => [{ state }, now]),
+	};
+	addGauges(register, [connections], () => count?.());
 	return {
 		onRetry: () => retries.inc(),
 		onLockWait: (seconds) => waits.observe(seconds),
