@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { AdvisoryEvidence } from "#contract/evidence/evidence.ts";
 import { ageMs, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
 import { LookResult } from "#domain/evidence/look-questions.ts";
@@ -6,41 +5,9 @@ import { packagesToSearch, recordAdvisories } from "#registry/evidence/record-ad
 import { newId, type RegistryContext } from "#registry/store.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import type { Log } from "../process/log.ts";
-import { collectorAgent } from "./collector-command.ts";
 
-const PROJECT = join(import.meta.dirname, "../..");
-const SCRIPT = "scripts/search-advisories.ts";
-const READABLE = [
-	...[SCRIPT, "src", "package.json"],
-	...["zod", "semver", "tldts", "tldts-core"].map((name) => `node_modules/${name}`),
-];
 /** Large snapshots take minutes to fetch and to read, and nothing is told before. */
 const PATIENCE_MS = 30 * MINUTE_MS;
-
-interface SearchSettings {
-	/** Public address of this instance. */
-	baseUrl: string;
-	/** Non-public addresses and CIDR ranges that it may contact. */
-	allowed: readonly string[];
-	/** File, folder or address. */
-	snapshot: string;
-}
-
-/** Program and arguments of the search. It can read no other files than the snapshot, and write none. */
-export function searchCommand(settings: SearchSettings): [string, ...string[]] {
-	const { baseUrl, allowed, snapshot } = settings;
-	const isAddress = /^https?:/i.test(snapshot);
-	const readable = READABLE.map((path) => join(PROJECT, path));
-	return [
-		process.execPath,
-		"--permission",
-		...[...readable, ...(isAddress ? [] : [snapshot])].map((path) => `--allow-fs-read=${path}`),
-		join(PROJECT, SCRIPT),
-		`--user-agent=${collectorAgent(baseUrl)}`,
-		...allowed.map((range) => `--allow=${range}`),
-		`--snapshot=${snapshot}`,
-	];
-}
 
 /** Lets a child process search the snapshot for all packages that listings name, once a day and for new ones. */
 export function advisorySearch(

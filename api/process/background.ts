@@ -10,13 +10,9 @@ import type { RegistryContext } from "#registry/store.ts";
 import { tidyRegistry } from "#registry/tidy-registry.ts";
 import { createTokenUses } from "#registry/tokens/use-token.ts";
 import type { OnChange } from "../builds/share-builds.ts";
-import { type CheckerName, checkerCommand } from "../claims/checker-command.ts";
 import { createDocumentAsker, scheduleChecks } from "../claims/schedule-checks.ts";
-import { collectorAgent, collectorCommand } from "../evidence/collector-command.ts";
 import { scheduleLooks } from "../evidence/schedule-looks.ts";
-import { searchCommand } from "../evidence/search-advisories.ts";
 import { createLogoDecoder } from "../logos/create-logo-decoder.ts";
-import { decoderCommand } from "../logos/decoder-command.ts";
 import { scheduleLogos } from "../logos/schedule-logos.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createFailedWork } from "../pools/failed-work.ts";
@@ -28,6 +24,14 @@ import { followerCommand } from "../sources/follower-command.ts";
 import { scheduleSources } from "../sources/schedule-sources.ts";
 import { scheduleAddressChecks } from "../submissions/schedule-address-checks.ts";
 import { createViewCounter } from "../view-counter/view-counter.ts";
+import {
+	type CheckerName,
+	checkerCommand,
+	collectorAgent,
+	collectorCommand,
+	decoderCommand,
+	searchCommand,
+} from "./confined-commands.ts";
 import { flushEvery } from "./flush-every.ts";
 import { type Log, logFailed } from "./log.ts";
 import { runRegularly } from "./run-regularly.ts";

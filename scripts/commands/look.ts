@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { collectorAgent } from "#api/evidence/collector-command.ts";
+import { collectorAgent } from "#api/process/confined-commands.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { networksFor } from "#api/settings/outbound-networks.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { checkerCommand } from "#api/claims/checker-command.ts";
 import { createFailedWork } from "#api/pools/failed-work.ts";
+import { checkerCommand } from "#api/process/confined-commands.ts";
 import { scheduleAddressChecks } from "#api/submissions/schedule-address-checks.ts";
 import type { RegistryStore } from "#registry/store.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";

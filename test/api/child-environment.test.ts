@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { type CheckerName, checkerCommand } from "#api/claims/checker-command.ts";
 import { runChecker } from "#api/claims/run-checker.ts";
-import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { childEnvironment } from "#api/process/child-environment.ts";
+import {
+	type CheckerName,
+	checkerCommand,
+	collectorCommand,
+} from "#api/process/confined-commands.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { followerCommand } from "#api/sources/follower-command.ts";
 import { makeCertificate } from "../outbound/make-certificate.ts";

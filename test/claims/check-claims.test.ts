@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkerCommand } from "#api/claims/checker-command.ts";
+import { checkerCommand } from "#api/process/confined-commands.ts";
 import type { ClaimCheck } from "#domain/claims/outbound-questions.ts";
 import { startHost } from "../outbound/listening-host.ts";
 import { startNameServer } from "../outbound/name-server.ts";

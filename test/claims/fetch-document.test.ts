@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { checkerCommand } from "#api/claims/checker-command.ts";
 import { createDocumentAsker } from "#api/claims/schedule-checks.ts";
+import { checkerCommand } from "#api/process/confined-commands.ts";
 import { createDocumentFetcher } from "#claims/fetch-document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { createLogoDecoder } from "#api/logos/create-logo-decoder.ts";
-import { decoderCommand } from "#api/logos/decoder-command.ts";
+import { decoderCommand } from "#api/process/confined-commands.ts";
 import { createLog } from "#api/process/log.ts";
 import { EXAMPLE_LOGO } from "#contract/agents/logo.ts";
 import { LOGO } from "#contract/limits.ts";

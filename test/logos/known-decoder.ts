@@ -1,5 +1,5 @@
 import { createLogoDecoder } from "#api/logos/create-logo-decoder.ts";
-import { decoderCommand } from "#api/logos/decoder-command.ts";
+import { decoderCommand } from "#api/process/confined-commands.ts";
 
 /** Decodes in the process that the service starts, without a log. */
 export const { decodeLogo } = createLogoDecoder({ command: decoderCommand(), log: () => {} });

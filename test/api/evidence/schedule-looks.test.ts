@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
+import { collectorCommand } from "#api/process/confined-commands.ts";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
 import { by } from "#contract/compare.ts";
 import { hostOfSubject } from "#domain/evidence/look-questions.ts";

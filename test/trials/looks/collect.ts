@@ -1,7 +1,7 @@
 // Collects evidence as the service does, without its pages. What no listing names is looked at too.
 import { randomBytes } from "node:crypto";
-import { collectorCommand } from "#api/evidence/collector-command.ts";
 import { scheduleLooks } from "#api/evidence/schedule-looks.ts";
+import { collectorCommand } from "#api/process/confined-commands.ts";
 import { readConfig } from "#api/settings/config.ts";
 import { registryEngine } from "#registry/engine.ts";
 
