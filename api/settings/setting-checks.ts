@@ -9,8 +9,13 @@ import { isIssuer, listed } from "../oidc/provider-settings.ts";
 export const onOff = (unlessSet: "on" | "off") => z.enum(["on", "off"]).default(unlessSet);
 
 /** Items that are all good, comma-separated. */
-const listOf = (isGood: (item: string) => boolean, what: string) =>
-	listed.pipe(z.array(z.string().refine(isGood, `must be a comma-separated list of ${what}`)));
+const listOf = (
+	isGood: (item: string) => boolean,
+	what: string,
+	items: z.ZodType<string[], string | undefined> = listed,
+) => items.pipe(z.array(z.string().refine(isGood, `must be a comma-separated list of ${what}`)));
+
+const lowered = listed.transform((items) => items.map((item) => item.toLowerCase()));
 
 export const networkList = listOf(isCidr, "addresses or CIDR ranges");
 
@@ -22,42 +27,27 @@ export const portList = listOf(
 /** Words, or such to take out. */
 export const wordList = listOf((word) => /^-?\p{L}/u.test(word), "words");
 
-const lowered = listed.transform((hosts) => hosts.map((host) => host.toLowerCase()));
-
-export const hostList = lowered.pipe(
-	z.array(
-		z
-			.string()
-			.refine(
-				(item) => /^[a-z0-9.-]+$/.test(item) || isCidr(item),
-				"must be a comma-separated list of host names, addresses and CIDR ranges",
-			),
-	),
+export const hostList = listOf(
+	(item) => /^[a-z0-9.-]+$/.test(item) || isCidr(item),
+	"host names, addresses and CIDR ranges",
+	lowered,
 );
 
 /** Domains, a dot in front for all below, a hyphen to take one out. */
-export const mailDomainList = lowered.pipe(
-	z.array(
-		z
-			.string()
-			.regex(/^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, "must be a comma-separated list of domains"),
-	),
+export const mailDomainList = listOf(
+	(item) => /^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(item),
+	"domains",
+	lowered,
 );
 
 /** Entries of `AllowedHosts`, comma-separated. */
-export const allowedHostList = lowered.pipe(
-	z.array(
-		z
-			.string()
-			.refine(
-				(item) => readAllowedHost(item) !== undefined,
-				"must be a comma-separated list of names, .suffixes, addresses or CIDR ranges, each with :port or :* if it has another port than 80 and 443, and with =github, =gitlab, =gitea or =bitbucket if it hosts code",
-			)
-			.refine(
-				(item) => !isPublicSuffix(readAllowedHost(item)?.host ?? ""),
-				"must not name a suffix under which everybody can have a name",
-			),
-	),
+export const allowedHostList = listOf(
+	(item) => readAllowedHost(item) !== undefined,
+	"names, .suffixes, addresses or CIDR ranges, each with :port or :* if it has another port than 80 and 443, and with =github, =gitlab, =gitea or =bitbucket if it hosts code",
+	lowered,
+).refine(
+	(items) => !items.some((item) => isPublicSuffix(readAllowedHost(item)?.host ?? "")),
+	"must not name a suffix under which everybody can have a name",
 );
 
 /** `name=https://…` of these names. */
