@@ -20,8 +20,12 @@ import { requireHttps } from "../middleware/require-https.ts";
 import { resolveEndpoint } from "../middleware/resolve-endpoint.ts";
 import type { Log } from "../process/log.ts";
 import { type CountsOf, memoryCounts } from "../rate-limit/counts.ts";
-import { createFailureBudget, createLimiters, createSignInCount } from "../rate-limit/limiters.ts";
-import { createNetworkLimits } from "../rate-limit/network-limits.ts";
+import {
+	createFailureBudget,
+	createLimiters,
+	createNetworkLimits,
+	createSignInCount,
+} from "../rate-limit/limiters.ts";
 import { dispatch } from "../routes/dispatch.ts";
 import { createHandlers, type HandlerParts } from "../routes/handlers.ts";
 import { redirectRenamed, serveFile } from "../routes/serve-file.ts";
@@ -64,22 +68,22 @@ export function createApp(parts: AppParts): Express {
 
 	app.use(
 		inTurn([
-			identifyRequest(),
+			identifyRequest,
 			logRequests(log, parts.onRequestEnded, parts.logRequests),
 			answerInTime(parts.answerWithinMs),
-			checkTarget(),
+			checkTarget,
 			requireHttps({ baseUrl }),
-			resolveEndpoint(),
+			resolveEndpoint,
 			authenticate({
 				findToken: (text) => useToken(registry, { text, uses: parts.tokenUses }),
 				failures: createFailureBudget(limiters.failed_authentication),
 			}),
 			recogniseSession({ findSession: (secret) => findSession(registry, secret) }),
 			limitRate(limiters),
-			answerOptions(),
-			redirectToPage(),
+			answerOptions,
+			redirectToPage,
 			refuseCrossSite({ baseUrl }),
-			requireAccess(),
+			requireAccess,
 			countViews(parts.views),
 			dispatch({
 				handlers: createHandlers({
@@ -92,7 +96,7 @@ export function createApp(parts: AppParts): Express {
 				serveFile: serveFile(files),
 				source,
 			}),
-			refuseUnrouted(),
+			refuseUnrouted,
 		]),
 	);
 	app.use(refuseOtherVersion(source, log));

@@ -10,20 +10,18 @@ import { describeError, type Log } from "../process/log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
 
 /** Comes after all routes: the path or the method matches no row. */
-export function refuseUnrouted(): RequestHandler {
-	return (request) => {
-		const instead = leftOut(request.method, request.call.path);
-		if (instead) throw new Refusal("not_implemented", instead);
-		const ended = endedAt(request.call.path);
-		if (ended) throw new Refusal("no_longer_offered", ended);
-		const match = matchPath(request.call.path);
-		if (!match) throw new Refusal("not_found", "There is nothing at this path.");
-		const methods = allowedMethods(match.endpoints);
-		throw new Refusal("method_not_allowed", `This path supports ${methods.join(", ")}.`, {
-			headers: { Allow: methods.join(", ") },
-		});
-	};
-}
+export const refuseUnrouted: RequestHandler = (request) => {
+	const instead = leftOut(request.method, request.call.path);
+	if (instead) throw new Refusal("not_implemented", instead);
+	const ended = endedAt(request.call.path);
+	if (ended) throw new Refusal("no_longer_offered", ended);
+	const match = matchPath(request.call.path);
+	if (!match) throw new Refusal("not_found", "There is nothing at this path.");
+	const methods = allowedMethods(match.endpoints);
+	throw new Refusal("method_not_allowed", `This path supports ${methods.join(", ")}.`, {
+		headers: { Allow: methods.join(", ") },
+	});
+};
 
 /** Methods that a path answers. HEAD comes with GET. */
 export function allowedMethods(endpoints: readonly Endpoint[]): string[] {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { signInPath } from "#contract/http/addresses.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { CREDENTIAL_PROBLEMS } from "#contract/http/problem.ts";
@@ -42,23 +42,20 @@ export function authenticate({ findToken, failures }: AuthenticateOptions): Requ
 		failures.remember(credentials);
 		return token;
 	}
-	async function findOut(
-		endpoint: Endpoint,
-		...[request, response, next]: Parameters<RequestHandler>
-	): Promise<void> {
+	async function findOut(endpoint: Endpoint, request: Request, next: NextFunction): Promise<void> {
 		try {
 			const token = await findWho(request, endpoint);
 			if (token) request.call.token = token;
 		} catch (error) {
-			if (isFailure(error)) await failures.count(request, response);
+			if (isFailure(error)) await failures.count(request);
 			throw error;
 		}
 		next();
 	}
-	return (request, response, next) => {
+	return (request, _response, next) => {
 		const { endpoint } = request.call;
 		if (!endpoint || !looksAtCredentials(endpoint)) return next();
-		return findOut(endpoint, request, response, next);
+		return findOut(endpoint, request, next);
 	};
 }
 
@@ -120,24 +117,22 @@ function insufficientScope(scope: string): Refusal {
  * Shows people only pages that they may see. Without a session, they are redirected to the sign-in page and then back.
  * The same applies to forms on public pages; nothing is done until the form is sent again.
  */
-export function requireAccess(): RequestHandler {
-	return (request, response, next) => {
-		const { endpoint, session, path, query } = request.call;
-		if (!endpoint?.access || endpoint.access === "visitor") return next();
-		if (!session) {
-			if (endpoint.method !== "GET") {
-				const page = endpoint.signsInFirst && query !== "" ? pageOfForm(path) : undefined;
-				if (page !== undefined) return leadToSignIn(response, `${page}?${query}`);
-				throw new Refusal("sign_in_required", "You are no longer signed in. Nothing was changed.");
-			}
-			return leadToSignIn(response, query === "" ? path : `${path}?${query}`);
+export const requireAccess: RequestHandler = (request, response, next) => {
+	const { endpoint, session, path, query } = request.call;
+	if (!endpoint?.access || endpoint.access === "visitor") return next();
+	if (!session) {
+		if (endpoint.method !== "GET") {
+			const page = endpoint.signsInFirst && query !== "" ? pageOfForm(path) : undefined;
+			if (page !== undefined) return leadToSignIn(response, `${page}?${query}`);
+			throw new Refusal("sign_in_required", "You are no longer signed in. Nothing was changed.");
 		}
-		if (endpoint.access === "moderator" && !isModerator(session.account.role)) {
-			throw new Refusal("not_allowed", "Only moderators can open this page.");
-		}
-		next();
-	};
-}
+		return leadToSignIn(response, query === "" ? path : `${path}?${query}`);
+	}
+	if (endpoint.access === "moderator" && !isModerator(session.account.role)) {
+		throw new Refusal("not_allowed", "Only moderators can open this page.");
+	}
+	next();
+};
 
 function leadToSignIn(response: Response, next: string): void {
 	response.set("Cache-Control", "no-store");

@@ -24,17 +24,15 @@ const ESCAPED_NAME = /^(\/v0(?:\.1)?\/servers\/[^/%]+)%2[fF]([^/%]+(?:\/|$))/;
 const PROVIDER_RETURN = new RegExp(`^${dashboardPath("finishProviderSignIn", "[a-z0-9-]{1,31}")}$`);
 
 /** Refuses request targets that are too long or malformed before anything is looked up. */
-export function checkTarget(): RequestHandler {
-	return (request, _response, next) => {
-		const isReturn = PROVIDER_RETURN.test(request.call.path);
-		const most = isReturn ? PROVIDER_RETURN_MAX_CHARACTERS : REQUEST_TARGET_MAX_CHARACTERS;
-		if (request.url.length > most) {
-			const detail = `The request target is longer than ${most} characters.`;
-			throw new Refusal("target_too_long", detail);
-		}
-		const path = request.call.path.replace(ESCAPED_NAME, "$1/$2");
-		const trick = TRICKS.find(({ pattern }) => pattern.test(path));
-		if (trick) throw new Refusal("invalid_path", `The path ${trick.detail}.`);
-		next();
-	};
-}
+export const checkTarget: RequestHandler = (request, _response, next) => {
+	const isReturn = PROVIDER_RETURN.test(request.call.path);
+	const most = isReturn ? PROVIDER_RETURN_MAX_CHARACTERS : REQUEST_TARGET_MAX_CHARACTERS;
+	if (request.url.length > most) {
+		const detail = `The request target is longer than ${most} characters.`;
+		throw new Refusal("target_too_long", detail);
+	}
+	const path = request.call.path.replace(ESCAPED_NAME, "$1/$2");
+	const trick = TRICKS.find(({ pattern }) => pattern.test(path));
+	if (trick) throw new Refusal("invalid_path", `The path ${trick.detail}.`);
+	next();
+};

@@ -3,22 +3,20 @@ import type { Request, RequestHandler } from "express";
 import { readTraceParent } from "../http/trace-parent.ts";
 
 /** Comes first: gives the request an ID of our own and splits its target without decoding it. */
-export function identifyRequest(): RequestHandler {
-	return (request, _response, next) => {
-		const target = request.url;
-		const mark = target.indexOf("?");
-		const trace = readTraceParent(request.headers.traceparent);
-		request.call = {
-			...(trace ? { trace } : {}),
-			id: randomUUID(),
-			address: addressOf(request) ?? "",
-			path: mark === -1 ? target : target.slice(0, mark),
-			query: mark === -1 ? "" : target.slice(mark + 1),
-			parameters: {},
-		};
-		next();
+export const identifyRequest: RequestHandler = (request, _response, next) => {
+	const target = request.url;
+	const mark = target.indexOf("?");
+	const trace = readTraceParent(request.headers.traceparent);
+	request.call = {
+		...(trace ? { trace } : {}),
+		id: randomUUID(),
+		address: addressOf(request) ?? "",
+		path: mark === -1 ? target : target.slice(0, mark),
+		query: mark === -1 ? "" : target.slice(mark + 1),
+		parameters: {},
 	};
-}
+	next();
+};
 
 /** Express checks everything that proxies can add. Most requests come without a proxy. */
 function addressOf(request: Request): string | undefined {

@@ -8,9 +8,9 @@ import type { Limiters } from "../rate-limit/limiters.ts";
  * Health checks are not counted.
  */
 export function limitRate(limiters: Limiters): RequestHandler {
-	return (request, response, next) => {
+	return (request, _response, next) => {
 		const bucket = bucketOf(request);
-		return bucket === null ? next() : limiters[bucket](request, response, next);
+		return bucket === null ? next() : limiters[bucket](request).then(() => next());
 	};
 }
 

@@ -6,23 +6,21 @@ import { wantsPage } from "./answer-problem-page.ts";
  * The address of a page ends with a slash; requests without it are redirected. GET on the address of a form, as after a
  * reload, is redirected to the page of the form.
  */
-export function redirectToPage(): RequestHandler {
-	return (request, response, next) => {
-		const { path, query, endpoint } = request.call;
-		if (endpoint || isApiPath(path)) return next();
-		const after = query && `?${query}`;
-		// A path that is known takes other methods; one that is not may lack its slash.
-		if (matchPath(`${path}/`) && !matchPath(path)) {
-			response.set("Cache-Control", "public, max-age=3600");
-			response.redirect(308, `${path}/${after}`);
-			return;
-		}
-		const page = readsForm(request) ? pageOfForm(path) : undefined;
-		if (page === undefined) return next();
-		response.set("Cache-Control", "no-store");
-		response.redirect(303, page + after);
-	};
-}
+export const redirectToPage: RequestHandler = (request, response, next) => {
+	const { path, query, endpoint } = request.call;
+	if (endpoint || isApiPath(path)) return next();
+	const after = query && `?${query}`;
+	// A path that is known takes other methods; one that is not may lack its slash.
+	if (matchPath(`${path}/`) && !matchPath(path)) {
+		response.set("Cache-Control", "public, max-age=3600");
+		response.redirect(308, `${path}/${after}`);
+		return;
+	}
+	const page = readsForm(request) ? pageOfForm(path) : undefined;
+	if (page === undefined) return next();
+	response.set("Cache-Control", "no-store");
+	response.redirect(303, page + after);
+};
 
 /** Whether a browser asks for the address of a form with GET. */
 function readsForm(request: Request): boolean {

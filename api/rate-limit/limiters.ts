@@ -1,17 +1,24 @@
 import { hash } from "node:crypto";
-import type { Request, RequestHandler, Response } from "express";
+import type { Request } from "express";
 import type { ClientRateLimitInfo } from "express-rate-limit";
-import { RATE_LIMITS, type RateBucket } from "#contract/limits.ts";
+import {
+	NETWORK_LIMITS,
+	type NetworkBucket,
+	RATE_LIMITS,
+	type RateBucket,
+} from "#contract/limits.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import type { Limits } from "#contract/quotas.ts";
+import { tooManyActs } from "#domain/errors.ts";
 import { rateReached } from "#domain/quotas.ts";
 import { createBoundedCache } from "../hours/bounded-cache.ts";
 import type { Quota } from "../http/call.ts";
-import { runHandler } from "../middleware/run-handler.ts";
-import { clientKey } from "./client-key.ts";
+import { clientKey, networkKey } from "./client-key.ts";
 import { type Counts, type CountsOf, memoryCounts } from "./counts.ts";
 
-export type Limiters = Readonly<Record<RateBucket, RequestHandler>>;
+/** Counts a request, or refuses it. */
+export type CountRequest = (request: Request) => Promise<void>;
+export type Limiters = Readonly<Record<RateBucket, CountRequest>>;
 
 /** The key that each bucket counts by. */
 const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
@@ -34,16 +41,16 @@ export function createLimiters({ requests }: Limits, countsOf: CountsOf = memory
 	return mapMembers(RATE_LIMITS, (_, bucket) => createLimiter(bucket, requests[bucket], countsOf));
 }
 
-function createLimiter(bucket: RateBucket, requests: number, countsOf: CountsOf): RequestHandler {
-	if (requests === 0) return (_request, _response, next) => next();
+function createLimiter(bucket: RateBucket, requests: number, countsOf: CountsOf): CountRequest {
+	if (requests === 0) return async () => {};
 	const { windowSeconds } = RATE_LIMITS[bucket];
 	const counts = countsOf(bucket);
 	const keyOf = KEYS[bucket];
-	return async (request, _response, next) => {
+	return async (request) => {
 		const counted = await counts.increment(keyOf(request));
 		const quota = quotaOf(counted, { bucket, requests, windowSeconds });
 		request.call.quota = quota;
-		next(counted.totalHits > requests ? rateReached(quota) : undefined);
+		if (counted.totalHits > requests) throw rateReached(quota);
 	};
 }
 
@@ -96,7 +103,7 @@ const REMEMBERED_BYTES = 5_000_000;
 /** How often a client may send bad credentials. */
 export interface FailureBudget {
 	/** Counts a failure. Throws when it is one too many. */
-	count(request: Request, response: Response): Promise<void>;
+	count(request: Request): Promise<void>;
 	/**
 	 * Throws if the client has failed too often, before anything is looked up: otherwise each further guess would cost as
 	 * much as the first. Credentials that were valid before still pass, even if someone else guesses from the same
@@ -113,16 +120,16 @@ interface UsedUp {
 }
 
 export function createFailureBudget(
-	limiter: RequestHandler,
+	limiter: CountRequest,
 	now: () => number = Date.now,
 ): FailureBudget {
 	const usedUp = createBoundedCache<UsedUp>(REMEMBERED_BYTES);
 	const good = createBoundedCache<true>(REMEMBERED_BYTES);
 	const digestOf = (credentials: string) => hash("sha256", credentials, "base64url");
 	return {
-		async count(request, response) {
+		async count(request) {
 			try {
-				await runHandler(limiter, request, response);
+				await limiter(request);
 			} catch (refusal) {
 				const { quota } = request.call;
 				if (quota) {
@@ -142,3 +149,32 @@ export function createFailureBudget(
 		remember: (credentials) => good.set(digestOf(credentials), true, 0),
 	};
 }
+
+export type NetworkLimits = Readonly<Record<NetworkBucket, CountRequest>>;
+
+/**
+ * Limits per network for actions without an account, or that one person could do with many accounts. 0 means no limit.
+ */
+export function createNetworkLimits(
+	{ requests }: Limits,
+	countsOf: CountsOf = memoryCounts,
+): NetworkLimits {
+	return mapMembers(NETWORK_LIMITS, (_, bucket) => createLimit(bucket, requests[bucket], countsOf));
+}
+
+function createLimit(bucket: NetworkBucket, most: number, countsOf: CountsOf): CountRequest {
+	if (most === 0) return async () => {};
+	const counts = countsOf(bucket);
+	return async ({ call }) => {
+		const { totalHits, resetTime } = await counts.increment(networkKey(call.address));
+		if (totalHits <= most) return;
+		const waitMs = (resetTime?.getTime() ?? 0) - Date.now();
+		throw tooManyActs(SENTENCES[bucket](most), Math.max(1, Math.ceil(waitMs / 1000)));
+	};
+}
+
+const SENTENCES: Readonly<Record<NetworkBucket, (most: number) => string>> = {
+	registrations: (most) => `${most} agents were registered from your network within a day`,
+	accounts: (most) => `${most} accounts were created from your network within a day`,
+	mails: (most) => `${most} sign-in links were requested from your network within 6 hours`,
+};

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from "express";
+import type { Request } from "express";
 import { z } from "zod";
 import {
 	type Vote,
@@ -32,8 +32,8 @@ import {
 import type { RegistryContext } from "#registry/store.ts";
 import { issuesOf } from "../http/parse-body.ts";
 import { bodyOf, readJsonBody } from "../middleware/read-json-body.ts";
-import { runHandler } from "../middleware/run-handler.ts";
 import { networkKey } from "../rate-limit/client-key.ts";
+import type { CountRequest } from "../rate-limit/limiters.ts";
 import type { ApiParts } from "./dashboard/visit.ts";
 import { answering, type Handler, sendJson, tokenActor } from "./handler.ts";
 import { sendLock, wantsLock } from "./lock-routes.ts";
@@ -104,7 +104,7 @@ const COMMENT_MESSAGES: Readonly<Record<CommentReceipt["status"], string>> = {
 const slugOf = ({ call }: Request) => call.parameters.slug ?? "";
 
 /** Accepts a report from anyone. */
-export function reportAgent(registry: RegistryContext, countReport?: RequestHandler): Handler {
+export function reportAgent(registry: RegistryContext, countReport?: CountRequest): Handler {
 	return async (request, response) => {
 		const { parameters, token, address } = request.call;
 		const stated = parseReport(await readJsonBody(request), registry.limits);
@@ -113,7 +113,7 @@ export function reportAgent(registry: RegistryContext, countReport?: RequestHand
 			slug: parameters.slug ?? "",
 			network: networkKey(address),
 			actor: token && !isOrganisation(token.ownerId) ? { id: token.ownerId } : null,
-			beforeSaving: countReport && (() => runHandler(countReport, request, response)),
+			beforeSaving: countReport && (() => countReport(request)),
 		});
 		await sendJson(request, response, { id, message: REPORT_RECEIVED } satisfies ReportReceipt);
 	};

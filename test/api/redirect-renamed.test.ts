@@ -50,7 +50,7 @@ function serviceWithout(hour: ServedHour) {
 	};
 	return express()
 		.set("query parser", false)
-		.use(identifyRequest(), resolveEndpoint())
+		.use(identifyRequest, resolveEndpoint)
 		.use((request) => {
 			if (request.call.query === "broken") throw new Refusal("invalid_query", "It is broken.");
 			throw agentNotFound();

@@ -66,7 +66,7 @@ export async function startRoutes(
 	const handlers = new Map(Object.entries(handlersOf(parts)));
 	const app = express()
 		.set("query parser", false)
-		.use(identifyRequest(), resolveEndpoint())
+		.use(identifyRequest, resolveEndpoint)
 		.use((request, response) => {
 			const { call } = request;
 			if (call.endpoint?.access) call.session = { account: person, session: session("one") };

@@ -305,7 +305,7 @@ describe("an answer of the service", () => {
 		const counted: AgentView[] = [];
 		const app = express();
 		app.set("trust proxy", ["loopback"]);
-		app.use(identifyRequest(), resolveEndpoint());
+		app.use(identifyRequest, resolveEndpoint);
 		app.use(countViews({ count: (seen) => void counted.push(seen), flush: async () => {} }));
 		app.use((request, response) => {
 			response.status(Number(request.get("X-Status") ?? 200)).end();

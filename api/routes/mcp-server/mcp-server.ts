@@ -1,4 +1,3 @@
-import type { RequestHandler } from "express";
 import { JSON_RPC_ERRORS } from "#contract/protocols/json-rpc.ts";
 import { McpRequest } from "#contract/protocols/mcp-protocol.ts";
 import { MCP_TOOLS } from "#contract/protocols/mcp-tools.ts";
@@ -6,7 +5,7 @@ import type { RegistryContext } from "#registry/store.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { queuedView } from "#views/moderation/queued-view.ts";
 import { getHour } from "../../hours/served-hour.ts";
-import { runHandler } from "../../middleware/run-handler.ts";
+import type { CountRequest } from "../../rate-limit/limiters.ts";
 import { submitterOf } from "../acting-request.ts";
 import type { ApiParts } from "../dashboard/visit.ts";
 import type { Handler } from "../handler.ts";
@@ -31,7 +30,7 @@ const SUBSCRIBE = "subscriptions/listen";
 
 export interface McpServerParts extends ApiParts {
 	/** Counts a registration against its limit. Without it there is no limit. */
-	countSubmission?: RequestHandler;
+	countSubmission?: CountRequest;
 }
 
 /**
@@ -53,9 +52,7 @@ export function mcpServer(parts: McpServerParts): Handler {
 			token: request.call.token,
 			hour: getHour(source),
 			registry,
-			countSubmission: async () => {
-				if (countSubmission) await runHandler(countSubmission, request, response);
-			},
+			countSubmission: async () => countSubmission?.(request),
 			countRegistration: async () => countNetwork?.registrations(request),
 		};
 		// The SDK and the schemas of the tools take a sixth of a start to load, so the first message loads them.

@@ -79,7 +79,7 @@ function serviceOf(drawn: DrawnSample, registry: TestRegistry, onChange: () => v
 	);
 	return express()
 		.set("query parser", false)
-		.use(identifyRequest(), resolveEndpoint())
+		.use(identifyRequest, resolveEndpoint)
 		.use((request, response) => {
 			const { call } = request;
 			if (call.endpoint?.access) {

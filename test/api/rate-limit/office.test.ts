@@ -12,9 +12,10 @@ function open() {
 	// All from one address.
 	const request = { call: { address: "203.0.113.7" } } as Parameters<typeof known>[0];
 	const attempt = () =>
-		new Promise<boolean>((resolve) => {
-			void limiters.sign_in(request, {} as never, (refusal?: unknown) => resolve(!refusal));
-		});
+		limiters.sign_in(request).then(
+			() => true,
+			() => false,
+		);
 	const signIn = async (account: string) =>
 		(await attempt()) &&
 		known(request, account, 1).then(

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from "express";
+import type { Request } from "express";
 import { dashboardPath } from "#contract/http/addresses.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import { ReportForm } from "#contract/moderation/report-forms.ts";
@@ -9,8 +9,8 @@ import { findCurrentAgent } from "#registry/signals/agents-by-slug.ts";
 import type { FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { getHour } from "../../../hours/served-hour.ts";
 import { readFormBody } from "../../../middleware/read-form-body.ts";
-import { runHandler } from "../../../middleware/run-handler.ts";
 import { networkKey } from "../../../rate-limit/client-key.ts";
+import type { CountRequest } from "../../../rate-limit/limiters.ts";
 import type { Handlers } from "../../handler.ts";
 import { pageParameters } from "../../pages/page-parameters.ts";
 import { findReportIssues } from "../../signal-routes.ts";
@@ -21,7 +21,7 @@ import { reportView } from "./report-view.ts";
 
 export interface ReportParts extends DashboardParts {
 	/** Counts a report that is about to be accepted, or refuses it. */
-	countReport?: RequestHandler;
+	countReport?: CountRequest;
 }
 
 /** The public form to report a problem with an agent. */
@@ -40,7 +40,7 @@ export function reportHandlers(parts: ReportParts) {
 			const agent = await currentAgent(parts, request);
 			const values = await readFormBody(request);
 			try {
-				await takeReport(parts, { request, response }, { agent, values });
+				await takeReport(parts, request, { agent, values });
 			} catch (error) {
 				const attempt = attemptOf(error, values);
 				await showReport(parts, { request, response }, { agent, ...attempt });
@@ -60,7 +60,7 @@ async function currentAgent({ registry }: ReportParts, { call }: Request): Promi
 
 async function takeReport(
 	{ registry, countReport }: ReportParts,
-	{ request, response }: Exchange,
+	request: Request,
 	{ agent, values }: { agent: AgentRecord; values: FormAttempt["values"] },
 ): Promise<void> {
 	const stated = await parseForm(ReportForm, values, {
@@ -71,7 +71,7 @@ async function takeReport(
 		slug: agent.slug,
 		network: networkKey(request.call.address),
 		actor: request.call.session?.account ?? null,
-		beforeSaving: countReport && (() => runHandler(countReport, request, response)),
+		beforeSaving: countReport && (() => countReport(request)),
 	});
 }
 
