@@ -1,5 +1,6 @@
 import type { VersionChange } from "#contract/agents/version.ts";
 import type { Argument, Connection, Input } from "#contract/facts/connect.ts";
+import { pairByName } from "#domain/evidence/pair-by-name.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 
@@ -11,12 +12,16 @@ const MAX_DETAILS = 10;
 /** Connections that were added, removed or changed, and how they changed. */
 export function compareConnections(before: readonly Connection[], after: readonly Connection[]) {
 	if (canonicalJson(before) === canonicalJson(after)) return [];
-	const { removed, others } = pairUp(before, after);
+	const { gone, come, pairs } = pairByName(before.map(identified), after.map(identified));
+	const renamed = pairOnlyOnes(gone, come);
+	const isRenamed = new Set(renamed.flat());
+	const rest = (list: readonly Identified[]) => list.filter((one) => !isRenamed.has(one));
 	const changes = [
-		...removed.map((one) => changeOf("connection_removed", one)),
-		...others.flatMap(({ earlier, later }) =>
-			earlier ? compareConnection(earlier, later) : changeOf("connection_added", later),
+		...rest(gone.reverse()).map(({ connection }) => changeOf("connection_removed", connection)),
+		...[...pairs, ...renamed].map(([later, earlier]) =>
+			compareConnection(earlier.connection, later.connection),
 		),
+		...rest(come).map(({ connection }) => changeOf("connection_added", connection)),
 	];
 	const order: VersionChange = {
 		kind: "field",
@@ -34,41 +39,31 @@ function changeOf(
 	return { kind, name: shortenText(nameOf(connection), NAME_MAX_CHARACTERS), detail };
 }
 
-/** Matches connections by name. If only one of a kind is left on each side, it is the same one, renamed. */
-function pairUp(before: readonly Connection[], after: readonly Connection[]) {
-	const earlier = byKey(before, identityOf);
-	const later = byKey(after, identityOf);
-	const gone = [...earlier].filter(([key]) => !later.has(key)).map(([, one]) => one);
-	const come = [...later].filter(([key]) => !earlier.has(key)).map(([, one]) => one);
-	const formerOf = onlyOnes(gone);
-	const renamed = new Map(
-		[...onlyOnes(come)].flatMap(([kind, one]) => {
-			const former = formerOf.get(kind);
-			return former ? [[one, former] as const] : [];
-		}),
-	);
-	const known = new Set(renamed.values());
-	const others = [...later].map(([key, one]) => ({
-		earlier: earlier.get(key) ?? renamed.get(one),
-		later: one,
-	}));
-	return { removed: gone.filter((one) => !known.has(one)), others };
+interface Identified {
+	name: string;
+	connection: Connection;
 }
 
-/** By kind, those that are the only one of theirs. */
-function onlyOnes(list: readonly Connection[]): Map<string, Connection> {
-	const kinds = [...Map.groupBy(list, kindOf)];
-	return new Map(
-		kinds.flatMap(([kind, [one, ...more]]) => (one && more.length === 0 ? [[kind, one]] : [])),
+function identified(connection: Connection): Identified {
+	return { name: `${kindOf(connection)} ${nameOf(connection)}`, connection };
+}
+
+/** If only one of a kind is left on each side, it is the same one, renamed. */
+function pairOnlyOnes(
+	gone: readonly Identified[],
+	come: readonly Identified[],
+): [later: Identified, earlier: Identified][] {
+	const former = Map.groupBy(gone, ({ connection }) => kindOf(connection));
+	return [...Map.groupBy(come, ({ connection }) => kindOf(connection))].flatMap(
+		([kind, [later, ...others]]) => {
+			const [earlier, ...more] = former.get(kind) ?? [];
+			return later && earlier && others.length + more.length === 0 ? [[later, earlier]] : [];
+		},
 	);
 }
 
 function kindOf(connection: Connection): string {
 	return connection.kind === "package" ? `package ${connection.registry}` : connection.kind;
-}
-
-function identityOf(connection: Connection): string {
-	return `${kindOf(connection)} ${nameOf(connection)}`;
 }
 
 function nameOf(connection: Connection): string {
@@ -115,15 +110,14 @@ const MEMBERS: Readonly<Record<Connection["kind"], Readonly<Record<string, strin
 	skill: { name: "name", url: "address" },
 };
 
-function compareConnection(before: Connection, after: Connection): VersionChange[] {
-	if (canonicalJson(before) === canonicalJson(after)) return [];
+function compareConnection(before: Connection, after: Connection): VersionChange {
 	const earlier: Readonly<Record<string, unknown>> = before;
 	const later: Readonly<Record<string, unknown>> = after;
 	const members = Object.entries(MEMBERS[after.kind])
 		.filter(([name]) => canonicalJson(earlier[name]) !== canonicalJson(later[name]))
 		.map(([name, words]) => `${words} ${describeChange(earlier[name], later[name]) ?? "changed"}`);
 	const details = [...members, ...compareInputs(inputsOf(before), inputsOf(after))];
-	return [changeOf("connection_changed", after, joined(details))];
+	return changeOf("connection_changed", after, joined(details));
 }
 
 function joined(details: readonly string[]): string | null {
@@ -134,7 +128,7 @@ function joined(details: readonly string[]): string | null {
 
 /** A setting, with the words for it. */
 interface Named {
-	words: string;
+	name: string;
 	value: Pick<Input, "required" | "secret">;
 }
 
@@ -154,7 +148,7 @@ export function inputsOf(connection: Connection): Named[] {
 			];
 		case "model":
 			return connection.environment.map((name) => ({
-				words: `variable \`${name}\``,
+				name: `variable \`${name}\``,
 				value: { required: true, secret: true },
 			}));
 		default:
@@ -170,44 +164,25 @@ function withName(argument: Argument): Argument {
 function named(what: string, list: readonly Input[]): Named[] {
 	return list.map((value, at) => {
 		const name = shortenText(value.name, NAME_MAX_CHARACTERS);
-		return { words: name === "" ? `${what} ${at + 1}` : `${what} \`${name}\``, value };
+		return { name: name === "" ? `${what} ${at + 1}` : `${what} \`${name}\``, value };
 	});
 }
 
 function compareInputs(before: readonly Named[], after: readonly Named[]): string[] {
-	const earlier = byKey(before, ({ words }) => words);
-	const later = byKey(after, ({ words }) => words);
-	const gone = [...earlier]
-		.filter(([key]) => !later.has(key))
-		.map(([, { words }]) => `${words} is gone`);
-	const others = [...later].flatMap(([key, one]) => {
-		const known = earlier.get(key);
-		if (known) return compareInput(known, one);
-		return `${one.words} is new${one.value.required ? " and required" : ""}`;
-	});
-	return [...gone, ...others];
+	const { gone, come, pairs } = pairByName(before, after);
+	return [
+		...gone.reverse().map(({ name }) => `${name} is gone`),
+		...pairs.map(([{ name, value }, former]) => compareInput(name, former.value, value)),
+		...come.map(({ name, value }) => `${name} is new${value.required ? " and required" : ""}`),
+	];
 }
 
-function compareInput({ value: before }: Named, { words, value: after }: Named): string[] {
-	if (canonicalJson(before) === canonicalJson(after)) return [];
+function compareInput(name: string, before: Named["value"], after: Named["value"]): string {
 	const facets = [
 		...(before.required === after.required ? [] : [after.required ? "required" : "optional"]),
 		...(before.secret === after.secret ? [] : [after.secret ? "secret" : "not secret"]),
 	];
-	return [facets.length === 0 ? `${words} changed` : `${words} is ${facets.join(" and ")} now`];
-}
-
-/** Items by name, numbered because names can repeat. */
-function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
-	const counts = new Map<string, number>();
-	return new Map(
-		items.map((item) => {
-			const key = keyOf(item);
-			const count = (counts.get(key) ?? 0) + 1;
-			counts.set(key, count);
-			return [`${count} ${key}`, item];
-		}),
-	);
+	return facets.length === 0 ? `${name} changed` : `${name} is ${facets.join(" and ")} now`;
 }
 
 const ARROW = " → ";

@@ -6,9 +6,9 @@ import type { ForeignAgent } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";
 import { fetchPage } from "./fetch-page.ts";
+import { type Answer, followPages } from "./follow-pages.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
-import { createPageBounds } from "./page-bounds.ts";
-import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
+import type { ReadAnswer } from "./polite-fetch.ts";
 import { readAdvisories } from "./read-advisories.ts";
 import { readWith } from "./read-with.ts";
 import type { ReadDocument, Reading, ReadPage } from "./way.ts";
@@ -46,7 +46,14 @@ type Changes = z.infer<typeof Changes>;
 /** Reads another instance of this program: all of its listings, or only changes and tombstones. */
 export async function* feedPages(reading: Reading): AsyncGenerator<ReadPage> {
 	if (reading.source.kind === "full") yield await readFeed(reading);
-	else yield* readChanges(reading);
+	// The validator is the cursor of the last page. Unlike a time, it does not miss changes that were published late.
+	else {
+		yield* followPages(reading, {
+			fetchFirst: () => fetchFirst(reading),
+			flawOf,
+			read: (answer) => readChanges(reading, answer),
+		});
+	}
 }
 
 async function readFeed(reading: Reading): Promise<ReadPage> {
@@ -63,44 +70,28 @@ async function readFeed(reading: Reading): Promise<ReadPage> {
 	};
 }
 
-/** The validator is the cursor of the last page. Unlike a time, it does not miss changes that were published late. */
-async function* readChanges(reading: Reading): AsyncGenerator<ReadPage> {
-	const { source, ports } = reading;
-	const bounds = createPageBounds(source, ports.most);
-	let address: string | null = source.next;
-	let answer = address === null ? await fetchFirst(reading) : undefined;
-	address ??= answer?.address ?? source.place;
-	while (address !== null) {
-		bounds.take(address);
-		const { text, bytes }: PoliteAnswer = answer ?? (await fetchPage(reading, { address, flawOf }));
-		bounds.count(bytes);
-		const page: Changes = parsed(Changes, text);
-		const { data, tombstones, next_cursor: cursor, has_more: hasMore } = page;
-		const listings = await fetchListings(reading, data);
-		const next = hasMore ? addressOf(reading, LIST_PATH, { cursor }).href : null;
-		const advisories = hasMore
-			? {}
-			: await readAdvisories(reading, addressOf(reading, ADVISORIES_PATH).href);
-		const instants = [...data.map(changeOf), ...tombstones.map(({ removed_at: at }) => at)];
-		yield {
-			at: address,
-			documents: [readListings(reading, address, listings)],
-			next,
-			gone: tombstones.map(({ slug, moved_to: movedTo }) => ({
-				origin: `agent-registry:${slug}`,
-				movedTo: movedTo === null ? null : `agent-registry:${movedTo}`,
-			})),
-			...advisories,
-			highWater: newestOf(instants, ports.now()),
-			validator: cursor,
-		};
-		answer = undefined;
-		address = next;
-	}
+async function readChanges(reading: Reading, { address, text }: Answer): Promise<ReadPage> {
+	const page: Changes = parsed(Changes, text);
+	const { data, tombstones, next_cursor: cursor, has_more: hasMore } = page;
+	const listings = await fetchListings(reading, data);
+	const advisories = addressOf(reading, ADVISORIES_PATH).href;
+	const instants = [...data.map(changeOf), ...tombstones.map(({ removed_at: at }) => at)];
+	return {
+		at: address,
+		documents: [readListings(reading, address, listings)],
+		next: hasMore ? addressOf(reading, LIST_PATH, { cursor }).href : null,
+		gone: tombstones.map(({ slug, moved_to: movedTo }) => ({
+			origin: `agent-registry:${slug}`,
+			movedTo: movedTo === null ? null : `agent-registry:${movedTo}`,
+		})),
+		...(hasMore ? {} : await readAdvisories(reading, advisories)),
+		highWater: newestOf(instants, reading.ports.now()),
+		validator: cursor,
+	};
 }
 
 /** Continues from the known cursor or, if the instance no longer accepts it, from the newest known change. */
-async function fetchFirst(reading: Reading): Promise<PoliteAnswer & { address: string }> {
+async function fetchFirst(reading: Reading): Promise<Answer> {
 	const { highWater, validator: cursor } = reading.source;
 	const since = { updated_since: highWater === null ? EVER : withOverlap(highWater) };
 	if (cursor !== null) {

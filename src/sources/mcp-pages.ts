@@ -4,9 +4,9 @@ import type { ForeignDocument } from "#importers/importer.ts";
 import { parseForeign } from "#importers/parse-foreign.ts";
 import { flawOfJson } from "./body-flaws.ts";
 import { fetchPage } from "./fetch-page.ts";
+import { type Answer, followPages } from "./follow-pages.ts";
 import { newestOf, withOverlap } from "./high-water.ts";
-import { createPageBounds } from "./page-bounds.ts";
-import type { PoliteAnswer, ReadAnswer } from "./polite-fetch.ts";
+import type { ReadAnswer } from "./polite-fetch.ts";
 import { readWith } from "./read-with.ts";
 import type { ReadDocument, Reading, ReadPage } from "./way.ts";
 
@@ -23,28 +23,21 @@ const Entry = z
 const Page = z.object({ servers: z.array(z.unknown()) });
 
 /** Reads a registry of MCP servers: all pages, or only the changes since the newest known one. */
-export async function* mcpPages(reading: Reading): AsyncGenerator<ReadPage> {
-	const { source, importer, ports } = reading;
-	const bounds = createPageBounds(source, ports.most);
-	let address: string | null = source.next;
-	let answer = address === null ? await fetchFirst(reading) : undefined;
-	address ??= answer?.address ?? source.place;
-	while (address !== null) {
-		bounds.take(address);
-		const { text, bytes } = answer ?? (await fetchPage(reading, { address, flawOf }));
-		bounds.count(bytes);
-		const document: ForeignDocument = { name: address, text };
-		const next: string | null = importer.findNextPage?.(document) ?? null;
-		const read = readWith(importer, document, "list");
-		yield {
-			at: address,
-			documents: [withRefused(read)],
-			next,
-			highWater: newestOf(changesIn(text), ports.now()),
-		};
-		answer = undefined;
-		address = next;
-	}
+export function mcpPages(reading: Reading): AsyncGenerator<ReadPage> {
+	const { importer, ports } = reading;
+	return followPages(reading, {
+		fetchFirst: () => fetchFirst(reading),
+		flawOf,
+		read({ address, text }) {
+			const document: ForeignDocument = { name: address, text };
+			return {
+				at: address,
+				documents: [withRefused(readWith(importer, document, "list"))],
+				next: importer.findNextPage?.(document) ?? null,
+				highWater: newestOf(changesIn(text), ports.now()),
+			};
+		},
+	});
 }
 
 /** Address of the list. The source can be that, or the base address of a registry. */
@@ -58,7 +51,7 @@ function listAddress(place: string): URL {
 /**
  * Tries again with fewer parameters if some are refused. Without `updated_since`, the registry returns everything.
  */
-async function fetchFirst(reading: Reading): Promise<PoliteAnswer & { address: string }> {
+async function fetchFirst(reading: Reading): Promise<Answer> {
 	for (const parameters of attemptsOf(reading)) {
 		const url = listAddress(reading.source.place);
 		for (const [name, value] of parameters) {

@@ -1,6 +1,6 @@
 import type { Advisory } from "#contract/evidence/osv.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "#importers/importer.ts";
-import type { Most } from "./page-bounds.ts";
+import type { Most } from "./follow-pages.ts";
 import type { PoliteFetch } from "./polite-fetch.ts";
 
 /** A source, and its state after earlier runs. */

@@ -4,8 +4,8 @@ import { cardPages } from "./card-list.ts";
 import { feedPages } from "./feed-pages.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { folderPages, readParts } from "./folder-pages.ts";
+import { followPages } from "./follow-pages.ts";
 import { mcpPages } from "./mcp-pages.ts";
-import { createPageBounds } from "./page-bounds.ts";
 import { readWith } from "./read-with.ts";
 import { GitFailure } from "./run-git.ts";
 import { sourceFailure } from "./source-failure.ts";
@@ -86,34 +86,29 @@ function isFile(place: string): boolean {
 }
 
 /** Reads a document at an address, such as a catalogue or a list of models, and its further pages. */
-async function* documentPages(reading: Reading): AsyncGenerator<ReadPage> {
-	const { source, importer, ports } = reading;
-	const bounds = createPageBounds(source, ports.most);
-	let address: string | null = source.next ?? source.place;
-	const known = source.next === null ? source.validator : null;
-	while (address !== null) {
-		bounds.take(address);
-		const condition = address === source.place ? known : null;
-		const answer = await fetchPage(reading, {
-			address,
-			validator: condition,
-			flawOf: flawOfDocument,
-		});
-		const { validator } = answer;
-		if (answer.status === 304) {
-			yield { at: address, documents: [], next: null, validator: known, isUnchanged: true };
-			return;
-		}
-		bounds.count(answer.bytes);
-		const document: ForeignDocument = { name: address, text: answer.text };
-		const read = readWith(importer, document, "list");
-		requireDocument(reading, read);
-		const next: string | null = importer.findNextPage?.(document) ?? null;
-		// With several pages, the first one's validator does not cover the others.
-		const isAll = address === source.place && next === null;
-		yield { at: address, documents: [read], next, validator: isAll ? validator : null };
-		address = next;
-	}
+function documentPages(reading: Reading): AsyncGenerator<ReadPage> {
+	const { source, importer } = reading;
+	const { place, validator: known } = source;
+	const flawOf = flawOfDocument;
+	return followPages(reading, {
+		fetchFirst: async () => ({
+			...(await fetchPage(reading, { address: place, validator: known, flawOf })),
+			address: place,
+		}),
+		flawOf,
+		read({ address, text, status, validator }) {
+			if (status === 304) {
+				return { at: address, documents: [], next: null, validator: known, isUnchanged: true };
+			}
+			const document: ForeignDocument = { name: address, text };
+			const read = readWith(importer, document, "list");
+			requireDocument(reading, read);
+			const next = importer.findNextPage?.(document) ?? null;
+			// With several pages, the first one's validator does not cover the others.
+			const isAll = address === place && next === null;
+			return { at: address, documents: [read], next, validator: isAll ? validator : null };
+		},
+	});
 }
 
 /** Fails if the whole document has a wrong format. Otherwise all of its entries would count as removed. */

@@ -54,8 +54,8 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 }
 
 function inputWords(connection: Connection): string[] {
-	return inputsOf(connection).map(({ words, value: { required, secret } }) =>
-		[words, ...(required ? ["required"] : []), ...(secret ? ["secret"] : [])].join(" "),
+	return inputsOf(connection).map(({ name, value: { required, secret } }) =>
+		[name, ...(required ? ["required"] : []), ...(secret ? ["secret"] : [])].join(" "),
 	);
 }
 
