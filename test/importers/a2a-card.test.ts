@@ -43,6 +43,10 @@ describe("an agent card", () => {
 				integrations: ["Route planning", "Slot booking"],
 			},
 			logoUrl: "https://courier.dev/icon.png",
+			version: "1.4.0",
+			transports: ["JSONRPC"],
+			toolsCount: 0,
+			riskSignals: ["route", "slot"].map((name) => ({ kind: "skill", class: "unclear", name })),
 		});
 	});
 
@@ -129,8 +133,8 @@ describe("an agent card", () => {
 	);
 
 	it("that is not JSON is skipped", () => {
-		expect(a2aCard.read({ name: "agent.json", text: "<html>" }).skipped).toEqual([
-			{ origin: "a2a-card:agent.json", reason: "The document is not valid JSON." },
+		expect(a2aCard.read({ name: "agent.json", text: "{" }).skipped).toEqual([
+			{ origin: "a2a-card:agent.json", reason: "The document is not valid JSON (line 1)." },
 		]);
 	});
 });
