@@ -46,7 +46,7 @@ export async function dumpHour(config: Config, { snapshot, at, signer, steps }: 
 			observedAt: openEvidence(evidence),
 		});
 		const { takenDown } = snapshot;
-		await keepDumps(config, { job: "build", context, at, signer, takenDown, current: current.id });
+		await keepDumps(config, { job: "build", context, at, signer, takenDown, current });
 	});
 }
 

@@ -32,20 +32,18 @@ interface DumpOptions extends Omit<DumpContext, "at"> {
 /**
  * Writes an hour as a signed dump into a new folder, dated with the instant of its snapshot. Does nothing if a dump
  * has that instant, or if the newest has the same content. There is at most one per UTC hour, even with several
- * releases: later changes of the hour are in the next dump. Returns the dump with the current state, with an
- * undefined name if there is none yet.
+ * releases: later changes of the hour are in the next dump. Returns the name of the dump with the current state;
+ * undefined if there is none yet.
  */
-export async function writeDump(
-	options: DumpOptions,
-): Promise<{ id: string | undefined; isNew: boolean }> {
+export async function writeDump(options: DumpOptions): Promise<string | undefined> {
 	const { directory, context, lookedAt } = options;
 	const { at } = context.snapshot;
 	const id = snapshotId(new Date(at));
 	await mkdir(directory, { recursive: true });
 	const known = await listDumps(directory);
-	if (known.includes(id)) return { id, isNew: false };
+	if (known.includes(id)) return id;
 	if ((await newestHour(directory)) === hourOf(lookedAt.toISOString())) {
-		return { id: undefined, isNew: false };
+		return undefined;
 	}
 	const draft = join(directory, `${id}.tmp`);
 	await rm(draft, { recursive: true, force: true });
@@ -56,11 +54,11 @@ export async function writeDump(
 		const before = newest && (await readDumpManifest(directory, newest));
 		if (newest && before && saysTheSame(before, manifest)) {
 			await rm(draft, { recursive: true });
-			return { id: newest, isNew: false };
+			return newest;
 		}
 		await rename(draft, join(directory, id));
 		await syncDirectory(directory);
-		return { id, isNew: true };
+		return id;
 	} catch (error) {
 		await rm(draft, { recursive: true, force: true });
 		throw error;

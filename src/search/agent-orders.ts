@@ -7,8 +7,8 @@ import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { Bitmap } from "./columns/bitmap.ts";
 import { getUint32s } from "./columns/named-columns.ts";
 import { sortedOrder } from "./columns/sorted-order.ts";
+import type { TextSets } from "./columns/text-sets.ts";
 import { benchmarkKey, type MeasureIndex } from "./indexes/measure-index.ts";
-import type { TitleIndex } from "./indexes/title-index.ts";
 import type { Tier } from "./meeting-agents.ts";
 import { RelevanceOrder, type RelevancePage } from "./relevance-order.ts";
 import type { TextSearch } from "./text-search.ts";
@@ -88,7 +88,7 @@ interface PageRequest {
 interface OrderParts {
 	size: number;
 	search: TextSearch;
-	titles: TitleIndex;
+	titles: TextSets;
 	measures: MeasureIndex;
 }
 

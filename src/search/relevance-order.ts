@@ -1,6 +1,7 @@
 import { keysOf } from "#contract/members-of.ts";
-import { Bitmap, lowestBit } from "./columns/bitmap.ts";
-import type { TitleIndex } from "./indexes/title-index.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
+import { type Bitmap, lowestBit } from "./columns/bitmap.ts";
+import type { TextSets } from "./columns/text-sets.ts";
 import type { Reading } from "./meeting-agents.ts";
 import type { FoundTerm, TextSearch } from "./text-search.ts";
 import { MAX_TERMS } from "./words/query-terms.ts";
@@ -36,7 +37,7 @@ interface Signal {
 interface Searched {
 	size: number;
 	search: TextSearch;
-	titles: TitleIndex;
+	titles: TextSets;
 }
 
 /** Request for a page of a set. */
@@ -165,12 +166,11 @@ function rarityOf(share: number): number {
 	return Math.max(1, Math.min(MAX_RARITY, Math.ceil(-Math.log2(share) / 2)));
 }
 
-function textSignals({ titles, size }: Searched, q: string): Signal[] {
-	const exact = new Bitmap(size);
-	exact.addAll(titles.find(q));
+function textSignals({ titles }: Searched, q: string): Signal[] {
+	const key = titleKey(q);
 	return [
-		{ words: titles.startingWith(q).words, points: TEXT_POINTS.startsTitle },
-		{ words: exact.words, points: TEXT_POINTS.isTitle },
+		signalOf(titles.startingWith(key), TEXT_POINTS.startsTitle),
+		signalOf(titles.setOf(key), TEXT_POINTS.isTitle),
 	];
 }
 

@@ -71,8 +71,7 @@ export class TextSearch {
 				);
 			})
 			.flatMap((set) => set ?? []);
-		const [first, ...others] = sets;
-		return first && others.length === 0 ? first : unionOf(this.#size, sets);
+		return unionOf(this.#size, sets);
 	}
 
 	/** Agents with every term as typed in the title. Must not be changed. */
@@ -106,7 +105,7 @@ export class TextSearch {
 		const typed = this.find(term);
 		const ways = this.#wide.find(compound);
 		const others = Object.values(ways).filter((set) => set.count() > 0);
-		const any = others.length === 0 ? typed : unionOf(this.#size, [typed, ...others]);
+		const any = unionOf(this.#size, [typed, ...others]);
 		const formInTitle = () => this.#wide.findForm(compound, "title");
 		return {
 			term,

@@ -70,9 +70,10 @@ export class WideSearch {
 	}
 
 	#anyOf(sets: readonly Bitmap[]): Bitmap {
-		const found = sets.filter((set) => set.count() > 0);
-		const [first = this.#nobody, ...others] = found;
-		return others.length === 0 ? first : unionOf(this.#nobody.size, found);
+		return unionOf(
+			this.#nobody.size,
+			sets.filter((set) => set.count() > 0),
+		);
 	}
 }
 

@@ -26,7 +26,7 @@ let dumpId: string;
 
 beforeAll(async () => {
 	dumps = await makeSampleDumps();
-	({ id: dumpId = "" } = await dumps.write(NOW));
+	dumpId = (await dumps.write(NOW)) ?? "";
 	await writeDumpIndex({
 		directory: dumps.directory,
 		context: await dumps.contextAt(NOW),

@@ -24,7 +24,7 @@ let id: string;
 
 beforeAll(async () => {
 	[dumps, drawn] = await Promise.all([makeSampleDumps(), drawSample()]);
-	({ id = "" } = await dumps.write(NOW));
+	id = (await dumps.write(NOW)) ?? "";
 	const context = await dumps.contextAt(NOW);
 	await writeDumpIndex({
 		directory: dumps.directory,

@@ -26,7 +26,7 @@ export interface SampleDumps {
 	dataDirectory: string;
 	signer: Signer;
 	/** Writes the dump of the sample at an instant, or of a given context. */
-	write: (at: Date, context?: ViewContext) => Promise<{ id: string | undefined; isNew: boolean }>;
+	write: (at: Date, context?: ViewContext) => Promise<string | undefined>;
 	contextAt: (at: Date) => Promise<ViewContext>;
 	/** The same in a folder of its own, with all dumps written so far. */
 	copy: () => Promise<SampleDumps>;

@@ -48,17 +48,17 @@ describe("the folder of dumps", () => {
 
 	it("gets none in an hour without changes, which the index records", async () => {
 		const { directory } = dumps;
-		const { id = "", isNew } = await dumps.write(NOW);
+		const id = (await dumps.write(NOW)) ?? "";
 		const later = new Date(NOW.getTime() + 3_600_000);
 		const second = await dumps.write(later);
-		expect([isNew, second]).toEqual([true, { id, isNew: false }]);
+		expect([second, await listDumps(directory)]).toEqual([id, [id]]);
 		const context = await dumps.contextAt(later);
 		const index = await writeDumpIndex({
 			directory,
 			context,
 			pages: plainPages,
 			ids: [id],
-			current: second.id,
+			current: second,
 			lookedAt: later,
 		});
 		expect(index.dumps).toMatchObject([
@@ -76,7 +76,7 @@ describe("the folder of dumps", () => {
 				// Another name, so that its content differs.
 				const sample = await dumps.contextAt(at);
 				const context = { ...sample, site: { ...sample.site, name: `${after} minutes later` } };
-				const { id } = await dumps.write(at, context);
+				const id = await dumps.write(at, context);
 				const ids = await pruneDumps(directory, at);
 				await writeDumpIndex({
 					directory,

@@ -37,7 +37,7 @@ let keys: DumpKey[];
 
 beforeAll(async () => {
 	dumps = await makeSampleDumps();
-	const { id = "" } = await dumps.write(NOW);
+	const id = (await dumps.write(NOW)) ?? "";
 	folder = join(dumps.directory, id);
 	keys = await readDumpKeys(dumps.dataDirectory);
 });
@@ -76,7 +76,7 @@ describe("a dump of a registry that keeps listings inside", () => {
 			internal: { slugs, isKept: true },
 		}));
 		onTestFinished(() => inside.remove());
-		const { id = "" } = await inside.write(NOW, (await inside.contextAt(NOW)).open());
+		const id = (await inside.write(NOW, (await inside.contextAt(NOW)).open())) ?? "";
 		const place = join(inside.directory, id);
 		const verdict = await check(place, await readDumpKeys(inside.dataDirectory));
 		expect(verdict).toMatchObject({ count: 0, differences: [] });
@@ -368,7 +368,7 @@ describe("a dump with a proof that a trusted registry made", () => {
 	it("is recomputed without differences, and names it if its figure or its proof is altered", async () => {
 		const { write, remove, directory, dataDirectory } = await makeSampleDumps(withProof);
 		onTestFinished(remove);
-		const { id = "" } = await write(NOW);
+		const id = (await write(NOW)) ?? "";
 		const place = join(directory, id);
 		const known = await readDumpKeys(dataDirectory);
 		expect(await check(place, known)).toMatchObject({ count: 0, differences: [] });

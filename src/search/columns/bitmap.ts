@@ -144,8 +144,10 @@ export function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap | 
 	return others.reduce((common, other) => common?.intersection(other), first);
 }
 
-/** Numbers in any of the sets. */
+/** Numbers in any of the sets. Must not be changed: of one set, it is that set. */
 export function unionOf(size: number, sets: readonly Bitmap[]): Bitmap {
+	const [first, ...others] = sets;
+	if (first && others.length === 0) return first;
 	const words = new Uint32Array(wordsFor(size));
 	for (const set of sets) {
 		for (let index = 0; index < words.length; index += 1) {

@@ -3,14 +3,15 @@ import { itemsBefore } from "#contract/http/paging.ts";
 import { membersOf } from "#contract/members-of.ts";
 import type { Match } from "#contract/vocabulary.ts";
 import type { Columns } from "#disk/column-file.ts";
+import { titleKey } from "#domain/texts/fold-text.ts";
 import type { FacetCounts, SnapshotAgent } from "#snapshot/snapshot.ts";
 import { AgentOrders, KEPT_ORDERS } from "../agent-orders.ts";
 import type { Bitmap } from "../columns/bitmap.ts";
 import { getUint32s } from "../columns/named-columns.ts";
+import { TextSets } from "../columns/text-sets.ts";
 import {
 	type AgentChoice,
 	type Followers,
-	type Meeting,
 	MeetingAgents,
 	type Reading,
 } from "../meeting-agents.ts";
@@ -23,15 +24,12 @@ import { FactIndex } from "./fact-index.ts";
 import { KeyIndex } from "./key-index.ts";
 import { MeasureIndex } from "./measure-index.ts";
 import { TextIndex } from "./text-index.ts";
-import { TitleIndex } from "./title-index.ts";
 
 export interface AgentQuery extends AgentChoice, Followers {
 	/** By default relevance with a text, and rank without. */
 	sort?: ListSort | undefined;
 	page: number;
 	limit: number;
-	/** Number of agents to skip. By default, those on the pages before. */
-	from?: number;
 }
 
 /** Agents are identified by number, which is the rank minus one. */
@@ -63,11 +61,8 @@ export interface AgentIndex {
 	 * words follow if requested. Any other sort sorts all matches.
 	 */
 	find(query: AgentQuery): FoundAgents;
-	meeting(choice: AgentChoice): Meeting;
 	/** Numbers of the agents with all words in any form. Undefined for all agents. Must not be changed. */
 	matching(choice: AgentChoice): Bitmap | undefined;
-	/** Numbers of the agents whose owners have this attestation. Must not be changed. */
-	attested(type: string): Bitmap;
 	/** Number of agents with all words in any form. */
 	count(choice: AgentChoice): number;
 	/** Number of agents for each value of a filter, if it replaced the chosen one. */
@@ -94,7 +89,7 @@ export function openAgentIndex(
 		throw new Error("The search index belongs to other agents");
 	}
 	const text = new TextIndex(columns, size);
-	const titles = new TitleIndex(columns, size);
+	const titles = new TextSets(columns, "titles", size);
 	const keyed = membersOf<AgentIndex["keyed"]>(
 		AGENT_KEYS.map((key) => [key, new KeyIndex(columns, { key, size })]),
 	);
@@ -108,12 +103,8 @@ export function openAgentIndex(
 	return {
 		agents,
 		find(query) {
-			const {
-				sort = defaultSort(query.q?.trim() ?? ""),
-				page,
-				limit,
-				from = itemsBefore({ page, limit }),
-			} = query;
+			const { sort = defaultSort(query.q?.trim() ?? ""), page, limit } = query;
+			const from = itemsBefore({ page, limit });
 			const [benchmark = ""] = [query.benchmark ?? []].flat();
 			const isByRelevance = sort === "relevance";
 			const { set, match } = chosen.find(query);
@@ -135,13 +126,11 @@ export function openAgentIndex(
 				partialFrom: some === undefined ? undefined : total - some,
 			};
 		},
-		meeting: (choice) => chosen.find(choice),
 		matching: (choice) => chosen.matching(choice, "typed"),
-		attested: (type) => facets.get("attestation", type),
 		count: (choice) => chosen.matching(choice)?.count() ?? size,
 		countFacets: (choice, filters) => chosen.countFacets(choice, filters),
 		findTitled(title) {
-			const [best] = titles.find(title);
+			const [best] = titles.numbersOf(titleKey(title));
 			return best === undefined ? undefined : agents.at(best);
 		},
 		isInTitle: (q) => search.inTitle(q).count() > 0,

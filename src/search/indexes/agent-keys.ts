@@ -2,7 +2,6 @@ import { keysOf } from "#contract/members-of.ts";
 import { ONLY_VERSION } from "#contract/protocols/mcp-registry.ts";
 import { provenNamespaces } from "#domain/agents/namespaces.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
-import { publisherOf } from "#domain/identity/air-identifier.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
 /** Keys of agents that protocols search by, by the name of their columns. */
@@ -21,16 +20,6 @@ const KEYS = {
 		const isDocumented = protocolName?.includes("/") === true && numbers.length > 0;
 		return isDocumented ? numbers : [ONLY_VERSION, ...numbers];
 	}),
-	/** Identifiers in AI Catalogs. */
-	identifiers: ({ catalogIdentifier, otherNames }: SnapshotAgent) => [
-		...(catalogIdentifier === null ? [] : [catalogIdentifier]),
-		...otherNames.filter((name) => name.startsWith("urn:")),
-	],
-	/** Domains of the publishers in these identifiers. */
-	publishers: ({ catalogIdentifier }: SnapshotAgent) => {
-		const publisher = catalogIdentifier && publisherOf(catalogIdentifier);
-		return publisher ? [publisher] : [];
-	},
 } as const;
 
 export type AgentKey = keyof typeof KEYS;

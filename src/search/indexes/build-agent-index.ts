@@ -1,7 +1,6 @@
 import { AGENT_FILTERS } from "#contract/agents/agents-page.ts";
 import { isBound } from "#contract/agents/measures.ts";
 import type { Columns } from "#disk/column-file.ts";
-import { attestationsOf } from "#domain/evidence/attestations.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { FACETS } from "#snapshot/agents/agent-facets.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
@@ -83,9 +82,6 @@ class FacetCollector {
 				if (!known.has(value)) known.set(value, key);
 				this.#sets.add(key, number);
 			}
-		}
-		for (const { type } of attestationsOf(agent)) {
-			this.#sets.add(this.#sets.keyOf(facetKey("attestation", type)), number);
 		}
 	}
 

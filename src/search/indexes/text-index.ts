@@ -1,5 +1,5 @@
 import type { Columns } from "#disk/column-file.ts";
-import { Bitmap, unionOf } from "../columns/bitmap.ts";
+import { type Bitmap, unionOf } from "../columns/bitmap.ts";
 import { Postings } from "../columns/postings.ts";
 import { SortedTexts } from "../columns/sorted-texts.ts";
 import { NearestWords } from "../words/nearest-words.ts";
@@ -20,14 +20,12 @@ const NOWHERE = { from: 0, to: 0 };
 export class TextIndex {
 	readonly nearest: NearestWords;
 	readonly #size: number;
-	readonly #nothing: Bitmap;
 	readonly #words: SortedTexts;
 	readonly #stems: StemGroups;
 	readonly #postings: Readonly<Record<TextPlace, Postings>>;
 
 	constructor(columns: Columns, size: number) {
 		this.#size = size;
-		this.#nothing = new Bitmap(size);
 		this.#words = new SortedTexts(columns, "words");
 		this.#postings = {
 			any: new Postings(columns, "words.any", size),
@@ -46,7 +44,8 @@ export class TextIndex {
 	/** Agents with exactly this word. Must not be changed. */
 	findWhole(word: string, place: TextPlace = "any"): Bitmap {
 		const at = this.#words.find(word);
-		return at === undefined ? this.nothing : this.#postings[place].find({ from: at, to: at + 1 });
+		const range = at === undefined ? NOWHERE : { from: at, to: at + 1 };
+		return this.#postings[place].find(range);
 	}
 
 	/** Agents with a word of this stem, except for words with the prefix `besides`. Must not be changed. */
@@ -57,13 +56,7 @@ export class TextIndex {
 			.find(stem)
 			.filter((at) => at < passed.from || at >= passed.to)
 			.map((at) => postings.find({ from: at, to: at + 1 }));
-		const [first = this.nothing, ...others] = sets;
-		return others.length === 0 ? first : unionOf(this.#size, sets);
-	}
-
-	/** The empty set. Must not be changed. */
-	get nothing(): Bitmap {
-		return this.#nothing;
+		return unionOf(this.#size, sets);
 	}
 
 	/** True if a word starts with it. */

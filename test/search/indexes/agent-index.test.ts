@@ -60,7 +60,8 @@ describe("the agent index", () => {
 			);
 			const found = [...(index.matching(choice)?.toNumbers() ?? [])];
 			expect([choice, expected.filter((number) => !found.includes(number))]).toEqual([choice, []]);
-			if (expected.length > 0) expect(index.meeting(choice).match).toBe("all");
+			if (expected.length > 0)
+				expect(index.find({ ...choice, page: 1, limit: 1 }).match).toBe("all");
 		}
 	});
 
@@ -96,14 +97,14 @@ describe("the agent index", () => {
 		expect(tag.size).toBe(0);
 	});
 
-	it("starts at the requested position and ends after the last agent", () => {
-		const asked = { ...AgentListQuery.parse({ q: "agent", limit: "3" }), page: 1 };
+	it("starts at the requested page and ends after the last agent", () => {
+		const asked = AgentListQuery.parse({ q: "agent", limit: "3" });
 		for (const sort of ["score", "newest", "relevance"] as const) {
 			const all = index.find({ ...asked, sort, limit: 100 });
-			const found = index.find({ ...asked, sort, from: 2 });
-			expect(found.numbers).toEqual(all.numbers.slice(2, 5));
+			const found = index.find({ ...asked, sort, page: 2 });
+			expect(found.numbers).toEqual(all.numbers.slice(3, 6));
 			expect(found.total).toBe(all.total);
-			expect(index.find({ ...asked, sort, from: all.total }).numbers).toEqual([]);
+			expect(index.find({ ...asked, sort, page: all.total + 1 }).numbers).toEqual([]);
 		}
 	});
 
