@@ -8,10 +8,10 @@ import { createTextFetcher } from "#claims/fetch-text.ts";
 import { createAddressViewer } from "#claims/see-address.ts";
 import { serveChecks } from "#claims/serve-checks.ts";
 import { LOOK } from "#contract/limits.ts";
+import { createTxtResolver } from "#outbound/ask-name-servers.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
 import { createManners } from "#outbound/manners.ts";
 import { createAddressPolicy, resolveHost } from "#outbound/public-address.ts";
-import { createTxtResolver } from "#outbound/resolve-txt.ts";
 
 const { values } = parseArgs({
 	options: {

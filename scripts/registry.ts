@@ -1,6 +1,6 @@
 // The operator's command line. Works through the running service if there is one, and otherwise directly on the
 // records.
-import { runCommand } from "./commands/run-command.ts";
+import { runCommand } from "./commands/program.ts";
 import { runScript } from "./terminal/run-script.ts";
 
 await runScript(async () => {

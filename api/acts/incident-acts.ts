@@ -12,8 +12,8 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
 import { addIncident, editDraft, endDraft, getDraft } from "#registry/incidents/record-incident.ts";
 import { updateIncident } from "#registry/incidents/update-incident.ts";
-import { newestFirst } from "#views/moderation/newest-first.ts";
 import {
+	newestFirst,
 	recordedIncidentsView,
 	recordedIncidentView,
 } from "#views/moderation/recorded-incident-view.ts";

@@ -1,9 +1,18 @@
-import { mkdir } from "node:fs/promises";
+import { once } from "node:events";
+import { chmod, mkdir, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { messageOf } from "#contract/message-of.ts";
 import { takeProcessLock } from "#disk/process-lock.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { RegistryContext } from "#registry/store.ts";
+import { runAct, tell } from "../acts/acts.ts";
+import type { OnChange } from "../builds/share-builds.ts";
 import { drain } from "../http/listen.ts";
+import { describeError, type Log } from "../process/log.ts";
 import { controlAddress } from "./control-address.ts";
-import { type ControlOptions, serveControl } from "./serve-control.ts";
+import { type ControlReply, ControlRequest } from "./control-message.ts";
 
 interface OpenOptions extends Omit<ControlOptions, "address"> {
 	dataDirectory: string;
@@ -21,4 +30,54 @@ export async function openControl({ dataDirectory, ...options }: OpenOptions) {
 			lock.release();
 		},
 	};
+}
+
+interface ControlOptions {
+	address: string;
+	registry: RegistryContext;
+	/** Public address of the service, for links that commands print. */
+	baseUrl: string;
+	log: Log;
+	/** Called after a change to public data. */
+	onChange: OnChange;
+}
+
+/**
+ * Lets the command line work through this process. Only the user that runs the process can reach the socket. Call it
+ * while holding the lock: then no running process uses a leftover socket file.
+ */
+async function serveControl(options: ControlOptions): Promise<Server> {
+	await rm(options.address, { force: true });
+	const server = createServer((request, response) => {
+		answer(request, options).then(
+			(reply) => response.end(JSON.stringify(reply)),
+			(error: unknown) => {
+				options.log("error", "control request failed", describeError(error));
+				response.destroy();
+			},
+		);
+	});
+	server.requestTimeout = 0;
+	server.listen(options.address);
+	await once(server, "listening");
+	await chmod(options.address, 0o600);
+	return server;
+}
+
+async function answer(
+	request: IncomingMessage,
+	{ registry, baseUrl, log, onChange }: ControlOptions,
+): Promise<ControlReply> {
+	const call = ControlRequest.parse(JSON.parse(await text(request)));
+	try {
+		const done = await runAct({ ...registry, baseUrl }, call);
+		log("info", "act", { act: call.act, actor: call.actor.id });
+		if (done.changesSnapshot) onChange("moderator");
+		return { ...tell(done, call.inWords), rebuilds: done.changesSnapshot, baseUrl };
+	} catch (error) {
+		if (error instanceof Refusal) return { problem: { code: error.code, detail: error.message } };
+		log("error", "act failed", { act: call.act, ...describeError(error) });
+		// The other side is the operator, who may see paths and disks.
+		return { problem: { code: "internal", detail: messageOf(error) } };
+	}
 }

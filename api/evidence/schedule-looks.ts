@@ -1,5 +1,5 @@
 import { by } from "#contract/compare.ts";
-import { ageMs, DAY_MS, MINUTE_MS } from "#contract/instants.ts";
+import { ageMs, DAY_MS, dayOf, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { domainOfSubject, LookResult } from "#domain/evidence/look-questions.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
@@ -11,7 +11,6 @@ import { shareBuilds } from "../builds/share-builds.ts";
 import { runChecker } from "../claims/run-checker.ts";
 import { type Log, logFailed } from "../process/log.ts";
 import { runRegularly } from "../process/run-regularly.ts";
-import { createDayBytes } from "./day-bytes.ts";
 import { advisorySearch } from "./search-advisories.ts";
 
 interface LookScheduleOptions {
@@ -178,4 +177,20 @@ async function dueLooks(registry: RegistryContext, day: DayBytes): Promise<LookT
 			return !isTaken(domainOfSubject(subject), AT_A_DOMAIN);
 		})
 		.slice(0, AT_ONCE);
+}
+
+/** Bytes that looks have read today, by place and by listing. Counted by each process that lets look. */
+function createDayBytes(now: () => Date) {
+	let date = "";
+	const sums = new Map<string, number>();
+	return {
+		/** What was read until now, after more. */
+		today(more: readonly (readonly [name: string, bytes: number])[] = []) {
+			const day = dayOf(now().toISOString());
+			if (day !== date) sums.clear();
+			date = day;
+			for (const [name, bytes] of more) sums.set(name, (sums.get(name) ?? 0) + bytes);
+			return sums;
+		},
+	};
 }

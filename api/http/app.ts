@@ -4,12 +4,11 @@ import { type TokenUses, useToken } from "#registry/tokens/use-token.ts";
 import type { FilesSource } from "../hours/served-hour.ts";
 import type { OnRequestEnded } from "../metrics/request-metrics.ts";
 import { answerInTime } from "../middleware/answer-in-time.ts";
-import { answerOptions } from "../middleware/answer-options.ts";
-import { answerProblem, refuseUnrouted } from "../middleware/answer-problem.ts";
+import { answerOptions, answerProblem, refuseUnrouted } from "../middleware/answer-problem.ts";
 import { answerMissingPage, answerProblemPage } from "../middleware/answer-problem-page.ts";
 import { authenticate, recogniseSession, requireAccess } from "../middleware/authenticate.ts";
 import { checkTarget } from "../middleware/check-target.ts";
-import { identifyRequest } from "../middleware/identify-request.ts";
+import { identifyRequest, resolveEndpoint } from "../middleware/identify-request.ts";
 import { inTurn } from "../middleware/in-turn.ts";
 import { limitRate } from "../middleware/limit-rate.ts";
 import { logRequests } from "../middleware/log-requests.ts";
@@ -17,7 +16,6 @@ import { redirectToPage } from "../middleware/redirect-to-page.ts";
 import { refuseCrossSite } from "../middleware/refuse-cross-site.ts";
 import { refuseOtherVersion } from "../middleware/refuse-other-version.ts";
 import { requireHttps } from "../middleware/require-https.ts";
-import { resolveEndpoint } from "../middleware/resolve-endpoint.ts";
 import type { Log } from "../process/log.ts";
 import { type CountsOf, memoryCounts } from "../rate-limit/counts.ts";
 import {
@@ -26,8 +24,7 @@ import {
 	createNetworkLimits,
 	createSignInCount,
 } from "../rate-limit/limiters.ts";
-import { dispatch } from "../routes/dispatch.ts";
-import { createHandlers, type HandlerParts } from "../routes/handlers.ts";
+import { createHandlers, dispatch, type HandlerParts } from "../routes/handlers.ts";
 import { redirectRenamed, serveFile } from "../routes/serve-file.ts";
 import { countViews, type ViewCounter } from "../view-counter/view-counter.ts";
 import { addCommonHeaders } from "./common-headers.ts";

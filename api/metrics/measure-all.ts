@@ -29,10 +29,10 @@ export function measureAll(place: NonNullable<Config["metrics"]>, now: () => Dat
 		serve: async (asked) => {
 			const lastWrite = askForWrites({ results: writes, store: asked.store, now });
 			const shown: Shown = { ...asked, lastWrite, lastMail: mails.last };
+			stateMetrics(register, shown);
 			buildMetrics(register, shown.readBuildRecord);
 			queueMetrics(register, shown);
 			sourceMetrics(register, shown);
-			stateMetrics(register, shown);
 			collectDefaultMetrics({ register });
 			for (const name of MISNAMED) register.removeSingleMetric(name);
 			return serveMetrics(answering(register, shown), place);

@@ -5,6 +5,7 @@ import { PROBLEMS, type Problem } from "#contract/http/problem.ts";
 import { leftOut } from "#contract/protocols/mcp-registry-endpoints.ts";
 import { protocolMembers } from "#contract/protocols/protocol-errors.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isPersonalPath } from "../http/common-headers.ts";
 import { cacheControl } from "../http/send-answer.ts";
 import { describeError, type Log } from "../process/log.ts";
 import { setQuotaHeaders } from "../rate-limit/quota-headers.ts";
@@ -24,7 +25,7 @@ export const refuseUnrouted: RequestHandler = (request) => {
 };
 
 /** Methods that a path answers. HEAD comes with GET. */
-export function allowedMethods(endpoints: readonly Endpoint[]): string[] {
+function allowedMethods(endpoints: readonly Endpoint[]): string[] {
 	const methods = endpoints.flatMap(({ method }) =>
 		method === "GET" ? ["GET", "HEAD"] : [method],
 	);
@@ -99,3 +100,23 @@ export function asRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
 	return new Refusal("internal", "Something went wrong on our side. The error has been logged.");
 }
+
+const PREFLIGHT_SECONDS = "86400";
+const ALLOWED_HEADERS =
+	"Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key";
+
+/** Answers OPTIONS, preflight or not, from the endpoint table. Unknown paths continue and return "not found". */
+export const answerOptions: RequestHandler = (request, response, next) => {
+	const match = request.method === "OPTIONS" ? matchPath(request.call.path) : undefined;
+	if (!match) return next();
+	const methods = allowedMethods(match.endpoints).join(", ");
+	response.set({ Allow: methods, "Cache-Control": "no-store" });
+	if (!isPersonalPath(request.call.path)) {
+		response.set({
+			"Access-Control-Allow-Methods": methods,
+			"Access-Control-Allow-Headers": ALLOWED_HEADERS,
+			"Access-Control-Max-Age": PREFLIGHT_SECONDS,
+		});
+	}
+	response.status(204).end();
+};

@@ -3,7 +3,6 @@ import { FILE_AS_TEXT } from "#contract/accounts/forms.ts";
 import { FORM_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isEncoded } from "../http/decode-name.ts";
-import { type FormValues, formValues } from "../http/form-values.ts";
 import { readBody } from "./read-body.ts";
 
 const BOUNDS = {
@@ -72,4 +71,21 @@ export async function readFormBody(request: Request): Promise<FormValues> {
 		throw new Refusal("malformed_body", `The form has more than ${MAX_FIELDS} fields.`);
 	}
 	return formValues(new URLSearchParams(text));
+}
+
+/** Values by field name. A list where a field was sent more than once. */
+type FormValues = Record<string, string | string[]>;
+
+/** Of a form, field by field. */
+export function formValues(fields: Iterable<readonly [name: string, value: string]>): FormValues {
+	// Strangers also choose the names: without a prototype, none of them has a special meaning.
+	const values: FormValues = Object.create(null);
+	for (const [name, value] of fields) {
+		const known = values[name];
+		const line = value.replaceAll("\r\n", "\n");
+		// Added to, because a copy for each of a million fields of one name would never end.
+		if (Array.isArray(known)) known.push(line);
+		else values[name] = known === undefined ? line : [known, line];
+	}
+	return values;
 }

@@ -32,9 +32,8 @@ import {
 	decoderCommand,
 	searchCommand,
 } from "./confined-commands.ts";
-import { flushEvery } from "./flush-every.ts";
 import { type Log, logFailed } from "./log.ts";
-import { runRegularly } from "./run-regularly.ts";
+import { flushEvery, runRegularly } from "./run-regularly.ts";
 
 const OUTBOX_POLL_MS = 5_000;
 /** Longer than one message takes to fail. */

@@ -1,5 +1,7 @@
+import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
 import { openHours } from "../hours/hour-without.ts";
+import type { HourSource } from "../hours/served-hour.ts";
 import { createOpenFeeds, type OpenFeeds } from "../process/open-feeds.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { agentRoutes } from "./agent-routes.ts";
@@ -7,7 +9,7 @@ import { bulkFeed } from "./bulk-feed.ts";
 import { type DashboardHandlerParts, dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { type DumpParts, dumpHandlers } from "./dumps/dump-handlers.ts";
 import { findingRoutes } from "./finding-routes.ts";
-import type { Handlers } from "./handler.ts";
+import type { Handler, Handlers } from "./handler.ts";
 import { type HealthParts, health } from "./health.ts";
 import { listAgents } from "./list-agents.ts";
 import { lockRoutes } from "./lock-routes.ts";
@@ -69,5 +71,26 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		stylesheet: serveAsset(source, pages),
 		script: serveAsset(source, pages),
 		...dashboardHandlers(parts),
+	};
+}
+
+interface DispatchOptions {
+	handlers: Handlers;
+	serveFile: Handler;
+	source: HourSource;
+}
+
+/**
+ * Passes a request to the handler of its row, or to `serveFile`. Without an hour, a file is better than a handler that
+ * cannot answer. A request without a row continues and is refused.
+ */
+export function dispatch({ handlers, serveFile, source }: DispatchOptions): RequestHandler {
+	const byId = new Map<string, Handler>(Object.entries(handlers));
+	return (request, response, next) => {
+		const { endpoint, query } = request.call;
+		if (!endpoint) return next();
+		const isFile = endpoint.file !== undefined && query === "" && !source();
+		const handler = isFile ? undefined : byId.get(endpoint.id);
+		return (handler ?? serveFile)(request, response);
 	};
 }

@@ -1,5 +1,7 @@
-import { Command, type Option } from "commander";
+import { Command, CommanderError, type Option } from "commander";
 import { PROGRAM_VERSION } from "#api/program-version.ts";
+import { takeNotices } from "../terminal/notices.ts";
+import { UsageError } from "../terminal/run-script.ts";
 
 interface CommandRow {
 	/** What the help of the whole program says of it. */
@@ -132,4 +134,23 @@ function describeOption({ description, mandatory, argChoices, defaultValue }: Op
 		...(mandatory ? ["required"] : []),
 	];
 	return [description, ...notes.map((note) => `(${note})`)].join(" ");
+}
+
+/**
+ * Runs one command of the operator, given as the words from the shell. Resolves to the exit code, or undefined for
+ * success.
+ */
+export async function runCommand(words: readonly string[]): Promise<number | undefined> {
+	const program = await createProgram(words[0] ?? "");
+	try {
+		if (words.length === 0) program.outputHelp();
+		else await program.parseAsync(words, { from: "user" });
+		for (const sentence of takeNotices()) process.stderr.write(`${sentence}\n`);
+	} catch (error) {
+		if (!(error instanceof CommanderError)) throw error;
+		if (error.exitCode === 0) return 0;
+		if (error.code === "commander.help") throw new UsageError("A command is missing; see --help.");
+		throw new UsageError(`${error.message.replace(/^error: |\.$/g, "")}. See --help.`);
+	}
+	return undefined;
 }

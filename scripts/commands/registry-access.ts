@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { runAct, type Told, tell as tellOutcome } from "#api/acts/acts.ts";
-import { callControl } from "#api/control/call-control.ts";
 import { controlAddress } from "#api/control/control-address.ts";
 import type { ControlRequest } from "#api/control/control-message.ts";
+import { callControl } from "#api/control/control-message.ts";
 import { type Config, readConfig, rulesOf } from "#api/settings/config.ts";
 import { Refusal } from "#domain/errors.ts";
 import { registryEngine } from "#registry/engine.ts";

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { publicHeaders } from "#api/http/common-headers.ts";
 import { MIN_BYTES as COMPRESSED_MIN_BYTES } from "#api/http/send-body.ts";
 import { SERVER_BOUNDS } from "#api/http/server-bounds.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/http/problem.ts";
 import { CHOICE, type EdgeKind, SLASH } from "./edge-kinds.ts";
 import { agentWitness, type EdgeRow, edgeRows, keptRows, MARKDOWN_MARK } from "./edge-rows.ts";
-import { type Headers, headerLines, nginxRefusals } from "./nginx-refusals.ts";
-import { block, quote } from "./nginx-text.ts";
 
 export interface EdgeOptions {
 	/** Ports or addresses to listen on, in nginx's notation. */
@@ -108,4 +107,64 @@ function kindLocation(kind: EdgeKind, common: Headers): string[] {
 		...(kind.compressible ? [...gzip, `gzip_min_length ${COMPRESSED_MIN_BYTES};`] : []),
 		kind === SLASH ? "return 308 $edge_answer$is_args$args;" : "try_files $edge_answer $edge_else;",
 	]);
+}
+
+type Headers = Readonly<Record<string, string>>;
+type Refusal = readonly [statuses: string, status: number, code: ProblemCode, detail: string];
+
+/** Failures that never reach the service, by nginx's statuses, and worded as the service would. */
+const REFUSALS: readonly Refusal[] = [
+	["400", 400, "invalid_header", "This is not a valid HTTP request."],
+	["413", 413, "body_too_large", "The body is too large."],
+	["414", 414, "target_too_long", "The address is too long."],
+	["494", 431, "invalid_header", "The headers are too large."],
+	[
+		"500 502 503 504",
+		503,
+		"unavailable",
+		"The service does not respond; published pages and files can still be read.",
+	],
+];
+
+/** A path rather than a named location, because an unreadable request cannot use one. */
+const pathOf = (status: number) => `/.edge/${status}`;
+
+/** Answers of nginx itself are problem documents too. */
+function nginxRefusals(common: Headers): string[] {
+	return [
+		...REFUSALS.map(([statuses, status]) => `error_page ${statuses} = ${pathOf(status)};`),
+		...REFUSALS.flatMap((refusal) => refusalLocation(refusal, common)),
+	];
+}
+
+function refusalLocation([, status, code, detail]: Refusal, common: Headers): string[] {
+	const { title } = PROBLEMS[code];
+	const problem = { type: "about:blank", title, status, detail, code };
+	const retry = code === "unavailable" ? { "Retry-After": "5" } : undefined;
+	return block(`location = ${pathOf(status)}`, [
+		"internal;",
+		"# Otherwise a refused body would be refused here again.",
+		"client_max_body_size 0;",
+		'default_type "application/problem+json; charset=utf-8";',
+		...headerLines({ ...common, "Cache-Control": "no-store", ...retry }, " always"),
+		`return ${status} ${quote(JSON.stringify(problem))};`,
+	]);
+}
+
+function headerLines(headers: Headers, when = ""): string[] {
+	return Object.entries(headers).map(
+		([name, value]) => `add_header ${name} ${quote(value)}${when};`,
+	);
+}
+
+/** A word in quotes. To nginx a backslash is special only before a few characters. Regular expressions keep theirs. */
+export function quote(text: string): string {
+	if (/[\r\n\0]/.test(text))
+		throw new Error("A word of a configuration must not contain line breaks");
+	return `"${text.replace(/"|\\(?=[\\"'trn]|$)/g, String.raw`\$&`)}"`;
+}
+
+/** A directive with its own block. */
+function block(head: string, lines: readonly string[]): string[] {
+	return [`${head} {`, ...lines.map((line) => `\t${line}`), "}"];
 }

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { capture } from "./capture.ts";
+import { promisify } from "node:util";
+import { UsageError } from "../terminal/run-script.ts";
 
 export interface Version {
 	name: string;
@@ -54,4 +56,20 @@ export async function checkVersion(root: string): Promise<{ version: Version; fl
 		await git("show", "--no-patch", "--format=%cI", commit),
 	).toISOString();
 	return { version: { name, version, commit, committedAt }, flaws };
+}
+
+const MAX_BYTES = 2 ** 30;
+
+/** What a program prints. */
+export async function capture(
+	[program, ...args]: readonly [string, ...string[]],
+	root: string,
+): Promise<Buffer> {
+	const options = { cwd: root, encoding: "buffer", maxBuffer: MAX_BYTES } as const;
+	return promisify(execFile)(program, args, options).then(
+		({ stdout }) => stdout,
+		(cause: unknown) => {
+			throw new UsageError(`${program} ${args[0]} failed: ${String(cause)}`);
+		},
+	);
 }

@@ -1,11 +1,12 @@
 import { EVIDENCE_ADDRESSES, type Evidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
+import { MINUTE_MS } from "#contract/instants.ts";
 import { keysOf } from "#contract/members-of.ts";
 import type { LookQuestion } from "#domain/evidence/look-questions.ts";
+import { OutboundFailure } from "#outbound/outbound-failure.ts";
 import type { CollectorParts, Looked } from "./conversation.ts";
 import { lookAtCard, lookAtMcp } from "./look-at-mcp.ts";
 import { lookAtPackage } from "./look-at-package.ts";
 import { lookAtRepository } from "./look-at-repository.ts";
-import { createOnlineCheck } from "./online-check.ts";
 import { PACKAGE_TELLERS } from "./package-registries.ts";
 import { createDoor, type DoorOptions } from "./robots.ts";
 import type { Talk } from "./see-mcp.ts";
@@ -55,4 +56,30 @@ function isUnanswered(evidence: Evidence): boolean {
 			? LOOK_STATES[evidence.state].alive === false
 			: evidence.exists === "unknown" && exchanges.length > 0;
 	return isFailure && exchanges.every(({ status }) => status === null);
+}
+
+/** Whether somebody answers who always does, asked once a minute at most. */
+function createOnlineCheck({
+	fetch,
+	clock,
+	address,
+}: Pick<CollectorParts, "fetch" | "clock"> & { address: string }): () => Promise<boolean> {
+	let askedAt = Number.NEGATIVE_INFINITY;
+	let answered = Promise.resolve(false);
+	const ask = async () => {
+		try {
+			await fetch(address, { ports: "any", readsBody: false });
+			return true;
+		} catch (error) {
+			if (!(error instanceof OutboundFailure)) throw error;
+			return false;
+		}
+	};
+	return () => {
+		if (clock() - askedAt > MINUTE_MS) {
+			askedAt = clock();
+			answered = ask();
+		}
+		return answered;
+	};
 }

@@ -4,8 +4,7 @@ import { type AddressLookup, findAddresses } from "./find-addresses.ts";
 import { BudgetSpent, type Manners } from "./manners.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
 import { portOf } from "./public-address.ts";
-import { sendRequest } from "./send-request.ts";
-import { type TlsFacts, tlsFactsOf } from "./tls-facts.ts";
+import { sendRequest, type TlsFacts, tlsFactsOf } from "./send-request.ts";
 
 interface GuardedFetchParts extends AddressLookup {
 	userAgent: string;

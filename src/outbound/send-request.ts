@@ -1,6 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { type RequestOptions, request as requestHttps } from "node:https";
+import type { Socket } from "node:net";
 import { isIP, type LookupFunction } from "node:net";
+import { TLSSocket } from "node:tls";
 import { OutboundFailure, type OutboundFailureKind } from "./outbound-failure.ts";
 
 interface OutboundRequest {
@@ -71,4 +73,33 @@ function createPinnedLookup(addresses: readonly string[]): LookupFunction {
 
 function isParseError(error: Error): boolean {
 	return "code" in error && String(error.code).startsWith("HPE_");
+}
+
+/** A connection that was made, so that its certificate is valid for its host. */
+export interface TlsFacts {
+	/** `TLSv1.3`. */
+	protocol: string;
+	/** Instant at which the certificate expires. */
+	notAfter: string;
+	issuer: string;
+	/** Host names of the certificate. */
+	names: readonly string[];
+}
+
+/** Certificates can have thousands of names. */
+const MAX_NAMES = 20;
+
+export function tlsFactsOf(socket: Socket): TlsFacts | null {
+	if (!(socket instanceof TLSSocket)) return null;
+	const certificate = socket.getPeerX509Certificate();
+	if (!certificate) return null;
+	const names = certificate.subjectAltName?.split(", ") ?? [];
+	return {
+		protocol: socket.getProtocol() ?? "",
+		notAfter: certificate.validToDate.toISOString(),
+		issuer: certificate.issuer.split("\n").join(", "),
+		names: names
+			.flatMap((name) => (name.startsWith("DNS:") ? name.slice(4) : []))
+			.slice(0, MAX_NAMES),
+	};
 }

@@ -209,7 +209,7 @@ it("every process that the service starts for members belongs to a pool", async 
 		"logos/create-logo-decoder.ts",
 		"logos/schedule-logos.ts",
 		// For the operator.
-		"sources/run-follower.ts",
+		"sources/schedule-sources.ts",
 		"submissions/schedule-address-checks.ts",
 	]);
 });

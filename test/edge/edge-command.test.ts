@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { switchRelease } from "#snapshot/releases/switch-release.ts";
 import { createProgram } from "../../scripts/commands/program.ts";
 import { edgeRows } from "../../scripts/edge/edge-rows.ts";
-import { nginxConfig } from "../../scripts/edge/nginx-config.ts";
-import { quote } from "../../scripts/edge/nginx-text.ts";
+import { nginxConfig, quote } from "../../scripts/edge/nginx-config.ts";
 import { makeCertificate } from "../outbound/make-certificate.ts";
 import { spawnScript } from "../scripts/running-script.ts";
 import { hasNginx, startNginx } from "../servers/nginx-server.ts";

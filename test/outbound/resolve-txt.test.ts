@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createTxtResolver } from "#outbound/ask-name-servers.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
-import { createTxtResolver } from "#outbound/resolve-txt.ts";
 import { startNameServer } from "./name-server.ts";
 
 const ANSWERS = {

@@ -61,7 +61,7 @@ const OWN_WORDS = new Map([
 	["edge.ts", "a configuration from settings"],
 	["import.ts", "a template of ours"],
 	["init.ts", "what was made, and the address that was given"],
-	["run-command.ts", "notices of this program"],
+	["program.ts", "notices of this program"],
 ]);
 
 it("no command writes to the terminal past the encoder", () => {

@@ -23,7 +23,7 @@ import { agentDetailView } from "#views/agents/agent-detail-view.ts";
 import { agentFacts } from "#views/agents/agent-facts.ts";
 import { agentMarkdownView } from "#views/agents/agent-markdown-view.ts";
 import { agentView } from "#views/agents/agent-view.ts";
-import { fieldLabel } from "#views/dashboard/field-label.ts";
+import { fieldLabel } from "#views/dashboard/fields.ts";
 import { dumpAgentView } from "#views/dumps/dump-agent-view.ts";
 import {
 	AGENT_COLUMNS,

@@ -9,16 +9,20 @@ import {
 	McpVersionQuery,
 } from "#contract/protocols/mcp-registry.ts";
 import { API_VERSION } from "#contract/versions.ts";
+import { provenNamespaces } from "#domain/agents/namespaces.ts";
 import { Refusal } from "#domain/errors.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { actingFor, actorForAgent } from "#registry/owners/acting.ts";
 import { renderJson } from "#render/json.ts";
+import { currentSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
+import { mcpNamesOf, ourNamespaces, ownNamespace } from "#views/protocols/mcp-names.ts";
 import {
 	deletedMcpServerView,
 	mcpVersionViews,
 	officialOf,
 } from "#views/protocols/mcp-server-view.ts";
+import type { ViewContext } from "#views/view-context.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
 import { parseQuery } from "../../http/parse-query.ts";
 import { sendAnswer } from "../../http/send-answer.ts";
@@ -28,7 +32,6 @@ import { quotaHeaders } from "../../rate-limit/quota-headers.ts";
 import type { DashboardParts } from "../dashboard/visit.ts";
 import { answering, type Handlers, holderOf, tokenOf } from "../handler.ts";
 import { ASKS_SINCE } from "../list-agents.ts";
-import { getMcpServer } from "./find-mcp-server.ts";
 import {
 	type McpItem,
 	type McpListRequest,
@@ -197,4 +200,47 @@ async function change(
 	const own = after.status === "active" ? { status: after.status, deprecation: null } : {};
 	const shown = { ...agent, ...own, versions, updatedAt };
 	return mcpVersionViews(hour.context, shown).filter(isMeant);
+}
+
+/** The server with a name: ours, one that its owner has proven, or the one in its document. Names ignore case, as domains do. */
+function findMcpServer(hour: ServedHour, name: string): SnapshotAgent | undefined {
+	const named = name.toLowerCase();
+	const stated = findByDocument(hour, named);
+	if (stated && isProven(stated, named)) return stated;
+	return findBySlug(hour.context, named) ?? stated;
+}
+
+/** A name that only the owner can give takes precedence over one derived from a slug; a name that anyone can state comes last. */
+function isProven(agent: SnapshotAgent, name: string): boolean {
+	const [namespace = ""] = name.split("/");
+	return provenNamespaces(agent).includes(namespace);
+}
+
+function findByDocument({ context, index }: ServedHour, name: string): SnapshotAgent | undefined {
+	return Array.from(index.keyed.names.find(name), (number) => index.agents.at(number)).find(
+		(agent) => agent && namesOf(context, agent).includes(name),
+	);
+}
+
+function namesOf(context: ViewContext, agent: SnapshotAgent): string[] {
+	const { name, aliases } = mcpNamesOf(context, agent);
+	return [name, ...aliases].map((one) => one.toLowerCase());
+}
+
+function findBySlug(context: ViewContext, name: string): SnapshotAgent | undefined {
+	const [namespace = "", slug = "", ...rest] = name.split("/");
+	if (rest.length > 0) return undefined;
+	const agent = context.agentBySlug.get(currentSlugOf(context.snapshot, slug));
+	if (agent?.agentType !== "mcp_server") return undefined;
+	const namespaces = [...ourNamespaces(context.site), ...provenNamespaces(agent)];
+	return namespaces.includes(namespace) ? agent : undefined;
+}
+
+function getMcpServer(hour: ServedHour, name: string): SnapshotAgent {
+	const server = findMcpServer(hour, name);
+	if (server) return server;
+	throw new Refusal(
+		"not_found",
+		`No public MCP server has this name. Use the name in its server.json, or one that starts with ${ownNamespace(hour.context.site)}/.`,
+	);
 }

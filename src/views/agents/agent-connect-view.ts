@@ -1,14 +1,19 @@
+import { filledIn, hostOfKeys } from "#connect/key-host.ts";
 import { type ConnectSubject, clientName } from "#connect/subject.ts";
 import { namedConnections, waysOf } from "#connect/ways-of.ts";
-import type { AgentConnect, Way } from "#contract/facts/connect.ts";
+import type { KeyPlace, KeyPlaceName } from "#contract/evidence/key-place.ts";
+import type { AgentConnect, Connection, Way } from "#contract/facts/connect.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { nameIn } from "#documents/light-facts.ts";
 import { instanceNamespace } from "#domain/agents/namespaces.ts";
 import { datesOf } from "#domain/agents/version-age.ts";
+import { credentialClass } from "#domain/scores/match-words.ts";
+import { operatorOf } from "#domain/web/host-operator.ts";
+import { registrableDomain } from "#domain/web/web-address.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { mcpNamesOf } from "../protocols/mcp-names.ts";
+import { cutText } from "../texts/cut-text.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
-import { keyPlaceView } from "./key-place-view.ts";
 import { connectionsOf, readingsOf } from "./read-documents.ts";
 
 /** How to use an agent: every way, for every client. */
@@ -71,4 +76,69 @@ export function subjectOf(
 		protocolName,
 		connections: connectionsOf(readings),
 	};
+}
+
+/** Where what is filled in as a key goes, as far as documents, addresses and proofs tell. */
+function keyPlaceView(
+	agent: SnapshotAgent,
+	readings: readonly DocumentReading[],
+	connection: Connection,
+): KeyPlace {
+	const keys = filledIn(connection).filter(credentialClass);
+	const inputs = keys.map(({ name }) => name);
+	const host = hostOfKeys(connection);
+	const all = readings.flatMap(({ connections }) => connections);
+	const hosts = all.flatMap((one) => hostOfKeys(one) ?? []);
+	// The maker of a model is known by name only, and so is its provider.
+	const { place, domain } = operatorOf(connection.kind === "model" ? null : host, agent, hosts);
+	const isHere = place === "machine";
+	const isSignIn = !isHere && readings.some(({ authentication }) => authentication.length > 0);
+	const reached = [...new Set(readings.flatMap((reading) => reading.hosts))].filter(isPlain);
+	const { kind } = connection;
+	const at = host ?? "an address that you fill in";
+	const goes = kind === "model" ? "to the API of its provider" : goesTo(place, at, domain ?? "");
+	return {
+		inputs,
+		place,
+		host: isHere ? null : host,
+		domain: isHere || host === null ? null : registrableDomain(host),
+		sentence: [
+			...(inputs.length > 0
+				? [`${keyWords(inputs)} ${goes}.`]
+				: isSignIn
+					? [`What you sign in with goes ${goes}.`]
+					: ["No key or secret is stated.", isHere ? "" : `What you send goes ${goes}.`]),
+			isHere && inputs.length > 0 ? reachSentence(agent, reached) : "",
+			agent.repositoryUrl === null ? "No source code is stated." : "Source code is stated.",
+		]
+			.filter(Boolean)
+			.join(" "),
+	};
+}
+
+/** Names as they are, unless one of them would read as words of ours. */
+function keyWords(names: readonly string[]): string {
+	const shown = names.every(isPlain) ? names.join(", ") : "What you fill in as a key";
+	return `${shown} ${names.length > 1 && names.every(isPlain) ? "go" : "goes"}`;
+}
+
+function isPlain(name: string): boolean {
+	return /^[\w.*:-]{1,100}$/.test(name);
+}
+
+function goesTo(place: KeyPlaceName, host: string, domain: string): string {
+	if (place === "machine") return "to a program on your machine";
+	if (place === "maker") return `to ${host}, a host of its maker (${domain})`;
+	if (place === "other") return `to ${host}, which is not under its maker’s domain (${domain})`;
+	return `to ${host}, of which it is not known whose it is`;
+}
+
+const MAX_CHARACTERS = 200;
+
+function reachSentence({ riskSignals }: SnapshotAgent, hosts: readonly string[]): string {
+	const isAnywhere = riskSignals.some((signal) => signal.class === "open_network");
+	const reached = isAnywhere ? "any host" : cutText(hosts.join(", "), MAX_CHARACTERS);
+	return reached === ""
+		? "Which hosts it connects to is not stated."
+		: `By its document it connects to ${reached}.`;
 }

@@ -1,7 +1,9 @@
 import type { WordRun } from "#domain/texts/word-changes.ts";
 import type { AgentSnippets } from "../agents/snippet-view.ts";
+import type { ScoreTable } from "../pages/agent/score-tables.ts";
+import type { AgentRow } from "../pages/agents/agent-row.ts";
 import { showDay, showInstant } from "../pages/display.ts";
-import type { ListingPreview } from "./shown-preview.ts";
+import type { agentCardView } from "../pictures/agent-card-view.ts";
 
 /** The blocks of dashboard pages. Views choose and word them as `ui`, one template lays them all out. */
 export type Block =
@@ -226,3 +228,16 @@ export function instantCell(instant: string | null): Cell {
 }
 
 const NEVER: Cell = { text: "Never" };
+
+/** A listing as it would look once approved. */
+export interface ListingPreview {
+	row: AgentRow;
+	/** Path of the picture, which is not public yet. */
+	logo: string | null;
+	website: string | null;
+	/** Markdown. */
+	longDescription: string | null;
+	/** What its share card says. */
+	card: Pick<ReturnType<typeof agentCardView>, "kicker" | "title" | "summary" | "figures" | "site">;
+	scores: ScoreTable[];
+}

@@ -1,6 +1,9 @@
 import { CONFIRM_FIELD } from "#contract/accounts/forms.ts";
+import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
 import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { CANNED_REASON_IDS, CANNED_REASONS } from "#contract/moderation/canned-reasons.ts";
+import { capitalise } from "#domain/texts/capitalise.ts";
+import { wordsOf } from "../texts/fact-text.ts";
 import type { Field, Option } from "./blocks.ts";
 
 type FieldParts = Partial<Omit<Field, "name" | "label" | "type">>;
@@ -47,4 +50,21 @@ export function reasonFields(hint: string): Field[] {
 /** A box to tick before an act that cannot be undone. `label` begins with Yes. */
 export function confirmField(label: string): Field {
 	return checkbox(CONFIRM_FIELD, label, { required: true });
+}
+
+/** The label of a field of a record. */
+export function fieldLabel(field: string): string {
+	const fact = FACT_ROWS.find(({ name }) => name === field);
+	return fact?.label ?? capitalise(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+/** The value of a field as people read it. */
+export function fieldValue(field: string, value: string): string {
+	const fact = FACT_ROWS.find(({ name }) => name === field);
+	return fact && fact.kind !== "instant" ? wordsOf(fact, value) : value;
+}
+
+/** True if the value of the field is the digest of a picture. */
+export function isPicture(field: string): boolean {
+	return FACT_ROWS.some(({ name, kind }) => name === field && kind === "picture");
 }

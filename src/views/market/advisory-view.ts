@@ -9,7 +9,7 @@ import { firstSlugOf } from "#snapshot/agents/first-slugs.ts";
 import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import { readingsOf } from "../agents/read-documents.ts";
 import { getAgent, homeUrl, incidentUrl, type ViewContext } from "../view-context.ts";
-import { incidentCorrections, incidentMeaning } from "./incident-words.ts";
+import { incidentCorrections, incidentMeaning } from "./incident-view.ts";
 
 /** An advisory and who says it: 2 this registry, 1 the registry that published it, 0 one that passes it on. */
 interface Told {

@@ -13,7 +13,7 @@ import { sampleNotices } from "../notices.ts";
 import { versionRow, versionTitle } from "../pages/agent/version-rows.ts";
 import { quoteText } from "../texts/quote-text.ts";
 import { agentUrl, incidentsOf, incidentUrl, type ViewContext } from "../view-context.ts";
-import { incidentNotes, incidentStatusLabel } from "./incident-words.ts";
+import { incidentNotes, incidentStatusLabel } from "./incident-view.ts";
 import { feedOfAll, type NewsItem, newsView } from "./news-view.ts";
 
 /** What happened to one agent, newest first, for feed readers. */

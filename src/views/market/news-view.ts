@@ -10,7 +10,7 @@ import { sampleNotices } from "../notices.ts";
 import { logoUrl } from "../pictures/logo-view.ts";
 import { quoteText } from "../texts/quote-text.ts";
 import { agentUrl, getAgent, incidentUrl, type ViewContext, weekUrl } from "../view-context.ts";
-import { incidentNotes, incidentStatusLabel } from "./incident-words.ts";
+import { incidentNotes, incidentStatusLabel } from "./incident-view.ts";
 import { newestFirst, type WeekReport, weekHeading } from "./week-report.ts";
 
 /** The newest agents, for readers of feeds. */

@@ -8,7 +8,7 @@ import type { SnapshotAgent, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { INCIDENT_SEVERITY_LABELS } from "../labels.ts";
 import { showAmount } from "../pages/display.ts";
 import { incidentsOf, type ViewContext } from "../view-context.ts";
-import { incidentStatusLabel } from "./incident-words.ts";
+import { incidentStatusLabel } from "./incident-view.ts";
 
 /** Open incidents of an agent, most severe first, then newest first. */
 export function openIncidentsOf(context: ViewContext, agent: SnapshotAgent): SnapshotIncident[] {

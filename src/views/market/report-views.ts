@@ -1,5 +1,5 @@
 import { answerOf } from "#contract/http/answer-of.ts";
-import { dayOf } from "#contract/instants.ts";
+import { DAY_MS, dayOf, instantAfter } from "#contract/instants.ts";
 import {
 	AgentReference,
 	type CategoryTrends,
@@ -7,12 +7,15 @@ import {
 	MarketReport,
 	type WeeklyReport,
 } from "#contract/market/market.ts";
+import { untiedFirst } from "#domain/market/best-of.ts";
 import { placesOf } from "#domain/market/launch-leaderboard.ts";
+import { MARKET_MINIMUMS } from "#domain/market/market-minimums.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
+import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { startOfWindow } from "../agents/daily-points.ts";
+import { MOOD_LABELS } from "../labels.ts";
+import { showAmount, showDay, showScore } from "../pages/display.ts";
 import { agentUrl, categoryUrl, getAgent, getCategory, type ViewContext } from "../view-context.ts";
-import { leadersOf } from "./leaders.ts";
-import { moodNote, rotationNote } from "./market-notes.ts";
 
 /** Including today. */
 const WEEK_DAYS = 7;
@@ -130,4 +133,46 @@ export function weeklyReportView(context: ViewContext): WeeklyReport {
 		},
 		generated_at: at,
 	};
+}
+
+/** The best of some ranked agents, and how many of those there are. */
+type Best = Pick<ViewContext["snapshot"]["week"], "topByScore" | "ranked">;
+
+/** The first of the best, by default of all. Nobody leads alone, or among equals. */
+export function leadersOf(
+	context: ViewContext,
+	count: number,
+	{ topByScore, ranked }: Best = context.snapshot.week,
+): SnapshotAgent[] {
+	const agents = topByScore.map((slug) => getAgent(context, slug));
+	return ranked < 2 ? [] : untiedFirst(agents, count, ({ rank }) => rank);
+}
+
+/** The fear and greed index in words. While there is none: what is known, what it takes, and when there can be one. */
+export function moodNote({ snapshot }: Pick<ViewContext, "snapshot">): string {
+	const { at, market } = snapshot;
+	const { value, label, knownWeight, days, components } = market.mood;
+	const known = `${knownWeight} of 100 points`;
+	if (value !== null && label !== null) {
+		return `The fear and greed index is at ${showScore(value)} of 100: ${MOOD_LABELS[label].toLowerCase()}. It is based on ${known}.`;
+	}
+	const { knownWeight: weight, days: period } = MARKET_MINIMUMS;
+	const names = components.map(({ name }) => name).join(", ");
+	const lacking = period.least - days;
+	return [
+		`There is no fear and greed index yet. It takes ${weight.least} of 100 points and ${showAmount(period.least, "day")} of records;`,
+		`known are ${known}${names && ` (${names})`} and ${showAmount(days, "day")}.`,
+		lacking > 0
+			? `There can be one from ${showDay(instantAfter(at, lacking * DAY_MS))} on, if enough is known then.`
+			: "There will be one as soon as enough is known.",
+	].join(" ");
+}
+
+/** What the shares of categories are based on. While there are none: what they take. */
+export function rotationNote({ snapshot }: Pick<ViewContext, "snapshot">): string {
+	const { attended, sectors, mood } = snapshot.market;
+	const agents = (count: number) => showAmount(count, "agent");
+	if (sectors.length > 0) return `Shares of the attention of at least ${agents(attended)} a week.`;
+	const { attended: least, days: period } = MARKET_MINIMUMS;
+	return `Too little data for shares. They take ${agents(least.least)} with attention in each of two weeks and ${showAmount(period.least, "day")} of records; known are ${agents(attended)} and ${showAmount(mood.days, "day")}.`;
 }

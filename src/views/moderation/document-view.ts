@@ -1,3 +1,4 @@
+import type { SentLogo } from "#contract/agents/logo.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import {
@@ -5,7 +6,9 @@ import {
 	ListingDocument,
 	type ReadDocumentAnswer,
 } from "#contract/intake/document.ts";
+import { LOGO } from "#contract/limits.ts";
 import type { DocumentRecord, Listing } from "#domain/records/agent-record.ts";
+import type { LogoRecord } from "#domain/records/logo-record.ts";
 import { statedListing } from "./reviewed-submission-view.ts";
 
 const SENT = ListingDocument.omit({ is_current: true });
@@ -46,5 +49,14 @@ export function readDocumentView({
 		fetched_at: fetchedAt,
 		listing: { ...(title === "" ? {} : { title }), ...stated },
 		flags: [...flags],
+	};
+}
+
+/** The answer to an uploaded logo. */
+export function sentLogoView({ sha256, png }: Pick<LogoRecord, "sha256" | "png">): SentLogo {
+	return {
+		logo_sha256: sha256,
+		bytes: Buffer.byteLength(png, "base64"),
+		side_pixels: LOGO.sidePixels,
 	};
 }

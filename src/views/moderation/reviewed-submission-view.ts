@@ -1,3 +1,4 @@
+import type { AddressCheck } from "#contract/agents/submission.ts";
 import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/facts/fact-rows.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
 import { type Place, pageOf, placeIn } from "#contract/http/paging.ts";
@@ -11,7 +12,6 @@ import type { Listing } from "#domain/records/agent-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { flagName, type SubmissionRecord } from "#domain/records/submission-record.ts";
 import { versionViews } from "../agents/version-list-view.ts";
-import { addressChecksView } from "./address-checks-view.ts";
 
 /** A page of the submissions in one state, oldest first. */
 export function reviewQueueView(
@@ -52,4 +52,14 @@ export function noteViews(notes: readonly AuditRecord[]) {
 export function statedListing(listing: Listing): ReviewedSubmission["listing"] {
 	const stated = [...ASKED_ROWS, ...IMPORTED_ROWS].filter(({ name }) => isStated(listing[name]));
 	return membersOf(stated.map(({ wire, name }) => [wire, listing[name]]));
+}
+
+/** What was seen at the addresses of a submission, for moderators and its owner. */
+export function addressChecksView({ checks }: Pick<SubmissionRecord, "checks">): AddressCheck[] {
+	if (!checks) return [];
+	return checks.seen.map(({ leadsTo, ...seen }) => ({
+		...seen,
+		redirects_to: leadsTo,
+		checked_at: checks.checkedAt,
+	}));
 }

@@ -1,5 +1,6 @@
 import type { RegistrationRequest } from "#contract/agents/registration.ts";
 import { FACTS } from "#contract/facts/facts.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 
 /** Identifier of a submission, as examples name it. */
 export const EXAMPLE_SUBMISSION_ID = "0b7c2f3a-8a41-4e0e-9d0e-2f1f5f0a9a11";
@@ -11,3 +12,11 @@ export const EXAMPLE_REGISTRATION: RegistrationRequest = {
 	agent_type: FACTS.agentType.example,
 	pricing_type: FACTS.pricingType.example,
 };
+
+/** An example body for an endpoint: that of its schema, or else the registration that all examples refer to. */
+export function exampleBodyOf({ body }: Endpoint): object | null {
+	if (!body) return null;
+	const { examples } = body.meta() ?? {};
+	const stated: unknown = Array.isArray(examples) ? examples[0] : undefined;
+	return typeof stated === "object" && stated !== null ? stated : EXAMPLE_REGISTRATION;
+}

@@ -8,9 +8,9 @@ import { namedSchemas } from "./bodies.ts";
 import { exampleAnswers } from "./example-answers.ts";
 import { HEADERS } from "./headers.ts";
 import { namedAnswer, operation, RESPONSES, SHARED_ANSWERS } from "./operation.ts";
+import { addressParameters, HEADER_PARAMETERS, headerParameters } from "./parameters.ts";
 import { PROBLEM_TABLE, problemExamples, refusals } from "./problems.ts";
 import { SECURITY_SCHEMES } from "./security.ts";
-import { shareParameters } from "./share-parameters.ts";
 import { shareParts } from "./share-parts.ts";
 import { TAGS } from "./tags.ts";
 import { WEBHOOK_TAG, webhooks } from "./webhooks.ts";
@@ -97,3 +97,19 @@ Registrations: ${limitWords({ rateClass: "submission" }, limits)}.
 
 ${PROBLEM_TABLE}
 `;
+
+const PLACE = "#/components/parameters/";
+
+/** The parameters of each endpoint, and those that several of them share. */
+function shareParameters(endpoints: readonly Endpoint[], context: ViewContext) {
+	const inlined = (endpoint: Endpoint) =>
+		addressParameters(endpoint, context).map((parameter) => [parameter.name, parameter] as const);
+	const { shared, refer } = shareParts(endpoints.flatMap(inlined), PLACE);
+	return {
+		shared: { ...shared, ...HEADER_PARAMETERS },
+		of: (endpoint: Endpoint) => [
+			...inlined(endpoint).map(refer),
+			...headerParameters(endpoint).map((name) => ({ $ref: PLACE + name })),
+		],
+	};
+}

@@ -3,7 +3,7 @@ import type { EndpointId } from "#contract/http/endpoints.ts";
 import { limitWords } from "../pages/docs/rate-words.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 import { mediaTypeOf } from "./bodies.ts";
-import { exampleBodyOf } from "./example-bodies.ts";
+import { exampleBodyOf } from "./example-submission.ts";
 import {
 	answerHeaders,
 	isCached,

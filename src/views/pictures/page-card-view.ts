@@ -5,7 +5,7 @@ import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotCategory } from "#snapshot/snapshot.ts";
 import { weeklyPoints } from "../agents/daily-points.ts";
 import { ALL_INCIDENT_KINDS, MOOD_LABELS } from "../labels.ts";
-import { leadersOf } from "../market/leaders.ts";
+import { leadersOf } from "../market/report-views.ts";
 import { getAgent, type ViewContext } from "../view-context.ts";
 import { cardTrend, WEEKS_SHOWN } from "./agent-card-view.ts";
 

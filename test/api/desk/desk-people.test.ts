@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deskHistory } from "#api/routes/dashboard/history.ts";
 import { nameOf, whoIs } from "#api/routes/desk/desk-people.ts";
-import { fieldValue } from "#views/dashboard/field-label.ts";
+import { fieldValue } from "#views/dashboard/fields.ts";
 import { account } from "../../registry/record-builders.ts";
 import { START } from "../../registry/registry-fixture.ts";
 import { people } from "./desk-blocks.ts";

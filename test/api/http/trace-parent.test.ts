@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTraceParent } from "#api/http/trace-parent.ts";
+import { readTraceParent } from "#api/middleware/identify-request.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";

@@ -1,4 +1,4 @@
-import { formValues } from "#api/http/form-values.ts";
+import { formValues } from "#api/middleware/read-form-body.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import { STATEMENT } from "#contract/evidence/statements.ts";
 import { DOCUMENT } from "#contract/limits.ts";

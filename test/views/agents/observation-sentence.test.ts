@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Observation } from "#contract/evidence/observations.ts";
 import { listingOfTitle } from "#domain/records/agent-record.ts";
-import { observationSentence } from "#views/agents/observation-sentence.ts";
+import { observationSentence } from "#views/agents/observation-list-view.ts";
 
 const listing = { ...listingOfTitle("Tide"), partialDates: ["2025-03", "2024"] };
 const stars: Observation = {

@@ -17,7 +17,9 @@ import type { RegistryReader } from "#registry/store.ts";
 import { withPosition } from "#registry/submissions/find-submission.ts";
 import { findUsualReview } from "#registry/submissions/find-usual-review.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
+import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { findingView } from "#views/moderation/finding-view.ts";
+import { listedOwners } from "../../owners/own-organisations.ts";
 import { formsOf } from "../forms-of.ts";
 import type { ReadListing } from "../submissions/document-blocks.ts";
 import {
@@ -29,12 +31,12 @@ import {
 	submissionToStartFrom,
 } from "../submissions/listing-form.ts";
 import { takeForm } from "../take-form.ts";
-import { type DashboardParts, showPage, type Visit } from "../visit.ts";
+import { type DashboardParts, ownerIn, pageNumber, showPage, type Visit } from "../visit.ts";
 import { deprecationView, removalView, renameView, shareView } from "./agent-acts-view.ts";
 import { agentChecksView } from "./agent-checks-view.ts";
 import { agentEditView } from "./agent-edit-view.ts";
 import { agentView } from "./agent-view.ts";
-import { agentsPage } from "./agents-page.ts";
+import { agentsView } from "./agents-view.ts";
 
 type ListingParts = DashboardParts & DocumentSource & LogoDecoder;
 type Parts = Pick<DashboardParts, "registry">;
@@ -214,4 +216,26 @@ async function withOwnAgent(store: RegistryReader, visit: Visit) {
 function findDraft(store: RegistryReader, visit: Visit) {
 	const { slug } = choiceOf(visit);
 	return store.drafts.find(draftKey({ accountId: visit.account.id, agentSlug: slug }));
+}
+
+const PAGE_LENGTH = 50;
+
+/** Agents of the account and its organisations, also hidden ones. */
+async function agentsPage(
+	{ registry: { store } }: Pick<DashboardParts, "registry">,
+	visit: Visit,
+): Promise<DashboardView> {
+	const owner = ownerIn(visit);
+	const { ownerIds, organisations } = await listedOwners(store, visit.account, owner);
+	const ownedBy = async (index: "owner" | "hiddenOwner") =>
+		(await Promise.all(ownerIds.map((id) => store.agents.by(index, id)))).flat();
+	const page = pageNumber(visit);
+	const place = { page, path: dashboardPath("myAgents"), query: { owner } };
+	const { rows, ...around } = rowsOfPage(await ownedBy("owner"), PAGE_LENGTH, place);
+	const shown = rows.map(async (agent) => {
+		return { agent, revision: await store.findOpenRevision(agent.slug) };
+	});
+	const hidden = await ownedBy("hiddenOwner");
+	const agents = await Promise.all(shown);
+	return agentsView(visit.hour.context, { ...visit, agents, around, hidden, organisations });
 }

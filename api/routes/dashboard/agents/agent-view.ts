@@ -10,7 +10,7 @@ import type { SnapshotIncident } from "#snapshot/snapshot.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
 import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
-import { incidentStatusLabel } from "#views/market/incident-words.ts";
+import { incidentStatusLabel } from "#views/market/incident-view.ts";
 import { showChange, showDay, showInstant } from "#views/pages/display.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
 import { editFieldId } from "../submissions/listing-fields.ts";

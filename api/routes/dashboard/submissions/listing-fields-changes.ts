@@ -4,7 +4,7 @@ import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { wordChanges } from "#domain/texts/word-changes.ts";
 import type * as ui from "#views/dashboard/blocks.ts";
-import { fieldLabel, fieldValue, isPicture } from "#views/dashboard/field-label.ts";
+import { fieldLabel, fieldValue, isPicture } from "#views/dashboard/fields.ts";
 
 /** What a revision would change about a public agent, field by field. */
 export function revisionChanges(

@@ -11,11 +11,11 @@ import { type DashboardView, dashboardView, type Visit } from "#views/dashboard/
 import { textArea } from "#views/dashboard/fields.ts";
 import { rowsOfPage } from "#views/dashboard/paging.ts";
 import { INCIDENT_SEVERITY_LABELS } from "#views/labels.ts";
-import { incidentStatusLabel } from "#views/market/incident-words.ts";
-import { newestFirst } from "#views/moderation/newest-first.ts";
+import { incidentStatusLabel } from "#views/market/incident-view.ts";
+import { newestFirst } from "#views/moderation/recorded-incident-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { deskHistory } from "../../dashboard/history.ts";
-import { incidentBlocks } from "../../dashboard/incidents/incident-blocks.ts";
+import { incidentBlocks } from "../../dashboard/incidents/dispute-view.ts";
 import type { People } from "../desk-people.ts";
 import { PUBLIC_WHEN } from "../outcomes.ts";
 import { changeFields, fieldsFrom, fieldsOfDraft, INCIDENT_FIELDS } from "./incident-fields.ts";

@@ -5,7 +5,7 @@ import { dashboardPath } from "#contract/http/addresses.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import { riskReason } from "#domain/scores/exposure-evidence.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import { observationSentence } from "#views/agents/observation-sentence.ts";
+import { observationSentence } from "#views/agents/observation-list-view.ts";
 import * as ui from "#views/dashboard/blocks.ts";
 import { factAddresses, factText } from "#views/texts/fact-text.ts";
 import type { NoteOf } from "../../dashboard/submissions/check-notes.ts";

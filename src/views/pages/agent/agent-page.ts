@@ -24,7 +24,6 @@ import { type PageFrame, pageFrame } from "../page-frame.ts";
 import { agentRecords } from "./agent-records.ts";
 import { answerRows } from "./answers.ts";
 import { awardRows } from "./award-rows.ts";
-import { changeRows } from "./change-rows.ts";
 import { checkedView } from "./checked.ts";
 import { exposureRows } from "./exposure-rows.ts";
 import { modelView } from "./model-rows.ts";
@@ -35,7 +34,7 @@ import { scoreTables } from "./score-tables.ts";
 import { agentStructuredData } from "./structured-data.ts";
 import { promptRows, resourceRows, skillRows, toolRows } from "./tool-rows.ts";
 import { useIt } from "./use-it.ts";
-import { versionRows } from "./version-rows.ts";
+import { changeRows, versionRows } from "./version-rows.ts";
 
 /** The page of versions has all of them. */
 const NEWEST_VERSIONS = 3;

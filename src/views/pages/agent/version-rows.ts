@@ -1,7 +1,9 @@
 import { VERSION_CHANGES } from "#contract/agents/version.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
+import { subjectWords } from "#domain/evidence/evidence-subjects.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { wordChanges } from "#domain/texts/word-changes.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { showDay } from "../display.ts";
 
@@ -48,4 +50,19 @@ export function versionRow(version: VersionRecord, quote = asItIs) {
 		message,
 		changes: rest > 0 ? [...shown, `${rest} more`] : shown,
 	};
+}
+
+/** What was seen to change, newest first, with the words that differ. */
+export function changeRows({ changes }: SnapshotAgent) {
+	return changes.map(({ id, at, text, subject, differences }) => ({
+		id: `change-${id}`,
+		day: showDay(at),
+		text,
+		subject: subjectWords(subject),
+		differences: differences.map(({ name, says, before, after }) => ({
+			name,
+			says,
+			words: wordChanges(before ?? "", after ?? "", 1) ?? [],
+		})),
+	}));
 }

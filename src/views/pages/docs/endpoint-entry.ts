@@ -2,7 +2,7 @@ import { pathsOf, problemPath } from "#contract/http/addresses.ts";
 import { type Endpoint, essenceOf, type Operation } from "#contract/http/endpoint.ts";
 import type { EndpointId } from "#contract/http/endpoints.ts";
 import { describeBody, type JsonSchema, withLengths } from "#contract/http/json-schema.ts";
-import { exampleBodyOf } from "../../open-api/example-bodies.ts";
+import { exampleBodyOf } from "../../open-api/example-submission.ts";
 import {
 	describedParametersOf,
 	examplePathOf,

@@ -7,7 +7,7 @@ import { advisoryId } from "#domain/advisories/advisory-id.ts";
 import { rankLabel } from "#domain/scores/rank.ts";
 import type { IncidentStep, SnapshotIncident } from "#snapshot/snapshot.ts";
 import { INCIDENT_KIND_LABELS, INCIDENT_STATUS_LABELS, TRUST_LEVEL_LABELS } from "../../labels.ts";
-import { incidentCorrections, incidentMeaning } from "../../market/incident-words.ts";
+import { incidentCorrections, incidentMeaning } from "../../market/incident-view.ts";
 import { severityTag, statusTag } from "../../market/open-incidents.ts";
 import { cutText } from "../../texts/cut-text.ts";
 import { getAgent, type ViewContext } from "../../view-context.ts";

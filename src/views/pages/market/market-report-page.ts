@@ -7,7 +7,7 @@ import type { Mood } from "#snapshot/history/point-table.ts";
 import { dailyPoints } from "../../agents/daily-points.ts";
 import { trendView } from "../../agents/trend-view.ts";
 import { CLAIM_STATUS_LABELS, MOOD_LABELS, VERIFICATION_LEVEL_NAMES } from "../../labels.ts";
-import { moodNote, rotationNote } from "../../market/market-notes.ts";
+import { moodNote, rotationNote } from "../../market/report-views.ts";
 import type { ViewContext } from "../../view-context.ts";
 import { type ScoreChart, spanOf } from "../agent/score-chart.ts";
 import { showAmount, showCount, showDay, showInstant, showPercent, showScore } from "../display.ts";

@@ -1,12 +1,15 @@
-import type { RegistrationRequest } from "#contract/agents/registration.ts";
+import { type BehavioralProfile, PROFILE_MEANINGS } from "#contract/agents/behavioral-profile.ts";
+import { RegistrationRequest } from "#contract/agents/registration.ts";
 import { ASKED_ROWS } from "#contract/facts/fact-rows.ts";
 import { dashboardPath, submissionPath } from "#contract/http/addresses.ts";
 import { bodyMaxBytesOf } from "#contract/http/body-bounds.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
+import { describeBody, type JsonSchema } from "#contract/http/json-schema.ts";
 import { IDEMPOTENCY_KEY, REGISTRATION, TOKEN_LIFETIME } from "#contract/limits.ts";
-import { membersOf } from "#contract/members-of.ts";
+import { mapMembers, membersOf } from "#contract/members-of.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#contract/vocabulary.ts";
 import { quotaWords } from "#domain/quotas.ts";
+import { PROFILE_SCALES, SENSITIVE_ACCESS } from "#domain/scores/exposure-profile.ts";
 import { TEXT_RULES } from "#domain/texts/text-gate.ts";
 import { EXAMPLE_REGISTRATION, EXAMPLE_SUBMISSION_ID } from "../../open-api/example-submission.ts";
 import { HEADER_PARAMETERS } from "../../open-api/parameters.ts";
@@ -14,8 +17,8 @@ import type { ViewContext } from "../../view-context.ts";
 import { showAmount, showCount } from "../display.ts";
 import { TOKEN_HEADER } from "../docs/endpoint-entry.ts";
 import { rateWords } from "../docs/rate-words.ts";
+import { type SchemaWords, schemaWords } from "../docs/schema-words.ts";
 import { pageFrame } from "../page-frame.ts";
-import { profileFields, registrationFields } from "./registration-fields.ts";
 
 /** How to bring an agent into the registry, step by step. */
 export function submitPage(context: ViewContext) {
@@ -86,3 +89,60 @@ function exampleRegistration({ snapshot }: ViewContext): RegistrationRequest {
 		...membersOf<RegistrationRequest>(others.map(({ wire, example }) => [wire, example])),
 	};
 }
+
+/** A member of a registration: what it means and what it may contain. */
+interface RegistrationField extends SchemaWords {
+	name: string;
+	isRequired: boolean;
+	description: string;
+}
+
+function registrationFields(): RegistrationField[] {
+	return fieldsOf(
+		"RegistrationRequest",
+		Object.fromEntries(ASKED_ROWS.map(({ wire, meaning }) => [wire, meaning])),
+	);
+}
+
+/** The members of `behavioral_profile`. */
+function profileFields(): RegistrationField[] {
+	const described = mapMembers(
+		PROFILE_MEANINGS,
+		(meaning, name) => `${meaning} ${wordsOf(WORDS[name].words)}`,
+	);
+	return fieldsOf("BehavioralProfile", described);
+}
+
+const { named: SCHEMAS } = describeBody(RegistrationRequest, "");
+
+function fieldsOf(
+	schemaName: string,
+	meanings: Readonly<Record<string, string>>,
+): RegistrationField[] {
+	const { properties = {}, required = [] } = SCHEMAS[schemaName] ?? {};
+	return Object.entries(properties).flatMap(([name, schema]) =>
+		typeof schema === "boolean"
+			? []
+			: [
+					{
+						name,
+						isRequired: required.includes(name),
+						description: meanings[name] ?? "",
+						...schemaWords(resolve(schema)),
+					},
+				],
+	);
+}
+
+/** A member with a named schema is an object. */
+function resolve(schema: JsonSchema): JsonSchema {
+	return schema.$ref === undefined ? schema : { type: "object" };
+}
+
+function wordsOf(words: Readonly<Record<string, number>>): string {
+	return `Documented words: ${Object.keys(words).join(", ")}.`;
+}
+
+const WORDS: Readonly<
+	Record<keyof BehavioralProfile, { words: Readonly<Record<string, number>> }>
+> = { ...PROFILE_SCALES, sensitive_access: SENSITIVE_ACCESS };
