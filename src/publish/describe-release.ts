@@ -10,7 +10,7 @@ import {
 	MANIFEST_FILE,
 	manifestDigest,
 	RELEASE_FORMAT,
-	type ReleaseManifest,
+	type UnsignedManifest,
 } from "#snapshot/releases/release-manifest.ts";
 import { sourcesVersion } from "#snapshot/releases/sources-version.ts";
 import type { ViewContext } from "#views/view-context.ts";
@@ -43,7 +43,7 @@ export async function describeRelease(
 		fault === undefined ? [] : [{ path, fault }],
 	);
 	const faults = [...sharedFaults, ...agents.faults];
-	const manifest: ReleaseManifest = {
+	const manifest: UnsignedManifest = {
 		format: RELEASE_FORMAT,
 		id: snapshot.id,
 		snapshotId: snapshot.id,

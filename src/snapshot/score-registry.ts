@@ -1,3 +1,5 @@
+import type { ForeignProof } from "#contract/agents/agent.ts";
+import { observationKind } from "#contract/evidence/observations.ts";
 import { daysSince } from "#contract/instants.ts";
 import { METHOD } from "#contract/versions.ts";
 import { countedProofs } from "#domain/claims/foreign-proof.ts";
@@ -5,18 +7,21 @@ import { sharingOf } from "#domain/evidence/counted-observations.ts";
 import { fearGreedIndex } from "#domain/market/fear-greed.ts";
 import type { ScoredAgent } from "#domain/market/scored-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Engagement } from "#domain/scores/engagement.ts";
 import { engagementOf, noEngagement, type SignalSums } from "#domain/scores/engagement.ts";
 import { foldSignals } from "#domain/scores/fold-events.ts";
+import { type MarketFacts, type MarketScore, marketScore } from "#domain/scores/market-score.ts";
 import { compareInList, ranksOf, shownRank } from "#domain/scores/rank.ts";
 import { isNewPoint, type RecordedFigures } from "#domain/scores/recorded-figures.ts";
 import { roundTo } from "#domain/scores/score-parts.ts";
+import { trendScore } from "#domain/scores/trend-score.ts";
+import { type TrustScore, trustScore } from "#domain/scores/trust-score.ts";
 import { publicIncidents } from "./agents/attached-records.ts";
 import { type GatheredSources, NO_SOURCES } from "./agents/gather-sources.ts";
 import type { FormerHour } from "./first-shown.ts";
 import type { History } from "./history/history.ts";
 import type { HistoryRun } from "./history/point-table.ts";
 import type { RegistryExtract } from "./registry-extract.ts";
-import { type ScoredRecord, scoreRecord } from "./score-record.ts";
 import type { MarketMood, SnapshotIncident } from "./snapshot.ts";
 
 export interface SnapshotInput {
@@ -144,4 +149,43 @@ function measureMood({
 	const before = weekAgo?.method === METHOD ? weekAgo.fearGreed : null;
 	const delta = index.value === null || before === null ? null : index.value - before;
 	return { ...index, delta7d: delta === null ? null : roundTo(delta, 1) };
+}
+
+/** A record with everything that decides its rank. */
+export interface ScoredRecord {
+	agent: AgentRecord;
+	engagement: Engagement;
+	/** Null while unknown. */
+	trend: number | null;
+	market: MarketScore;
+	trust: TrustScore;
+	/** Repositories and packages whose counts are left out, each with the number of listings that share one. */
+	sharedRepositories: Readonly<Record<string, number>>;
+}
+
+export function scoreRecord(
+	agent: AgentRecord,
+	engagement: Engagement,
+	given: Pick<MarketFacts, "at" | "sharing"> & { proofs: readonly ForeignProof[] },
+): ScoredRecord {
+	const { at, sharing, proofs } = given;
+	const trend = trendScore(engagement, daysSince(agent.createdAt, at));
+	return {
+		agent,
+		engagement,
+		trend,
+		market: marketScore(agent, { engagement, trend, at, sharing }),
+		trust: trustScore(agent, proofs.length > 0),
+		sharedRepositories: sharedAmong(agent.observations, sharing),
+	};
+}
+
+function sharedAmong(
+	observations: AgentRecord["observations"],
+	sharing: MarketFacts["sharing"],
+): ScoredRecord["sharedRepositories"] {
+	const counts = observations
+		.filter(({ kind }) => observationKind(kind).sharedAs)
+		.map(({ subject }) => [subject, sharing(subject)] as const);
+	return Object.fromEntries(counts.filter(([, count]) => count > 1));
 }

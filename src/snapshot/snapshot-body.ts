@@ -3,11 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentFilter } from "#contract/agents/agents-page.ts";
 import { writeDurably } from "#disk/durable-file.ts";
-import { listingQuality } from "#domain/agents/listing-quality.ts";
-import { fearGreedIndex, type Mood } from "#domain/market/fear-greed.ts";
 import { facetsOf } from "./agents/agent-facets.ts";
 import type { UndatedTombstone } from "./first-shown.ts";
-import type { Snapshot, SnapshotComment, SnapshotIncident } from "./snapshot.ts";
+import type { Snapshot, SnapshotComment } from "./snapshot.ts";
 
 const FORMAT = 4;
 
@@ -28,42 +26,18 @@ interface Head {
 }
 
 interface SavedBody
-	extends Omit<
-		SnapshotBody,
-		| "comments"
-		| "facets"
-		| "sources"
-		| "imports"
-		| "incidents"
-		| "takenDown"
-		| "market"
-		| "quality"
-		| "failing"
-		| "tombstones"
-		| "shownAt"
-		| "countedFrom"
-	> {
-	incidents: (Omit<SnapshotIncident, keyof typeof UNTOLD> & Partial<SnapshotIncident>)[];
+	extends Omit<SnapshotBody, "comments" | "facets" | "tombstones" | "shownAt" | "countedFrom"> {
 	comments: SnapshotComment[];
-	/** Missing from earlier versions. */
+	/** Missing from hours of 1.0.0, as in tombstones. */
 	shownAt?: string;
 	countedFrom?: string;
 	tombstones: (UndatedTombstone & { shownAt?: string })[];
-	quality?: SnapshotBody["quality"];
-	failing?: SnapshotBody["failing"];
-	/** What the figures are based on is missing in hours of earlier methods. */
-	market: Omit<SnapshotBody["market"], "attended"> & { attended?: number };
 	/** Filters are missing in snapshots from before they existed. */
 	facets: Partial<Record<AgentFilter, [value: string, count: number][]>>;
-	/** Missing from earlier versions. */
-	sources?: SnapshotBody["sources"];
-	imports?: SnapshotBody["imports"];
-	/** Missing from earlier versions: then every takedown counts as later. */
-	takenDown?: SnapshotBody["takenDown"];
 	/** Digest of the inputs of the snapshot. Null if unknown. */
 	inputs: string | null;
-	/** State of the records before they were read. Missing from earlier versions. */
-	recordsMark?: string | null;
+	/** State of the records before they were read. Null if unknown. */
+	recordsMark: string | null;
 }
 
 export interface ReadBody {
@@ -100,20 +74,13 @@ export async function readBody(folder: string): Promise<ReadBody> {
 		head?.format === FORMAT && head.sha256 === hash("sha256", rest) && text.endsWith("\n");
 	if (!head?.files || !isWhole) throw damagedSnapshot(path);
 	const saved: SavedBody = JSON.parse(rest);
-	const { comments, facets, incidents, inputs, recordsMark = null, ...body } = saved;
+	const { comments, facets, inputs, recordsMark, ...body } = saved;
 	return {
 		body: {
 			...body,
 			shownAt: body.shownAt ?? body.at,
 			countedFrom: body.countedFrom ?? body.at,
 			tombstones: body.tombstones.map((row) => ({ shownAt: row.removedAt, ...row })),
-			sources: body.sources ?? [],
-			imports: body.imports ?? [],
-			takenDown: body.takenDown ?? [],
-			...marketOf(body),
-			quality: body.quality ?? listingQuality([]),
-			incidents: incidents.map((incident) => ({ ...UNTOLD, ...incident })),
-			failing: body.failing ?? [],
 			comments: Map.groupBy(comments, ({ agentSlug }) => agentSlug),
 			facets: facetsOf((filter) => new Map(facets[filter] ?? [])),
 		},
@@ -122,29 +89,6 @@ export async function readBody(folder: string): Promise<ReadBody> {
 		files: head.files,
 	};
 }
-
-/** A report that does not say what it is based on says nothing. */
-function marketOf(saved: Pick<SavedBody, MarketPart>): Pick<SnapshotBody, MarketPart> {
-	const { market, week, categoryTrends } = saved;
-	const { attended } = market;
-	if (attended !== undefined) return { market: { ...market, attended }, week, categoryTrends };
-	return {
-		market: { ...market, mood: UNKNOWN_MOOD, attended: 0, sectors: [] },
-		week: { ...week, launches: 0, ranked: 0, topByScore: [], trending: [] },
-		categoryTrends: categoryTrends.map((row) => ({
-			...row,
-			rankedCount: 0,
-			averageMarketScore: null,
-			topAgents: [],
-		})),
-	};
-}
-
-type MarketPart = "market" | "week" | "categoryTrends";
-/** Of incidents in snapshots of earlier versions. */
-const UNTOLD = { steps: [], affected: [], advisory: null };
-const NOTHING: Mood = { agents: [], incidents: [], days: 0, at: new Date(0) };
-const UNKNOWN_MOOD = { ...fearGreedIndex(NOTHING), delta7d: null };
 
 export function damagedSnapshot(path: string): Error {
 	return new Error(`${path}: the snapshot is damaged or of another format.`);

@@ -71,8 +71,8 @@ export interface SnapshotAgent extends Listing {
 	/** Repositories whose counts are left out, each with the number of listings that share it. */
 	sharedRepositories: Readonly<Record<string, number>>;
 	pageViews: number;
-	/** Of the last seven days, of the seven before, and so on. Absent in hours that earlier versions saved. */
-	weeklyViews?: readonly number[];
+	/** Of the last seven days, of the seven before, and so on. */
+	weeklyViews: readonly number[];
 	upvotes: number;
 	downvotes: number;
 	watchers: number;

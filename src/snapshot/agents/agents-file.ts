@@ -152,10 +152,7 @@ export function savedAgents(agents: SnapshotAgents, columns: Columns): SnapshotA
 }
 
 function savedFacts(columns: Columns, path: string): NonNullable<SnapshotAgents["saved"]> {
-	const { ends, digests } = lineColumns(columns, path);
-	// Snapshots of earlier methods gave each rank once.
-	const ranks =
-		columns.ranks instanceof Uint32Array ? columns.ranks : ends.map((_, number) => number + 1);
+	const { digests, ranks } = lineColumns(columns, path);
 	const afterLast = ranks.filter((rank) => rank !== UNRANKED).length + 1;
 	const slugs = openSlugsOf(columns);
 	return {
@@ -176,15 +173,16 @@ export function openSlugsOf(columns: Columns): SlugTable {
 }
 
 /** Throws if these are other columns. */
-function lineColumns({ ends, digests, slugText, slugEnds, bySlug }: Columns, path: string) {
+function lineColumns({ ends, digests, ranks, slugText, slugEnds, bySlug }: Columns, path: string) {
 	if (
 		!(ends instanceof Float64Array && slugText instanceof Uint8Array) ||
 		!(slugEnds instanceof Uint32Array && bySlug instanceof Uint32Array) ||
-		!(digests instanceof Uint8Array && bySlug.length === ends.length)
+		!(digests instanceof Uint8Array && ranks instanceof Uint32Array) ||
+		bySlug.length !== ends.length
 	) {
 		throw new Error(`${path}: the columns next to it do not match`);
 	}
-	return { ends, digests, slugText, slugEnds, bySlug };
+	return { ends, digests, ranks, slugText, slugEnds, bySlug };
 }
 
 function readExactly(file: number, start: number, length: number): Buffer {
@@ -193,29 +191,8 @@ function readExactly(file: number, start: number, length: number): Buffer {
 	throw new Error("The file of agents was cut off while it was open");
 }
 
-/** Facts that older snapshots lack. */
-const UNSTATED = {
-	...listingOfTitle("-"),
-	home: null,
-	versions: [],
-	revisedAt: [],
-	documentOrigins: {},
-	sources: [],
-	conflicts: [],
-	otherNames: [],
-	alsoListedAs: [],
-	sameEndpoint: [],
-	similar: [],
-	samePrice: [],
-	checks: [],
-	changes: [],
-	withheldChecks: [],
-	statements: [],
-	// Of earlier methods.
-	knownWeight: 100,
-	trendKnown: true,
-	sharedRepositories: {},
-};
+/** Facts that the snapshots of the number before may lack. */
+const UNSTATED = listingOfTitle("-");
 
 type SavedAgent = Omit<SnapshotAgent, "number" | "rank" | "shownAt"> & { shownAt?: string };
 

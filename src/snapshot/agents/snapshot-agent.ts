@@ -9,7 +9,7 @@ import { noEngagement } from "#domain/scores/engagement.ts";
 import { assessExposure } from "#domain/scores/exposure.ts";
 import { sumMarketParts } from "#domain/scores/market-score.ts";
 import type { HistoryPoint } from "../history/point-table.ts";
-import { type ScoredRecord, scoreRecord } from "../score-record.ts";
+import { type ScoredRecord, scoreRecord } from "../score-registry.ts";
 import type { SnapshotAgent, SnapshotProvenance } from "../snapshot.ts";
 import type { AlsoListed } from "./also-listed.ts";
 import type { AgentSources } from "./gather-sources.ts";

@@ -57,11 +57,6 @@ const Columnar = StoredMood.extend({
 	rank: Items,
 });
 
-/** Format 1: every agent, as `[slug, market score, trend score, upvotes, rank]`. */
-const Rows = StoredMood.extend({
-	points: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()])),
-});
-
 const MAX_UINT32 = 0xffff_ffff;
 
 export async function readRunFile(path: string): Promise<StoredRuns> {
@@ -105,23 +100,7 @@ export function renderRuns({ runs, slugs, columns }: StoredRuns): string {
 const storedMood = ({ at, fearGreed, method }: Mood) => ({ at, fear_greed: fearGreed, method });
 
 function parseRuns(value: unknown): StoredRuns {
-	const rows = Rows.safeParse(value);
-	if (!rows.success) return columnarRuns(Columnar.parse(value));
-	const { points, ...mood } = rows.data;
-	const column = (place: 1 | 2 | 3 | 4) => points.map((point) => point[place]);
-	return columnarRuns({
-		...mood,
-		format: 2,
-		earlier: [],
-		slugs: points.map(([slug]) => slug),
-		market_score: column(1),
-		trend_score: column(2),
-		upvotes: column(3),
-		rank: column(4),
-	});
-}
-
-function columnarRuns(stored: z.output<typeof Columnar>): StoredRuns {
+	const stored = Columnar.parse(value);
 	const runs = [...stored.earlier, stored].map(
 		({ at, fear_greed, method }): Mood => ({ at, fearGreed: fear_greed, method }),
 	);

@@ -87,8 +87,7 @@ export async function readManifest(directory: string): Promise<ReleaseManifest> 
 	const text = await readFile(path, "utf8");
 	try {
 		const manifest = ReleaseManifest.parse(JSON.parse(text));
-		if (manifest.sha256 !== undefined && manifest.sha256 !== manifestDigest(manifest))
-			throw new Error("its digest differs");
+		if (manifest.sha256 !== manifestDigest(manifest)) throw new Error("its digest differs");
 		return manifest;
 	} catch (error) {
 		throw new Error(`${path} is not a manifest that this version can read`, { cause: error });

@@ -33,22 +33,21 @@ export const ReleaseManifest = z.object({
 	agentFilesSha256: z.string(),
 	/** SHA-256 of the items of lists. */
 	listItemsSha256: z.string(),
-	/**
-	 * Digest of the program that rendered the files of agents, and of all their shared inputs. Missing in earlier
-	 * versions.
-	 */
-	drawnBy: z.string().optional(),
-	/** Program that made the release (`sourcesVersion`). Missing in earlier versions. */
-	program: z.string().optional(),
-	/** SHA-256 of all other members as JSON. Missing in earlier versions. */
-	sha256: z.string().optional(),
+	/** Digest of the program that rendered the files of agents, and of all their shared inputs. */
+	drawnBy: z.string(),
+	/** Program that made the release (`sourcesVersion`). */
+	program: z.string(),
+	/** SHA-256 of all other members as JSON. */
+	sha256: z.string(),
 	/** Files of each agent, as templates with `{slug}`. */
 	agentKinds: z.array(z.string()),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
+export type UnsignedManifest = Omit<ReleaseManifest, "sha256"> & { sha256?: string };
+
 /** Digest of a manifest, whatever the order of its members. */
-export function manifestDigest({ sha256: _, ...rest }: ReleaseManifest): string {
+export function manifestDigest({ sha256: _, ...rest }: UnsignedManifest): string {
 	return hash("sha256", JSON.stringify(Object.entries(rest).sort()));
 }
 

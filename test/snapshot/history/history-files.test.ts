@@ -70,18 +70,6 @@ describe("saved runs", () => {
 		await writeFile(join(directory, "README.md"), "# History");
 		expect((await readHistory(directory)).runs).toHaveLength(1);
 	});
-
-	it("of format 1, with a row per agent, are read next to those of format 2", async () => {
-		await saveRuns(directory, [run(daysAgo(1), "mole", 1)]);
-		const rows = '["mole",9.25,-0.5,2,4],\n["vole",8,0,0,5]';
-		const text = `{"at":"${daysAgo(2)}","fear_greed":51.5,"points":[\n${rows}\n]}\n`;
-		await writeFile(pathOf(daysAgo(2)), text);
-		const history = await readHistory(directory);
-		expect(history.pointsOf("mole").map(({ rank }) => rank)).toEqual([4, 1]);
-		expect(history.pointsOf("vole")).toEqual([
-			{ at: daysAgo(2), method: null, marketScore: 8, trendScore: 0, upvotes: 0, rank: 5 },
-		]);
-	});
 });
 
 describe("history files", () => {

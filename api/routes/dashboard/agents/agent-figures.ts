@@ -38,7 +38,7 @@ export function agentFigures(context: ViewContext, { slug }: Pick<AgentRecord, "
 /** Today, and the end of every seventh day before; weeks in which it was not listed are left out. */
 function weeksTable(
 	{ snapshot: { at, history } }: ViewContext,
-	{ slug, weeklyViews = [] }: SnapshotAgent,
+	{ slug, weeklyViews }: SnapshotAgent,
 ): ui.Block {
 	const days = dailyPoints(history.pointsOf(slug), { at, days: WEEKS * WEEK_DAYS }).toReversed();
 	const weeks = days.filter((_, daysAgo) => daysAgo % WEEK_DAYS === 0);
