@@ -2,6 +2,7 @@ import { isReservedSlug, isSlug } from "#domain/agents/slug.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CategoryRecord } from "#domain/records/category-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
+import { transact } from "./act.ts";
 import { recordAudit } from "./audit/record-audit.ts";
 import type { Actor, RegistryContext } from "./store.ts";
 
@@ -36,13 +37,13 @@ export async function addCategory(
 		description: gatedDescription.text || null,
 		createdAt: context.now().toISOString(),
 	};
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		if (await transaction.categories.find(slug)) {
 			throw new Refusal("conflict", `The category "${slug}" already exists.`);
 		}
 		transaction.categories.save(category);
 		const changes = [{ field: "name", before: null, after: category.name }];
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "category.add",
 			subject: `category ${slug}`,

@@ -2,9 +2,10 @@ import { ANONYMOUS, isOrganisation } from "#domain/accounts/owners.ts";
 import { Refusal } from "#domain/errors.ts";
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import { isModerator } from "#domain/records/account-record.ts";
+import type { Transaction } from "./act.ts";
 import type { RecordTypes } from "./collections.ts";
 import { isInvolved } from "./owners/acting.ts";
-import type { Actor, ReadCollections, RegistryContext, RegistryReader } from "./store.ts";
+import type { Actor, ReadCollections, RegistryReader } from "./store.ts";
 
 /** Kinds of records that people name by ID. */
 const CALLED = {
@@ -58,31 +59,26 @@ export async function requireUninvolved(
 }
 
 /** Refuses submissions beyond the limit of the review queue, or of one owner's share of it. */
-export async function requireRoom(
-	{ limits }: Pick<RegistryContext, "limits">,
-	reader: RegistryReader,
-	ownerId: string,
-): Promise<void> {
-	const most = mostOf("review_queue", limits);
+export async function requireRoom(transaction: Transaction, ownerId: string): Promise<void> {
+	const most = mostOf("review_queue", transaction.limits);
 	const [, isFull] = await Promise.all([
-		requireOwnRoom({ limits }, reader, ownerId),
-		reader.submissions.hasSoMany("status", "pending", most),
+		requireOwnRoom(transaction, ownerId),
+		transaction.submissions.hasSoMany("status", "pending", most),
 	]);
 	if (isFull) throw quotaReached("review_queue", most);
 }
 
 /** An account without an approved submission has a smaller share, because creating a hundred accounts costs nothing. */
-async function requireOwnRoom(
-	{ limits }: Pick<RegistryContext, "limits">,
-	reader: RegistryReader,
-	ownerId: string,
-): Promise<void> {
+async function requireOwnRoom(transaction: Transaction, ownerId: string): Promise<void> {
 	const [count, listings] = await Promise.all([
-		reader.submissions.countBy("openOwner", ownerId),
-		reader.agents.countBy("owner", ownerId),
+		transaction.submissions.countBy("openOwner", ownerId),
+		transaction.agents.countBy("owner", ownerId),
 	]);
-	const isNew = listings === 0 && (await isNewcomer(reader, ownerId));
-	requireQuota(isNew ? "first_submissions" : "submissions", limits, { count, listings });
+	const isNew = listings === 0 && (await isNewcomer(transaction, ownerId));
+	requireQuota(isNew ? "first_submissions" : "submissions", transaction.limits, {
+		count,
+		listings,
+	});
 }
 
 /** Other owners without an account were created by the operator. */

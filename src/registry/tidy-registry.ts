@@ -9,6 +9,7 @@ import { namedDigests } from "#domain/intake/named-documents.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
 import { noteSuspensions } from "./accounts/suspend-account.ts";
+import { transact } from "./act.ts";
 import { endAgent } from "./agents/remove-agent.ts";
 import { COLLECTIONS, type CollectionName, type RecordTypes } from "./collections.ts";
 import type { ReadCollections, RegistryContext, RegistryStore } from "./store.ts";
@@ -94,14 +95,14 @@ export async function tidyRemovals(registry: RegistryContext): Promise<void> {
 	const at = now().toISOString();
 	const isOver = ({ hidden }: AgentRecord) => hidden?.until != null && hidden.until <= at;
 	for (const { slug } of (await store.agents.list()).filter(isOver)) {
-		await store.transact(async (transaction) => {
+		await transact(registry, async (transaction) => {
 			const agent = await transaction.agents.find(slug);
 			if (!agent || !isOver(agent)) return;
 			const { actor: id = "" } = agent.transitions.findLast(({ to }) => to === "removed") ?? {};
 			const reason = "It was not restored in time.";
 			const noted = { actor: { id }, at, reason };
 			// Whoever removed it may no longer act for its owner.
-			await endAgent(registry, transaction, agent, noted, { id: "registry:tidier" });
+			await endAgent(transaction, agent, noted, { id: "registry:tidier" });
 		});
 	}
 }

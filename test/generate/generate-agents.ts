@@ -12,6 +12,7 @@ import type { Transition } from "#domain/history.ts";
 import { type AgentRecord, type Listing, listingOfTitle } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { transact } from "#registry/act.ts";
 import { recordAudit } from "#registry/audit/record-audit.ts";
 import { addSource } from "#registry/sample/add-source.ts";
 import { pick, type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
@@ -54,7 +55,7 @@ export async function generateAgents(
 	const { store, now } = context;
 	const categories = (await store.categories.list()).map(({ slug }) => slug);
 	const at = now();
-	const events = await store.transact(async (transaction) => {
+	const events = await transact(context, async (transaction) => {
 		const made: RegistryEvent[] = [];
 		for (let number = first; number < first + count; number += 1) {
 			const random = seededRandom(`${seed} ${number}`);
@@ -64,12 +65,12 @@ export async function generateAgents(
 			transaction.agents.save({ ...agent, transitions });
 			if (documents) {
 				const text = generatedManifest(agent, seededRandom(`${seed} ${number} document`));
-				await addSource(transaction, { slug: agent.slug, format: "mcpb", text }, at);
+				await addSource(transaction, { slug: agent.slug, format: "mcpb", text });
 			}
 			for (const event of generatedEvents(agent, random, at)) made.push(event);
 		}
 		const changes = [{ field: "added", before: null, after: String(count) }];
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "agents.generate",
 			subject: "registry agents",

@@ -1,6 +1,7 @@
 import { by } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import { transact } from "#registry/act.ts";
 import { recordAudit } from "#registry/audit/record-audit.ts";
 import { type SeededRandom, seededRandom } from "#registry/sample/seeded-random.ts";
 import type { Actor, RegistryContext } from "#registry/store.ts";
@@ -32,10 +33,10 @@ export async function generateChanges(
 	const described = chosen
 		.filter((_, index) => index % DESCRIBED_EVERY === 0)
 		.map((agent) => describeAnew(agent, random, at));
-	await store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		for (const agent of described) transaction.agents.save(agent);
 		const changes = [{ field: "changed", before: null, after: String(chosen.length) }];
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "agents.generate_changes",
 			subject: "registry agents",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DOCUMENT } from "#contract/limits.ts";
 import type { ImportedAgent, ImportedVersion } from "#domain/intake/imported-agent.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { transact } from "#registry/act.ts";
 import { reviseAgent } from "#registry/agents/revise-agent.ts";
 import { setVersionStatus } from "#registry/agents/set-version-status.ts";
 import { keepImported } from "#registry/documents/keep-document.ts";
@@ -76,10 +77,10 @@ describe("a document of an import", () => {
 	it("has the format that the import names, even if somebody else named another before", async () => {
 		const registry = createTestRegistry();
 		const text = "name: tide\nimage: mcp/tide\n";
-		await registry.store.transact(async (transaction) => {
+		await transact(registry, async (transaction) => {
 			const sent = { text, format: "toolhive" as const, origin: null, by: "owner:bo" };
-			await keepImported(registry, transaction, sent);
-			await keepImported(registry, transaction, { ...sent, format: "docker-mcp", by: actor.id });
+			await keepImported(transaction, sent);
+			await keepImported(transaction, { ...sent, format: "docker-mcp", by: actor.id });
 		});
 		const documents = await registry.store.documents.list();
 		expect(documents).toMatchObject([{ format: "docker-mcp", by: "owner:bo" }]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TOKEN_PATTERN } from "#domain/accounts/token.ts";
 import { changeRole } from "#registry/accounts/change-role.ts";
+import { transact } from "#registry/act.ts";
 import { issueShortToken } from "#registry/publishers/short-token.ts";
 import { issueToken, type TokenRequest } from "#registry/tokens/issue-token.ts";
 import { revokeToken } from "#registry/tokens/revoke-token.ts";
@@ -174,8 +175,8 @@ describe("a token for an account", () => {
 		await accounts(registry);
 		const request = { ...build, ownerId: "account:ada" };
 		const job = { name: "Job", ownerId: "account:ada", namespaces: [] };
-		await registry.store.transact((transaction) =>
-			issueShortToken(registry, transaction, { ...job, id: "job-1" }),
+		await transact(registry, (transaction) =>
+			issueShortToken(transaction, { ...job, id: "job-1" }),
 		);
 		const first = await issueToken(registry, { ...request, days: 1 });
 		const second = await issueToken(registry, request);

@@ -4,6 +4,7 @@ import { fieldChanges } from "#domain/agents/field-changes.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import { requireRecord } from "../requirements.ts";
@@ -21,7 +22,7 @@ export function changeAccount(
 	{ accountId, displayName, wantsMail }: AccountChange,
 ): Promise<AccountRecord> {
 	const name = gateName(displayName);
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", accountId);
 		const taker = { role: account.role, siteName: context.siteName };
 		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
@@ -38,7 +39,7 @@ export function changeAccount(
 				detail: "Mails were switched off.",
 			});
 		}
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: accountId,
 			action: "account.change",
 			changes,

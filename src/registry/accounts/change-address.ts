@@ -3,11 +3,12 @@ import { signInCode } from "#domain/accounts/sign-in.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import type { Transaction } from "../act.ts";
 import { recordAudit, recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import { findWebhook, putWebhook } from "../outbox/owner-webhook.ts";
 import { requireRecord } from "../requirements.ts";
-import type { ReadCollections, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { ReadCollections, RegistryContext } from "../store.ts";
 import { MEMBERSHIPS } from "./belongings.ts";
 import type { ProvenIdentity } from "./proven-identity.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
@@ -34,22 +35,21 @@ export function withAddress(
 
 /** Makes a proven address, which is free, that of an account. Returns the former one, with a link that undoes it. */
 export async function changeAddress(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	accountId: string,
 	{ email }: { email: string },
 ): Promise<{ email: string; code: string } | null> {
-	requireAllowedAddress(context, email);
+	requireAllowedAddress(transaction, email);
 	const account = await requireRecord(transaction, "accounts", accountId);
 	const wantsMail = account.email === null || account.wantsMail;
-	const emailProvenAt = context.now().toISOString();
+	const emailProvenAt = transaction.now().toISOString();
 	transaction.accounts.save({ ...account, email, emailProvenAt, wantsMail });
-	await recordOwnAct(context, transaction, { member: account.id, action: "account.address" });
+	await recordOwnAct(transaction, { member: account.id, action: "account.address" });
 	if (account.email === null) return null;
 	if (account.emailProvenAt !== null)
 		await MEMBERSHIPS.give(transaction, account.email, account.id);
-	const code = signInCode(newSecret(context));
-	const link = newSignIn(context, {
+	const code = signInCode(newSecret(transaction));
+	const link = newSignIn(transaction, {
 		secret: code,
 		minutes: SIGN_IN.addressUndoDays * 24 * 60,
 		kind: "link",
@@ -67,12 +67,11 @@ export async function changeAddress(
  * out everywhere.
  */
 export async function undoChange(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ account, link: { email, createdAt } }: { account: AccountRecord; link: SignInRecord },
 ): Promise<AccountRecord> {
 	const { sessions, identities, signIns, tokens, publishers, memberships } = transaction;
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const isTaken = (await transaction.accounts.findBy("email", email ?? "")) !== undefined;
 	for (const { digest } of await sessions.by("account", account.id)) sessions.remove(digest);
 	for (const identity of await identities.by("account", account.id)) {
@@ -97,7 +96,7 @@ export async function undoChange(
 		const hooks = { accountId: ownerId, channel: "webhook", at } as const;
 		await failWaitingDeliveries(transaction, { ...hooks, detail: "The webhook was removed." });
 	}
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor: { id: account.id },
 		member: account.id,
 		action: "account.address_undo",

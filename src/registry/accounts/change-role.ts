@@ -1,9 +1,10 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { isActiveToken, mayHold } from "#domain/accounts/token.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 
 /** Grants or revokes an account's role. Takes effect immediately, also for open sessions and tokens. */
 export function changeRole(
@@ -11,28 +12,27 @@ export function changeRole(
 	{ id, role }: { id: string; role: AccountRole },
 	actor: Actor,
 ): Promise<AccountRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", id);
-		return assignRole(context, transaction, { account, role, actor });
+		return assignRole(transaction, { account, role, actor });
 	});
 }
 
 /** The same inside a transaction that does more. */
 export async function assignRole(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ account, role, actor }: { account: AccountRecord; role: AccountRole; actor: Actor },
 ): Promise<AccountRecord> {
 	if (account.role === role) return account;
 	const changed = { ...account, role };
 	transaction.accounts.save(changed);
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor,
 		action: "account.role",
 		subject: `account ${account.id}`,
 		changes: [{ field: "role", before: account.role, after: role }],
 	});
-	await withdrawScopes(context, transaction, { account: changed, actor });
+	await withdrawScopes(transaction, { account: changed, actor });
 	return changed;
 }
 
@@ -41,11 +41,10 @@ export async function assignRole(
  * apply to old tokens that the person may have forgotten. A token without any scope left is revoked.
  */
 async function withdrawScopes(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ account, actor }: { account: AccountRecord; actor: Actor },
 ): Promise<void> {
-	const at = context.now();
+	const at = transaction.now();
 	for (const token of await transaction.tokens.by("owner", account.id)) {
 		const scopes = token.scopes.filter((scope) => mayHold(scope, token, account));
 		if (scopes.length === token.scopes.length || !isActiveToken(token, at)) continue;
@@ -53,7 +52,7 @@ async function withdrawScopes(
 		transaction.tokens.save(
 			isLeft ? { ...token, scopes } : { ...token, revokedAt: at.toISOString() },
 		);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: isLeft ? "token.narrow" : "token.revoke",
 			subject: `token ${token.id}`,

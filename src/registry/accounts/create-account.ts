@@ -1,8 +1,9 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import type { Transaction } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import { type Actor, newId, type RegistryContext } from "../store.ts";
 
 interface NewAccount {
 	/** In its normal form; null for an account that signs in with links from the command line. */
@@ -13,22 +14,21 @@ interface NewAccount {
 }
 
 export function createAccount(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ email, role, actor }: NewAccount,
 ): AccountRecord {
-	const id = `account:${newId(context)}`;
+	const id = `account:${newId(transaction)}`;
 	const account: AccountRecord = {
 		...NOTHING_YET,
 		id,
 		email,
-		displayName: firstName(context, role),
+		displayName: firstName(transaction, role),
 		role,
 		wantsMail: email !== null,
-		createdAt: context.now().toISOString(),
+		createdAt: transaction.now().toISOString(),
 	};
 	transaction.accounts.save(account);
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor: actor ?? { id },
 		member: actor ? null : id,
 		action: "account.create",
@@ -67,7 +67,10 @@ export function closedAccount(
 export const isFirstName = (name: string) => /^(?:Member|Moderator|Operator) \d{4}$/.test(name);
 
 /** Until its owner chooses another. It is public, so it does not reveal the address. */
-function firstName({ randomBytes }: RegistryContext, role: AccountRole): string {
+function firstName(
+	{ randomBytes }: Pick<RegistryContext, "randomBytes">,
+	role: AccountRole,
+): string {
 	const number = Buffer.from(randomBytes(2)).readUInt16BE(0) % 10_000;
 	return `${capitalise(role)} ${String(number).padStart(4, "0")}`;
 }

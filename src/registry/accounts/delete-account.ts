@@ -3,6 +3,7 @@ import { isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import { endSentence } from "#domain/texts/end-sentence.ts";
+import { type Transaction, transact } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
@@ -33,7 +34,7 @@ export async function onlyAdminOf(reader: RegistryReader, accountId: string): Pr
  */
 export async function deleteAccount(context: RegistryContext, accountId: string): Promise<void> {
 	const at = context.now().toISOString();
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", accountId);
 		const names = await onlyAdminOf(transaction, accountId);
 		if (names.length > 0) {
@@ -43,14 +44,14 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 				`${endSentence(`You are the only admin of ${names.join(", ")}`)} ${way}`,
 			);
 		}
-		await endOffers(context, transaction, accountId);
+		await endOffers(transaction, accountId);
 		const agents = await listAgents(transaction, accountId);
 		for (const agent of agents) {
 			const after = { ...agent, ownerId: null, grantedLevel: null };
 			if (agent.status !== "removed") saveProofs(transaction, agent, { after, claims: [], at });
 			else transaction.agents.save(leaveBehind(agent, accountId, at));
 			if (!isHiddenByOwner(agent)) continue;
-			recordAudit(context, transaction, {
+			recordAudit(transaction, {
 				actor: { id: accountId },
 				action: "agent.remove",
 				subject: `agent ${agent.slug}`,
@@ -61,7 +62,7 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 		for (const { drop } of BELONGINGS) await drop(transaction, accountId);
 		if (account.email !== null) await MEMBERSHIPS.drop(transaction, account.email);
 		transaction.accounts.save(closedAccount(account, { at, joinedTo: null }));
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor: { id: accountId },
 			action: "account.delete",
 			subject: `account ${accountId}`,
@@ -76,32 +77,24 @@ export async function deleteAccount(context: RegistryContext, accountId: string)
 }
 
 /** Takes back what waits for others: submissions, claims and offers. */
-async function endOffers(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	id: string,
-): Promise<void> {
-	const at = context.now().toISOString();
+async function endOffers(transaction: Transaction, id: string): Promise<void> {
+	const at = transaction.now().toISOString();
 	const { submissions, claims } = transaction;
 	for (const submission of await submissions.by("owner", id)) {
 		if (!isOpenSubmission(submission.status)) continue;
 		const decision = { outcome: "withdrawn" } as const;
-		await decideAndTell(context, transaction, { submission, decision, actor: { id } });
+		await decideAndTell(transaction, { submission, decision, actor: { id } });
 	}
 	for (const claim of (await claims.by("account", id)).filter(isOpenClaim)) {
 		claims.save({ ...claim, state: "ended", closedAt: at, requested: false });
 	}
-	await withdrawOffers(context, transaction, id);
+	await withdrawOffers(transaction, id);
 }
 
 /** Ends open offers of and to an owner that will be no more, and tells the other side. */
-export async function withdrawOffers(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	id: string,
-): Promise<void> {
+export async function withdrawOffers(transaction: Transaction, id: string): Promise<void> {
 	const { transfers, agents } = transaction;
-	const endedAt = context.now().toISOString();
+	const endedAt = transaction.now().toISOString();
 	const offers = [...(await transfers.by("giver", id)), ...(await transfers.by("taker", id))];
 	for (const offer of offers.filter(({ state }) => state === "offered")) {
 		transfers.save({ ...offer, state: "withdrawn", endedAt });
@@ -109,7 +102,7 @@ export async function withdrawOffers(
 		const { title = agentSlug } = (await agents.find(agentSlug)) ?? {};
 		const told = { accountId: from === id ? to : from, type: "transfer.ended" } as const;
 		const subject = { title, agentSlug, detail: "withdrawn" };
-		await notify(context, transaction, { ...told, subject });
+		await notify(transaction, { ...told, subject });
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
+import type { Transaction } from "../act.ts";
 import { followOrganisations } from "../owners/follow-organisations.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { assignRole } from "./change-role.ts";
 
 interface Membership {
@@ -17,12 +17,11 @@ interface Membership {
  * role granted by hand stays. Saves the identity, and the account if its role changes.
  */
 export async function followGroups(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ account, identity, isModerator, groups = [] }: Membership,
 ): Promise<AccountRecord> {
 	const { provider } = identity;
-	await followOrganisations(context, transaction, { accountId: account.id, provider, groups });
+	await followOrganisations(transaction, { accountId: account.id, provider, groups });
 	const linked = await transaction.identities.by("account", account.id);
 	const isGivenElsewhere = linked.some(
 		({ digest, givesModerator }) => digest !== identity.digest && givesModerator,
@@ -32,11 +31,11 @@ export async function followGroups(
 	transaction.identities.save({ ...identity, givesModerator });
 	const actor = { id: `provider:${identity.provider}` };
 	if (givesModerator && account.role === "member") {
-		return assignRole(context, transaction, { account, role: "moderator", actor });
+		return assignRole(transaction, { account, role: "moderator", actor });
 	}
 	const isOver = identity.givesModerator && !givesModerator && !isGivenElsewhere;
 	if (isOver && account.role === "moderator") {
-		return assignRole(context, transaction, { account, role: "member", actor });
+		return assignRole(transaction, { account, role: "member", actor });
 	}
 	return account;
 }

@@ -3,9 +3,10 @@ import { ACCOUNT_ROLES } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
+import type { Transaction } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
-import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import type { RegistryReader, RegistryTransaction } from "../store.ts";
 import { BELONGINGS, MEMBERSHIPS } from "./belongings.ts";
 import { closedAccount } from "./create-account.ts";
 
@@ -25,11 +26,10 @@ export function chooseStaying(one: AccountRecord, other: AccountRecord): JoinedP
 
 /** Gives everything of one account to another of the same person, who has proven both. */
 export async function joinAccounts(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ stays, goes }: JoinedPair,
 ): Promise<void> {
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const detail = "The account was joined to another one, which has its own webhook.";
 	const hooks = { accountId: goes.id, channel: "webhook", at, detail } as const;
 	if (stays.webhook) await failWaitingDeliveries(transaction, hooks);
@@ -60,7 +60,7 @@ export async function joinAccounts(
 		webhook: stays.webhook ?? goes.webhook,
 		passkeys: [...stays.passkeys, ...goes.passkeys],
 	});
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor: { id: stays.id },
 		action: "account.join",
 		subject: `account ${stays.id}`,

@@ -2,9 +2,9 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { IdentityRecord } from "#domain/records/sign-in-record.ts";
+import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
-import type { RegistryContext } from "../store.ts";
 import { findHolder, withAddress } from "./change-address.ts";
 import { followGroups } from "./follow-groups.ts";
 import { identityDigest, newIdentity, type ProvenIdentity } from "./proven-identity.ts";
@@ -15,32 +15,30 @@ interface Link {
 }
 
 /** Adds a provider as a way to sign in to an account, which follows its groups from then on. */
-export function linkIdentity(context: RegistryContext, { accountId, proven }: Link): Promise<void> {
-	return context.store.transact(async (transaction) => {
-		const account = await requireRecord(transaction, "accounts", accountId);
-		const known = await transaction.identities.find(identityDigest(proven));
-		if (known) throw new Refusal("conflict", known.accountId === accountId ? YOURS : OF_OTHERS);
-		const linked = await transaction.identities.by("account", accountId);
-		if (linked.some(({ provider }) => provider === proven.provider)) {
-			throw new Refusal("conflict", ONE_EACH);
-		}
-		requireQuota("identities", context.limits, { count: linked.length });
-		const holder = await findHolder(transaction, proven);
-		const owner = await followGroups(context, transaction, {
-			account: holder ? account : withAddress(context, account, proven),
-			identity: newIdentity(context, { proven, accountId }),
-			isModerator: proven.isModerator,
-			groups: proven.groups,
-		});
-		const unlinkedProviders = owner.unlinkedProviders.filter((name) => name !== proven.provider);
-		transaction.accounts.save({ ...owner, unlinkedProviders });
-		await recordOwnAct(context, transaction, {
-			member: accountId,
-			action: "identity.add",
-			changes: [{ field: "identity", before: null, after: proven.provider }],
-		});
+export const linkIdentity = verb(async (transaction, { accountId, proven }: Link) => {
+	const account = await requireRecord(transaction, "accounts", accountId);
+	const known = await transaction.identities.find(identityDigest(proven));
+	if (known) throw new Refusal("conflict", known.accountId === accountId ? YOURS : OF_OTHERS);
+	const linked = await transaction.identities.by("account", accountId);
+	if (linked.some(({ provider }) => provider === proven.provider)) {
+		throw new Refusal("conflict", ONE_EACH);
+	}
+	requireQuota("identities", transaction.limits, { count: linked.length });
+	const holder = await findHolder(transaction, proven);
+	const owner = await followGroups(transaction, {
+		account: holder ? account : withAddress(transaction, account, proven),
+		identity: newIdentity(transaction, { proven, accountId }),
+		isModerator: proven.isModerator,
+		groups: proven.groups,
 	});
-}
+	const unlinkedProviders = owner.unlinkedProviders.filter((name) => name !== proven.provider);
+	transaction.accounts.save({ ...owner, unlinkedProviders });
+	await recordOwnAct(transaction, {
+		member: accountId,
+		action: "identity.add",
+		changes: [{ field: "identity", before: null, after: proven.provider }],
+	});
+});
 
 const YOURS = "This is already linked to your account.";
 const OF_OTHERS =
@@ -55,31 +53,29 @@ interface Unlinking {
 }
 
 /** Unlinks a provider from an account until its owner links it again, and revokes the role that its groups granted. */
-export function unlinkIdentity(context: RegistryContext, { accountId, id }: Unlinking) {
-	return context.store.transact(async (transaction) => {
-		const account = await transaction.accounts.find(accountId);
-		const identity = await transaction.identities.find(id);
-		if (!account || identity?.accountId !== accountId) {
-			throw new Refusal("not_found", "Nothing with this ID is linked to your account.");
-		}
-		const linked = await transaction.identities.by("account", accountId);
-		requireOtherWay(account, linked);
-		const { provider } = identity;
-		const left = await followGroups(context, transaction, {
-			account,
-			identity,
-			isModerator: false,
-		});
-		const unlinkedProviders = [...new Set([...left.unlinkedProviders, provider])];
-		transaction.accounts.save({ ...left, unlinkedProviders });
-		transaction.identities.remove(id);
-		await recordOwnAct(context, transaction, {
-			member: accountId,
-			action: "identity.remove",
-			changes: [{ field: "identity", before: provider, after: null }],
-		});
+export const unlinkIdentity = verb(async (transaction, { accountId, id }: Unlinking) => {
+	const account = await transaction.accounts.find(accountId);
+	const identity = await transaction.identities.find(id);
+	if (!account || identity?.accountId !== accountId) {
+		throw new Refusal("not_found", "Nothing with this ID is linked to your account.");
+	}
+	const linked = await transaction.identities.by("account", accountId);
+	requireOtherWay(account, linked);
+	const { provider } = identity;
+	const left = await followGroups(transaction, {
+		account,
+		identity,
+		isModerator: false,
 	});
-}
+	const unlinkedProviders = [...new Set([...left.unlinkedProviders, provider])];
+	transaction.accounts.save({ ...left, unlinkedProviders });
+	transaction.identities.remove(id);
+	await recordOwnAct(transaction, {
+		member: accountId,
+		action: "identity.remove",
+		changes: [{ field: "identity", before: provider, after: null }],
+	});
+});
 
 /** Refuses to remove the last way to sign in. Operators can create links for themselves. */
 export function requireOtherWay(

@@ -5,9 +5,10 @@ import { normalizeEmail } from "#domain/accounts/email.ts";
 import { signInCode } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { assignRole } from "./change-role.ts";
 import { createAccount } from "./create-account.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
@@ -29,8 +30,8 @@ export async function makeSignInLink(
 ) {
 	checkRequest(request);
 	const code = signInCode(newSecret(context));
-	return context.store.transact(async (transaction) => {
-		const account = await findOrCreate(context, transaction, { request, actor });
+	return transact(context, async (transaction) => {
+		const account = await findOrCreate(transaction, { request, actor });
 		const signIn = newSignIn(context, {
 			secret: code,
 			minutes,
@@ -40,7 +41,7 @@ export async function makeSignInLink(
 			deviceDigest: null,
 		});
 		transaction.signIns.save(signIn);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "account.link",
 			subject: `account ${account.id}`,
@@ -64,25 +65,24 @@ function checkRequest({ accountId, email, role }: LinkRequest): void {
 }
 
 async function findOrCreate(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ request, actor }: { request: LinkRequest; actor: Actor },
 ): Promise<AccountRecord> {
 	const { accountId, email: rawEmail, role } = request;
 	if (accountId !== undefined) {
 		const account = await requireRecord(transaction, "accounts", accountId);
-		return assignRole(context, transaction, { account, role: role ?? account.role, actor });
+		return assignRole(transaction, { account, role: role ?? account.role, actor });
 	}
 	if (rawEmail === undefined) {
 		const accounts = await transaction.accounts.list();
 		const [first] = accounts
 			.filter(({ role }) => role === "operator")
 			.sort(by(({ createdAt }) => createdAt));
-		return first ?? createAccount(context, transaction, { email: null, role: "operator", actor });
+		return first ?? createAccount(transaction, { email: null, role: "operator", actor });
 	}
 	const email = normalizeEmail(rawEmail);
 	if (email === undefined) throw new Refusal("invalid_body", "This is not a valid e-mail address.");
 	const known = await transaction.accounts.findBy("email", email);
-	if (!known) return createAccount(context, transaction, { email, role: role ?? "member", actor });
-	return assignRole(context, transaction, { account: known, role: role ?? known.role, actor });
+	if (!known) return createAccount(transaction, { email, role: role ?? "member", actor });
+	return assignRole(transaction, { account: known, role: role ?? known.role, actor });
 }

@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
@@ -25,7 +26,7 @@ export function addPasskey(
 	{ accountId, deviceDigest, challenge, credential, name }: NewPasskey,
 ): Promise<AccountRecord> {
 	const shownName = checkName(name);
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", accountId);
 		const at = context.now();
 		const asked = await spendSignIn(transaction, {
@@ -49,7 +50,7 @@ export function addPasskey(
 		};
 		const changed = { ...account, passkeys: [...account.passkeys, passkey] };
 		transaction.accounts.save(changed);
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: accountId,
 			action: "passkey.add",
 			changes: [{ field: "passkey", before: null, after: shownName }],
@@ -71,7 +72,7 @@ export function removePasskey(
 	context: RegistryContext,
 	{ accountId, passkeyId }: { accountId: string; passkeyId: string },
 ): Promise<AccountRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const account = await transaction.accounts.find(accountId);
 		const passkey = account?.passkeys.find(({ id }) => id === passkeyId);
 		if (!account || !passkey) throw new Refusal("not_found", "You have no passkey with this ID.");
@@ -80,7 +81,7 @@ export function removePasskey(
 		const passkeys = account.passkeys.filter(({ id }) => id !== passkeyId);
 		const changed = { ...account, passkeys };
 		transaction.accounts.save(changed);
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: accountId,
 			action: "passkey.remove",
 			changes: [{ field: "passkey", before: passkey.name, after: null }],

@@ -2,6 +2,7 @@ import { SIGN_IN } from "#contract/limits.ts";
 import { isSignInCode, signInCode } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
+import { transact } from "../act.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
@@ -27,7 +28,7 @@ export async function makeAccountProof(
 	const secret = signInCode(newSecret(context));
 	const link = { kind: "link", accountId, email: null, deviceDigest } as const;
 	const signIn = newSignIn(context, { ...link, secret, minutes: SIGN_IN.linkMinutes });
-	await context.store.transact(async ({ signIns }) => signIns.save(signIn));
+	await transact(context, async ({ signIns }) => signIns.save(signIn));
 	return secret;
 }
 
@@ -72,13 +73,13 @@ export async function useAccountProof(
 	{ code, deviceDigest, accountId }: GivenProof,
 ) {
 	const sent = { kind: "link", digest: sha256(code), deviceDigest, at: context.now() } as const;
-	const used = await context.store.transact(async (transaction) => {
+	const used = await transact(context, async (transaction) => {
 		const link = await spendSignIn(transaction, sent);
 		const proof = await whatProves(transaction, { code, accountId, link });
 		if ("email" in proof) {
-			return { ...proof, former: await changeAddress(context, transaction, accountId, proof) };
+			return { ...proof, former: await changeAddress(transaction, accountId, proof) };
 		}
-		await joinAccounts(context, transaction, proof);
+		await joinAccounts(transaction, proof);
 		return proof;
 	});
 	if ("email" in used) return used;

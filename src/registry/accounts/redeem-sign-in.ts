@@ -4,9 +4,10 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryContext } from "../store.ts";
 import { undoChange } from "./change-address.ts";
 import { createAccount } from "./create-account.ts";
 import { type OpenedSession, openSession, spendSignIn } from "./sessions.ts";
@@ -32,7 +33,7 @@ export async function redeemSignIn(
 ): Promise<OpenedSession> {
 	if (!isSignInCode(code)) throw spentLink();
 	const askOnce = once(beforeCreation);
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const signIn = await spendSignIn(transaction, {
 			kind: "link",
 			digest: sha256(code),
@@ -41,22 +42,21 @@ export async function redeemSignIn(
 		});
 		if (signIn && signIn.deviceDigest !== null) requireOwnWay(context);
 		const account =
-			signIn && (await accountOf(context, transaction, { link: signIn, beforeCreation: askOnce }));
+			signIn && (await accountOf(transaction, { link: signIn, beforeCreation: askOnce }));
 		if (!account) throw spentLink();
-		return openSession(context, transaction, { account, deviceDigest, earlier });
+		return openSession(transaction, { account, deviceDigest, earlier });
 	});
 }
 
 async function accountOf(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ link, beforeCreation }: { link: SignInRecord } & Pick<Redemption, "beforeCreation">,
 ): Promise<AccountRecord | undefined> {
 	const { accountId, email } = link;
-	const emailProvenAt = context.now().toISOString();
+	const emailProvenAt = transaction.now().toISOString();
 	if (accountId !== null) {
 		const account = await transaction.accounts.find(accountId);
-		if (account && link.undoes) return undoChange(context, transaction, { account, link });
+		if (account && link.undoes) return undoChange(transaction, { account, link });
 		// Whoever asked for a link for an address, the operator, vouches for it.
 		return account && email !== null && email === account.email
 			? { ...account, emailProvenAt }
@@ -66,10 +66,10 @@ async function accountOf(
 	const known = await transaction.accounts.findBy("email", email);
 	if (known) return { ...known, emailProvenAt };
 	const count = await transaction.accounts.countBy("mailbox", mailboxOf(email));
-	requireQuota("mailbox_accounts", context.limits, { count });
-	requireAllowedAddress(context, email);
+	requireQuota("mailbox_accounts", transaction.limits, { count });
+	requireAllowedAddress(transaction, email);
 	await beforeCreation?.();
-	return { ...createAccount(context, transaction, { email, role: "member" }), emailProvenAt };
+	return { ...createAccount(transaction, { email, role: "member" }), emailProvenAt };
 }
 
 export function spentLink(): Refusal {

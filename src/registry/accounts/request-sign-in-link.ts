@@ -3,6 +3,7 @@ import { SIGN_IN } from "#contract/limits.ts";
 import { mailboxOf } from "#domain/accounts/email.ts";
 import { isKnownDevice, signInCode } from "#domain/accounts/sign-in.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
+import { transact } from "../act.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
@@ -28,7 +29,7 @@ export async function requestSignInLink(
 ): Promise<{ code: string; isKnownDevice: boolean } | undefined> {
 	const code = signInCode(newSecret(context));
 	const networkDigest = sha256(`${mailboxOf(email)} ${network}`);
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const at = context.now();
 		const account = await transaction.accounts.findBy("email", email);
 		const isKnown = isKnownDevice(account ?? { devices: [] }, { deviceDigest, at });

@@ -4,6 +4,7 @@ import { isLiveSession, withDevice } from "#domain/accounts/sign-in.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { SessionRecord, SignInRecord } from "#domain/records/sign-in-record.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
@@ -29,15 +30,14 @@ interface SignedInBrowser {
 
 /** Signs in to an account, inside the transaction that identified it. This ends the browser's earlier session, and the oldest one if there are too many. */
 export async function openSession(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ account, deviceDigest, earlier }: SignedInBrowser,
 ): Promise<OpenedSession> {
 	if (account.suspendedAt !== null) {
 		throw new Refusal("not_allowed", SUSPENDED);
 	}
-	const at = context.now().toISOString();
-	const secret = newSecret(context);
+	const at = transaction.now().toISOString();
+	const secret = newSecret(transaction);
 	const session: SessionRecord = {
 		digest: sha256(secret),
 		accountId: account.id,
@@ -95,25 +95,23 @@ async function noteVisit(
 }
 
 /** Signs one browser out. */
-export function endSession({ store }: RegistryContext, digest: string): Promise<void> {
-	return store.transact(async (transaction) => transaction.sessions.remove(digest));
-}
+export const endSession = verb(
+	async (transaction, digest: string): Promise<void> => transaction.sessions.remove(digest),
+);
 
 /** Signs an account out everywhere, and returns the number of browsers. */
-export function endSessions(context: RegistryContext, accountId: string, actor: Actor) {
-	return context.store.transact(async (transaction) => {
-		await requireRecord(transaction, "accounts", accountId);
-		const sessions = await transaction.sessions.by("account", accountId);
-		for (const { digest } of sessions) transaction.sessions.remove(digest);
-		await recordAct(context, transaction, {
-			actor,
-			owner: accountId,
-			action: "account.sign_out",
-			subject: `account ${accountId}`,
-		});
-		return sessions.length;
+export const endSessions = verb(async (transaction, accountId: string, actor: Actor) => {
+	await requireRecord(transaction, "accounts", accountId);
+	const sessions = await transaction.sessions.by("account", accountId);
+	for (const { digest } of sessions) transaction.sessions.remove(digest);
+	await recordAct(transaction, {
+		actor,
+		owner: accountId,
+		action: "account.sign_out",
+		subject: `account ${accountId}`,
 	});
-}
+	return sessions.length;
+});
 
 interface NewSignIn extends Pick<SignInRecord, "kind" | "accountId" | "email" | "deviceDigest"> {
 	/** The secret to hand out; only its digest is stored. */
@@ -203,6 +201,6 @@ export async function beginRoundTrip(context: RegistryContext, { kind, ...begun 
 		kind,
 		email: null,
 	});
-	await context.store.transact(async (transaction) => transaction.signIns.save(signIn));
+	await transact(context, async (transaction) => transaction.signIns.save(signIn));
 	return secret;
 }

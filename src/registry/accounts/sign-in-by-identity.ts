@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
@@ -34,17 +35,17 @@ export async function signInByIdentity(
 	{ proven, deviceDigest, earlier, beforeCreation }: IdentitySignIn,
 ): Promise<SignedInByIdentity> {
 	const askOnce = once(beforeCreation);
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const known = await transaction.identities.find(identityDigest(proven));
 		const holder = await findHolder(transaction, proven);
 		if (!known && holder?.suspendedAt) throw new Refusal("not_allowed", SUSPENDED);
 		const found = known && (await transaction.accounts.find(known.accountId));
 		if (!found) requireAllowedAddress(context, proven.email);
 		if (!found) await askOnce();
-		const owner = found ?? createAccount(context, transaction, { email: null, role: "member" });
-		if (!known) noteLink(context, transaction, { account: owner, proven });
+		const owner = found ?? createAccount(transaction, { email: null, role: "member" });
+		if (!known) noteLink(transaction, { account: owner, proven });
 		const { isModerator, groups } = proven;
-		const account = await followGroups(context, transaction, {
+		const account = await followGroups(transaction, {
 			account: holder ? owner : withAddress(context, owner, proven),
 			identity: newIdentity(context, { proven, accountId: owner.id, known }),
 			isModerator,
@@ -52,7 +53,7 @@ export async function signInByIdentity(
 		});
 		const isNews = holder && holder.id !== owner.id && known?.email !== proven.email;
 		const mayJoin = isNews && (await isJoinable(transaction, holder, proven));
-		const opened = await openSession(context, transaction, { account, deviceDigest, earlier });
+		const opened = await openSession(transaction, { account, deviceDigest, earlier });
 		return { ...opened, isNew: !found, joinable: mayJoin ? proven.email : null };
 	});
 }
@@ -72,11 +73,10 @@ async function isJoinable(
 }
 
 function noteLink(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ account, proven }: { account: AccountRecord; proven: ProvenIdentity },
 ): void {
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor: { id: account.id },
 		member: account.id,
 		action: "identity.add",

@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import { transact } from "../act.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
 import { findJoined } from "./find-joined.ts";
@@ -23,15 +24,14 @@ export async function signInByPasskey(
 	context: RegistryContext,
 	{ accountId, passkeyId, challenge, deviceDigest, verify, earlier }: PasskeySignIn,
 ): Promise<OpenedSession> {
-	const { store } = context;
 	requireOwnWay(context);
 	const at = context.now();
 	const spent = { kind: "passkey", digest: sha256(challenge), deviceDigest, at } as const;
 	// Separate from the rest: a failure there undoes only its own changes.
-	const asked = await store.transact((transaction) => spendSignIn(transaction, spent));
+	const asked = await transact(context, (transaction) => spendSignIn(transaction, spent));
 	// A challenge for adding a passkey names its account and cannot be used to sign in.
 	if (asked?.accountId !== null) throw unfitPasskey();
-	return store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		// A passkey keeps the name of the account that it was added to.
 		const found = await findJoined(transaction, accountId);
 		const passkey = found?.passkeys.find(({ id }) => id === passkeyId);
@@ -39,7 +39,7 @@ export async function signInByPasskey(
 		const counter = await verify(passkey);
 		if (counter === undefined) throw unfitPasskey();
 		const account = withUse(found, { ...passkey, counter, lastUsedAt: at.toISOString() });
-		return openSession(context, transaction, { account, deviceDigest, earlier });
+		return openSession(transaction, { account, deviceDigest, earlier });
 	});
 }
 

@@ -2,6 +2,7 @@ import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
@@ -35,7 +36,7 @@ async function setSuspension(
 	on: boolean,
 ): Promise<AccountRecord> {
 	await noteSuspension(context, id);
-	const changed = await context.store.transact(async (transaction) => {
+	const changed = await transact(context, async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", id);
 		const reason = on ? requireReason(given) : null;
 		if (account.closed) {
@@ -49,7 +50,7 @@ async function setSuspension(
 		transaction.accounts.save(changed);
 		const ended = on ? await transaction.sessions.by("account", id) : [];
 		for (const { digest } of ended) transaction.sessions.remove(digest);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: on ? "account.suspend" : "account.restore",
 			subject: `account ${id}`,

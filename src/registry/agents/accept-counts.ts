@@ -1,10 +1,11 @@
 import { acceptRises, suddenRises } from "#domain/evidence/joined-observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import { tellModerators } from "../sources/collapse.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { saveState } from "./change-agent.ts";
 
 /** Lets counts that a source has suddenly raised take the place of the former ones. */
@@ -12,13 +13,13 @@ export async function acceptCounts(
 	context: RegistryContext,
 	{ slug, actor }: { slug: string; actor: Actor },
 ): Promise<AgentRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const agent = await getPublicAgent(transaction, slug);
 		await requireUninvolved(transaction, actor, agent.ownerId);
 		const risen = agent.observations.filter(({ waits }) => waits);
 		if (risen.length === 0) return agent;
-		await recordAct(context, transaction, {
+		await recordAct(transaction, {
 			actor,
 			action: "agent.accept_counts",
 			subject: `agent ${slug}`,
@@ -34,16 +35,12 @@ export async function acceptCounts(
 }
 
 /** Tells moderators of counts that wait for them since an update, and returns these as sentences. */
-export async function tellRises(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	before: AgentRecord,
-): Promise<string[]> {
+export async function tellRises(transaction: Transaction, before: AgentRecord): Promise<string[]> {
 	const after = await transaction.agents.find(before.slug);
 	const rises = after ? suddenRises(before.observations, after.observations) : [];
 	if (rises.length === 0) return [];
 	const { slug: agentSlug, title } = before;
 	const news = { type: "agent.counts_rose", title, agentSlug, detail: rises.join(" ") } as const;
-	await tellModerators(context, transaction, news);
+	await tellModerators(transaction, news);
 	return rises;
 }

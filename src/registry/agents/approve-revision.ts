@@ -6,20 +6,20 @@ import { withTransition } from "#domain/history.ts";
 import { namedDigests, originsNamed } from "#domain/intake/named-documents.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Transaction } from "../act.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { refuseRewriting } from "../documents/published-versions.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
 import { renameWithin } from "./rename-agent.ts";
 
 /** Applies a revision's listing and slug to a public agent. Returns the agent's slug. */
 export async function approveRevision(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
 ): Promise<string> {
 	const { renameTo } = submission;
@@ -29,7 +29,7 @@ export async function approveRevision(
 	const { ownerId } = before;
 	const [duplicate] = await findPublicDuplicates(transaction, listing, { ownerId, own: before });
 	if (duplicate) throw new Refusal("conflict", duplicateSentence(duplicate));
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const isRevised = listingChanges(before, listing).length > 0;
 	const read = documentReader(transaction);
 	const { versions: published = [] } = submission;
@@ -53,7 +53,7 @@ export async function approveRevision(
 			? withTransition(before, { to: "revised", at, actor: actor.id, reason: null })
 			: {}),
 	};
-	const after = await dropStaleClaims(context, transaction, { before, after: revised, actor });
+	const after = await dropStaleClaims(transaction, { before, after: revised, actor });
 	transaction.agents.save(after);
 	await indexListing(transaction, { read, before, after });
 	if (renameTo === null) return after.slug;

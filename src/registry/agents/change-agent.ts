@@ -8,6 +8,7 @@ import { requireRest } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
@@ -42,11 +43,7 @@ export interface Change {
 	/** Whether it is also possible for a removed agent. */
 	reaches?: (removed: AgentRecord) => boolean;
 	/** Saves the changed agent and returns it. */
-	apply: (
-		transaction: RegistryTransaction,
-		agent: AgentRecord,
-		noted: Noted,
-	) => Promise<AgentRecord>;
+	apply: (transaction: Transaction, agent: AgentRecord, noted: Noted) => Promise<AgentRecord>;
 	/** Content of the message to the owner, in addition to the reason. */
 	detail?: string | null;
 	changes: (before: AgentRecord, after: AgentRecord) => AuditChange[];
@@ -58,7 +55,7 @@ export async function changeAgent(
 	act: AgentAct,
 	{ action, type, to, reaches, apply, detail = null, changes }: Change,
 ): Promise<AgentRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const before = await getActedOn(transaction, act, reaches);
 		requireTag(tagOf(before, await transaction.findOpenRevision(act.slug)), act.read);
 		if (act.expected !== undefined) requireVersion(before, act.expected);
@@ -70,7 +67,7 @@ export async function changeAgent(
 		}
 		const at = context.now().toISOString();
 		const after = await apply(transaction, before, { actor: act.actor, at, reason });
-		await recordAct(context, transaction, {
+		await recordAct(transaction, {
 			actor: act.actor,
 			action,
 			reason,
@@ -79,7 +76,7 @@ export async function changeAgent(
 			changes: changes(before, after),
 		});
 		const message = [detail, reason].filter((text) => text !== null).join(" ");
-		await notify(context, transaction, {
+		await notify(transaction, {
 			accountId: before.ownerId,
 			type,
 			own: before.ownerId === act.actor.id,

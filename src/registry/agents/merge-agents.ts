@@ -1,6 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { Duplicate } from "#domain/identity/same-program.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
@@ -49,31 +50,26 @@ interface Merge {
 }
 
 /** Makes one listing of several, and returns it. The other slugs redirect to it; what refers to them follows. */
-export async function mergeAgents(
-	context: RegistryContext,
-	{ slugs, reason, actor }: Merge,
-): Promise<AgentRecord> {
-	const at = context.now().toISOString();
-	return context.store.transact(async (transaction) => {
-		const agents = await Promise.all(slugs.map((slug) => getPublicAgent(transaction, slug)));
-		const [first, ...others] = rankSurvivors(agents);
-		if (!first || others.length === 0) throw new Refusal("invalid_query", "Name two listings.");
-		for (const other of others) {
-			const survivor = await getPublicAgent(transaction, first.slug);
-			const same = `It is the same agent as ${first.slug}.`;
-			await endPending(context, transaction, { agent: other, actor, reason: same });
-			await mergeInto(transaction, { survivor, other, actor, at });
-			recordAudit(context, transaction, {
-				actor,
-				action: "duplicate.merge",
-				subject: `agent ${first.slug}`,
-				reason: reason ?? null,
-				changes: [{ field: "slug", before: other.slug, after: first.slug }],
-			});
-		}
-		return getPublicAgent(transaction, first.slug);
-	});
-}
+export const mergeAgents = verb(async (transaction, { slugs, reason, actor }: Merge) => {
+	const at = transaction.now().toISOString();
+	const agents = await Promise.all(slugs.map((slug) => getPublicAgent(transaction, slug)));
+	const [first, ...others] = rankSurvivors(agents);
+	if (!first || others.length === 0) throw new Refusal("invalid_query", "Name two listings.");
+	for (const other of others) {
+		const survivor = await getPublicAgent(transaction, first.slug);
+		const same = `It is the same agent as ${first.slug}.`;
+		await endPending(transaction, { agent: other, actor, reason: same });
+		await mergeInto(transaction, { survivor, other, actor, at });
+		recordAudit(transaction, {
+			actor,
+			action: "duplicate.merge",
+			subject: `agent ${first.slug}`,
+			reason: reason ?? null,
+			changes: [{ field: "slug", before: other.slug, after: first.slug }],
+		});
+	}
+	return getPublicAgent(transaction, first.slug);
+});
 
 /** Which listing stays: the one that its owner has proven, then any owner's, one that a source keeps up to date, the oldest. */
 function rankSurvivors(agents: readonly AgentRecord[]): AgentRecord[] {
@@ -118,14 +114,14 @@ export async function keepApart(
 	context: RegistryContext,
 	{ slugs, actor }: Pick<Merge, "slugs" | "actor">,
 ): Promise<AgentRecord[]> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const agents = await Promise.all(slugs.map((slug) => getPublicAgent(transaction, slug)));
 		for (const agent of agents) {
 			const others = slugs.filter((slug) => slug !== agent.slug);
 			const differsFrom = [...new Set([...(agent.differsFrom ?? []), ...others])];
 			transaction.agents.save({ ...agent, differsFrom });
 		}
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "duplicate.dismiss",
 			subject: `agent ${slugs[0]}`,

@@ -1,6 +1,7 @@
 import { daysBefore } from "#contract/instants.ts";
 import { isGoneByItself, RESTORABLE_DAYS } from "#domain/agents/removals.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Transaction } from "../act.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
 import { type AgentAct, type Change, changeAgent, type Noted, saveState } from "./change-agent.ts";
 import { closeAgent } from "./close-agent.ts";
@@ -29,7 +30,7 @@ export async function removeAgent(
 		},
 		apply: async (transaction, agent, noted) => {
 			if (!forGood) return hide(transaction, agent, { by: act.as, noted, until });
-			return endAgent(context, transaction, agent, noted);
+			return endAgent(transaction, agent, noted);
 		},
 	});
 }
@@ -70,12 +71,11 @@ function hide(
 
 /** Removes an agent for good, with its open revision and its claims, which somebody else may close. */
 export async function endAgent(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ hidden: _, ...agent }: AgentRecord,
 	noted: Noted,
 	closer: Actor = noted.actor,
 ): Promise<AgentRecord> {
-	await closeAgent(context, transaction, { agent, actor: closer });
+	await closeAgent(transaction, { agent, actor: closer });
 	return saveState(transaction, agent, { ...noted, status: "removed" });
 }

@@ -2,6 +2,7 @@ import { canReturn, isRestorable } from "#domain/agents/removals.ts";
 import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Transaction } from "../act.ts";
 import { dropStaleClaims } from "../claims/drop-stale-claims.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "../submissions/find-duplicates.ts";
@@ -25,7 +26,7 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 				throw new Refusal("not_allowed", BY_MODERATOR);
 			}
 			if (!isRestorable(agent)) return restoreWithin(transaction, agent, noted);
-			return unhide(context, transaction, agent, noted);
+			return unhide(transaction, agent, noted);
 		},
 		changes: (before, { status }) => [{ field: "status", before: before.status, after: status }],
 	});
@@ -33,8 +34,7 @@ export async function restoreAgent(context: RegistryContext, act: AgentAct): Pro
 
 /** It comes back as it was, unless another listing is the same agent by now. Its proofs count, and are checked soon. */
 async function unhide(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ hidden, ...agent }: AgentRecord,
 	noted: Noted,
 ): Promise<AgentRecord> {
@@ -43,7 +43,7 @@ async function unhide(
 	const { claims, sourceEntries } = transaction;
 	const status = hidden?.was ?? "active";
 	const shown = saveState(transaction, agent, { ...noted, status });
-	const after = await dropStaleClaims(context, transaction, {
+	const after = await dropStaleClaims(transaction, {
 		before: shown,
 		after: shown,
 		...noted,

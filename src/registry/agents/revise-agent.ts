@@ -4,18 +4,14 @@ import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
+import { type Transaction, verb } from "../act.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { forgetEndedSubmissions } from "../forget-ended.ts";
 import { senderOf } from "../owners/acting.ts";
 import { requireRoom } from "../requirements.ts";
-import {
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { saveWaiting } from "../submissions/edit-submission.ts";
 import { newSubmission } from "../submissions/new-submission.ts";
 import { refusalsOf } from "../submissions/refuse-together.ts";
@@ -46,43 +42,37 @@ type Asked = Pick<
  * Queues a change of the owner's agent for review. The public listing stays as it is until it is approved. An agent has
  * at most one open revision, to which further changes are added; it keeps its ID and its place in the queue.
  */
-export async function reviseAgent(
-	context: RegistryContext,
-	revision: Revision,
-): Promise<SubmissionRecord> {
-	return context.store.transact((transaction) => reviseWithin(context, transaction, revision));
-}
+export const reviseAgent = verb(reviseWithin);
 
 /** The same inside a transaction that does more. */
 export async function reviseWithin(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	revision: Revision,
 ): Promise<SubmissionRecord> {
 	const { slug, ownerId } = revision;
 	const read = documentReader(transaction);
-	const judged = { read, allowed: context.allowedHosts };
+	const judged = { read, allowed: transaction.allowedHosts };
 	const { agent, open, asked } = await readRevision(transaction, revision, judged);
 	requireTag(tagOf(agent, open), revision.read);
 	const audited = requireChanges(agent, asked);
 	if (!open) {
-		await requireRoom(context, transaction, ownerId);
+		await requireRoom(transaction, ownerId);
 		await forgetEndedSubmissions(transaction, ownerId);
 	}
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const documentOrigins = await sentOrigins(transaction, {
 		digests: submittedDigests(asked),
 		before: documentsOfAgent(agent),
 		open: open?.documentOrigins,
-		by: senderOf(context, ownerId),
+		by: senderOf(transaction, ownerId),
 		at,
 	});
-	const parts = { ...asked, documentOrigins, at, by: context.by };
+	const parts = { ...asked, documentOrigins, at, by: transaction.by };
 	const unflagged = open
 		? editedSubmission(open, parts)
 		: newSubmission({
 				...parts,
-				id: newId(context),
+				id: newId(transaction),
 				ownerId,
 				agentSlug: agent.slug,
 				revision: true,
@@ -90,7 +80,7 @@ export async function reviseWithin(
 			});
 	const { title } = agent;
 	const act = { action: "agent.revise", subject: `agent ${slug}`, changes: audited };
-	return saveWaiting(context, transaction, { unflagged, open, known: agent, read, title, act });
+	return saveWaiting(transaction, { unflagged, open, known: agent, read, title, act });
 }
 
 /** Every member that `reviseAgent` would refuse. */

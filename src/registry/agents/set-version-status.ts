@@ -3,6 +3,7 @@ import { AGENT_STATES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
 import type { AgentRecord, VersionRecord } from "#domain/records/agent-record.ts";
+import { transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { acceptMessage } from "./accept-message.ts";
@@ -26,7 +27,7 @@ export async function setVersionStatus(
 	{ slug, actor, number, status, message: raw = "" }: StatusWish,
 ): Promise<AgentRecord> {
 	const message = acceptMessage(raw, "#/statusMessage");
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const agent = await getOwnAgent(transaction, { slug, ownerId: actor.id });
 		const meant = agent.versions.filter(
 			(version) => number === undefined || version.number === number,
@@ -50,7 +51,7 @@ export async function setVersionStatus(
 		);
 		const after = { ...agent, versions, updatedAt: at.toISOString() };
 		transaction.agents.save(after);
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: actor.id,
 			action: "version.status",
 			subject: `agent ${slug}`,

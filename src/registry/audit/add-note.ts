@@ -2,6 +2,7 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { noRecord, requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -18,12 +19,12 @@ export async function addNote(
 	context: RegistryContext,
 	{ kind, name, text, actor }: Noted & { text: string; actor: Actor },
 ): Promise<AuditRecord[]> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const found = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
 		if (!found) throw kind === "agent" ? agentNotFound() : noRecord("submissions");
 		const reason = requireText("text", text, REASON_MAX_CHARACTERS);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: `${kind}.note`,
 			subject: `${kind} ${name}`,

@@ -5,8 +5,9 @@ import { isOrganisation } from "#domain/accounts/owners.ts";
 import { madeBy } from "#domain/history.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AuditChange, AuditRecord } from "#domain/records/audit-record.ts";
+import type { Transaction } from "../act.ts";
 import { requireActing } from "../owners/acting.ts";
-import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import { type Actor, newId } from "../store.ts";
 
 interface OwnAct extends Omit<AuditedAct, "actor" | "member" | "subject"> {
 	member: string;
@@ -23,46 +24,42 @@ const OWN_QUOTAS: Readonly<Record<string, QuotaName>> = {
 	"webhook.save": "webhook_changes",
 };
 
-type ActContext = Pick<RegistryContext, "now" | "randomBytes" | "limits" | "by">;
-
 interface Act extends AuditedAct {
 	/** Owner of the subject; null if a moderator decides. */
 	owner: string | null;
 }
 
 /** Records an action: temporarily if a member acts on their own data, otherwise permanently. */
-export async function recordAct(
-	context: ActContext,
-	transaction: RegistryTransaction,
-	{ owner, ...act }: Act,
-): Promise<void> {
-	if (act.actor.id !== owner) return recordAudit(context, transaction, act);
-	const by = act.actor.by ?? context.by;
-	await recordOwnAct({ ...context, ...(by !== undefined && { by }) }, transaction, {
-		...act,
-		member: owner,
-	});
+export async function recordAct(transaction: Transaction, { owner, ...act }: Act): Promise<void> {
+	if (act.actor.id !== owner) return recordAudit(transaction, act);
+	const by = act.actor.by ?? transaction.by;
+	await recordOwnAct(
+		{ ...transaction, ...(by !== undefined && { by }) },
+		{
+			...act,
+			member: owner,
+		},
+	);
 }
 
 /** Records an owner's action on its own data. Refuses it if the owner has reached the limit for 24 hours, or nobody may act for it. */
 export async function recordOwnAct(
-	context: ActContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ member, subject, ...act }: OwnAct,
 ): Promise<void> {
 	const { action } = act;
 	const own = OWN_QUOTAS[action];
-	const actor = isOrganisation(member) ? { id: member, by: context.by ?? "" } : { id: member };
+	const actor = isOrganisation(member) ? { id: member, by: transaction.by ?? "" } : { id: member };
 	await requireActing(transaction, actor, ADMINISTERS.test(action) ? "administer" : "publish");
 	await Promise.all([
 		...(TAKING_BACK.includes(action)
 			? []
-			: [requireRest(context, transaction, { member, name: "changes" })]),
-		...(own ? [requireRest(context, transaction, { member, action, name: own })] : []),
-		forgetSurplus(context, transaction, member),
+			: [requireRest(transaction, { member, name: "changes" })]),
+		...(own ? [requireRest(transaction, { member, action, name: own })] : []),
+		forgetSurplus(transaction, member),
 	]);
 	const kind = isOrganisation(member) ? "organisation" : "account";
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		...act,
 		subject: subject ?? `${kind} ${member}`,
 		actor,
@@ -89,18 +86,17 @@ const TAKING_BACK: readonly string[] = [
 ];
 
 async function requireRest(
-	{ now, limits }: ActContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ name, ...acts }: { member: string; action?: string; name: QuotaName },
 ): Promise<void> {
-	if (limits.quotas[name] === 0) return;
-	const since = instantAfter(now(), 1 - DAY_MS);
+	if (transaction.limits.quotas[name] === 0) return;
+	const since = instantAfter(transaction.now(), 1 - DAY_MS);
 	const [{ count, oldestAt }, listings] = await Promise.all([
 		transaction.countOwnActs({ ...acts, since }),
 		transaction.agents.countBy("owner", acts.member),
 	]);
-	const waitMs = Date.parse(oldestAt ?? since) + DAY_MS - now().getTime();
-	requireQuota(name, limits, { count, listings, seconds: waitMs / 1000 });
+	const waitMs = Date.parse(oldestAt ?? since) + DAY_MS - transaction.now().getTime();
+	requireQuota(name, transaction.limits, { count, listings, seconds: waitMs / 1000 });
 }
 
 interface AuditedAct {
@@ -117,13 +113,12 @@ interface AuditedAct {
 
 /** Records an action in the audit log, in the same transaction as its changes. */
 export function recordAudit(
-	context: Pick<RegistryContext, "now" | "randomBytes">,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ actor, action, subject, reason = null, changes = [], member = null }: AuditedAct,
 ): void {
 	transaction.audit.save({
-		id: newId(context),
-		at: context.now().toISOString(),
+		id: newId(transaction),
+		at: transaction.now().toISOString(),
 		// The store numbers the actions of one instant.
 		step: 0,
 		...madeBy(actor),
@@ -139,14 +134,10 @@ export function recordAudit(
  * Makes room for one more record about a member's actions. The oldest record of the most frequent action is removed
  * first: repeating one action a thousand times to hide another removes only the repeats.
  */
-async function forgetSurplus(
-	{ now }: Pick<RegistryContext, "now">,
-	transaction: RegistryTransaction,
-	member: string,
-): Promise<void> {
+async function forgetSurplus(transaction: Transaction, member: string): Promise<void> {
 	const { count } = await transaction.countOwnActs({ member });
 	if (count < ACCOUNT.maxAuditLines) return;
-	const before = now().toISOString();
+	const before = transaction.now().toISOString();
 	const lines = await transaction.listOldestOwnActs({ member, before, limit: count });
 	const surplus = count + 1 - ACCOUNT.maxAuditLines;
 	for (const { id } of mostRepeated(lines, surplus)) transaction.audit.remove(id);

@@ -2,10 +2,11 @@ import { isOpenClaim } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
+import type { Transaction } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { noRecord } from "../requirements.ts";
-import type { Actor, RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryReader } from "../store.ts";
 
 interface Closing {
 	state: "ended" | "lapsed";
@@ -23,15 +24,14 @@ const ACTIONS = { ended: "claim.end", lapsed: "claim.lapse" } as const;
 
 /** Closes a claim permanently, and notifies its account if it lost a proof without giving it up. */
 export async function closeClaim(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	claim: ClaimRecord,
 	{ state, agent, actor, reason, changes = [], isTold = true }: Closing,
 ): Promise<ClaimRecord> {
-	const closedAt = context.now().toISOString();
+	const closedAt = transaction.now().toISOString();
 	const closed: ClaimRecord = { ...claim, state, closedAt, requested: false };
 	transaction.claims.save(closed);
-	await recordAct(context, transaction, {
+	await recordAct(transaction, {
 		actor,
 		reason,
 		action: ACTIONS[state],
@@ -42,7 +42,7 @@ export async function closeClaim(
 		changes: [{ field: claimField(claim), before: claim.state, after: state }, ...changes],
 	});
 	if (isTold && claim.state === "proven" && actor.id !== claim.accountId) {
-		await notify(context, transaction, {
+		await notify(transaction, {
 			accountId: claim.accountId,
 			type: "agent.claim_lapsed",
 			subject: { title: agent.title, agentSlug: agent.slug, detail: reason },

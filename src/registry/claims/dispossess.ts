@@ -1,7 +1,8 @@
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import type { Transaction } from "../act.ts";
 import { endPending } from "../agents/close-agent.ts";
 import { notify } from "../outbox/notify.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor } from "../store.ts";
 
 interface Loss {
 	/** As it was before. */
@@ -13,14 +14,13 @@ interface Loss {
 
 /** Notifies former owners that they no longer own an agent, and withdraws their open change and offer. */
 export async function dispossess(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ agent, actor, reason }: Loss,
 ): Promise<void> {
 	const { slug, title, ownerId } = agent;
 	const lost = "You no longer own the agent.";
-	await endPending(context, transaction, { agent, actor, reason: lost });
-	await notify(context, transaction, {
+	await endPending(transaction, { agent, actor, reason: lost });
+	await notify(transaction, {
 		accountId: ownerId,
 		type: "agent.claim_lost",
 		subject: { title, agentSlug: slug, detail: reason },

@@ -1,7 +1,8 @@
 import { claimPlace } from "#domain/claims/claim-places.ts";
 import { applyProofs, isOpenClaim } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Transaction } from "../act.ts";
+import type { Actor } from "../store.ts";
 import { closeClaim } from "./close-claim.ts";
 import { findPlace, PLACE_CHANGED } from "./find-place.ts";
 import { withOwnerProofs } from "./held-proofs.ts";
@@ -11,18 +12,17 @@ import { withOwnerProofs } from "./held-proofs.ts";
  * granted level is lost with the domain that it was granted for. The caller saves the agent.
  */
 export async function dropStaleClaims(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ before, after, actor }: { before: AgentRecord; after: AgentRecord; actor: Actor },
 ): Promise<AgentRecord> {
 	const claims = await transaction.claims.by("agent", before.slug);
 	for (const [index, claim] of claims.entries()) {
 		if (!isOpenClaim(claim) || findPlace(claim, after)) continue;
 		const closing = { state: "ended", agent: after, actor, reason: PLACE_CHANGED } as const;
-		claims[index] = await closeClaim(context, transaction, claim, closing);
+		claims[index] = await closeClaim(transaction, claim, closing);
 	}
-	const left = withClaimsLeft({ before, after }, { claims, at: context.now().toISOString() });
-	return withOwnerProofs(context, transaction, left);
+	const left = withClaimsLeft({ before, after }, { claims, at: transaction.now().toISOString() });
+	return withOwnerProofs(transaction, left);
 }
 
 /** The same for a preview, which ends no claim. */

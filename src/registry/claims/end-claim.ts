@@ -2,7 +2,8 @@ import type { Reasoning } from "#contract/moderation/reason.ts";
 import { hasDomainProof, standingProofs } from "#domain/claims/claim-rules.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import { type Transaction, verb } from "../act.ts";
+import type { Actor } from "../store.ts";
 import { closeClaim, getOpenClaim } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
 import { settleProof } from "./owner-proofs.ts";
@@ -34,28 +35,22 @@ interface Ending {
  * Ends a claim early: its account gives it up, or an operator revokes it, and the agent with it, with a reason. A proof
  * for all listings by which it is held ends too, or its next check would give the claim again.
  */
-export async function endClaim(
-	context: RegistryContext,
-	{ id, actor, accountId, ...given }: ClaimEnd,
-): Promise<ChangedClaim> {
-	return context.store.transact(async (transaction) => {
-		const claim = await getOpenClaim(transaction, { id, accountId });
-		const isOwn = actor.id === claim.accountId;
-		const reason = isOwn ? null : requireReason(given);
-		const ending = { state: "ended", actor, takesAgent: !isOwn, reason } as const;
-		const ended = await endWithin(context, transaction, claim, ending);
-		const before = await transaction.proofs.find(claim.proof ?? "");
-		if (!before) return ended;
-		const after = { ...before, state: "ended", requested: false } as const;
-		const isPublic = await settleProof(context, transaction, { before, after, actor, reason });
-		return { ...ended, changesSnapshot: ended.changesSnapshot || isPublic };
-	});
-}
+export const endClaim = verb(async (transaction, { id, actor, accountId, ...given }: ClaimEnd) => {
+	const claim = await getOpenClaim(transaction, { id, accountId });
+	const isOwn = actor.id === claim.accountId;
+	const reason = isOwn ? null : requireReason(given);
+	const ending = { state: "ended", actor, takesAgent: !isOwn, reason } as const;
+	const ended = await endWithin(transaction, claim, ending);
+	const before = await transaction.proofs.find(claim.proof ?? "");
+	if (!before) return ended;
+	const after = { ...before, state: "ended", requested: false } as const;
+	const isPublic = await settleProof(transaction, { before, after, actor, reason });
+	return { ...ended, changesSnapshot: ended.changesSnapshot || isPublic };
+});
 
 /** The same inside a transaction that does more, and for lapsed proofs. */
 export async function endWithin(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	claim: ClaimRecord,
 	ending: Ending,
 ): Promise<ChangedClaim> {
@@ -65,23 +60,23 @@ export async function endWithin(
 	const closing = { state: ending.state, agent, actor, reason };
 	if (claim.state !== "proven" || agent.status === "removed") {
 		return {
-			claim: await closeClaim(context, transaction, claim, closing),
+			claim: await closeClaim(transaction, claim, closing),
 			changesSnapshot: false,
 		};
 	}
 	const claims = (await transaction.claims.by("agent", agent.slug)).filter(
 		({ id }) => id !== claim.id,
 	);
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const after = withoutProof(agent, { claim, claims, ending });
 	const { changes } = saveProofs(transaction, agent, { after, claims, at });
 	const isLost = after.ownerId !== agent.ownerId;
 	if (isLost) {
 		changes.push({ field: "ownerId", before: agent.ownerId, after: after.ownerId });
-		await dispossess(context, transaction, { agent, actor, reason });
+		await dispossess(transaction, { agent, actor, reason });
 	}
 	return {
-		claim: await closeClaim(context, transaction, claim, { ...closing, changes }),
+		claim: await closeClaim(transaction, claim, { ...closing, changes }),
 		changesSnapshot: changes.length > 0,
 	};
 }

@@ -3,11 +3,12 @@ import { hasDomainProof } from "#domain/claims/claim-rules.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireVersion } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 import { saveProofs } from "./save-proofs.ts";
 
 interface Grading {
@@ -20,42 +21,37 @@ interface Grading {
 }
 
 /** Grants a level on top of a proven domain, or revokes it. Granting the current level changes nothing. */
-export async function gradeAgent(
-	context: RegistryContext,
-	{ slug, expected, level, actor }: Grading,
-): Promise<AgentRecord> {
-	return context.store.transact(async (transaction) => {
-		await requireModerator(transaction, actor);
-		const agent = await getPublicAgent(transaction, slug);
-		await requireUninvolved(transaction, actor, agent.ownerId);
-		requireVersion(agent, expected);
-		const claims = await transaction.claims.by("agent", slug);
-		if (level !== null && !hasDomainProof(agent, claims)) {
-			throw new Refusal(
-				"conflict",
-				"This level requires the owner to have verified the domain of the website.",
-			);
-		}
-		if (agent.grantedLevel === level) return agent;
-		const at = context.now().toISOString();
-		const after = { ...agent, grantedLevel: level };
-		const graded = saveProofs(transaction, agent, { after, claims, at });
-		recordAudit(context, transaction, {
-			actor,
-			action: "claim.grade",
-			subject: `agent ${slug}`,
-			changes: [
-				{ field: "grantedLevel", before: asText(agent.grantedLevel), after: asText(level) },
-				...graded.changes,
-			],
-		});
-		await notify(context, transaction, {
-			accountId: agent.ownerId,
-			type: "agent.graded",
-			subject: { title: agent.title, agentSlug: slug, detail: NAMES[level ?? "none"] },
-		});
-		return graded.agent;
+export const gradeAgent = verb(async (transaction, { slug, expected, level, actor }: Grading) => {
+	await requireModerator(transaction, actor);
+	const agent = await getPublicAgent(transaction, slug);
+	await requireUninvolved(transaction, actor, agent.ownerId);
+	requireVersion(agent, expected);
+	const claims = await transaction.claims.by("agent", slug);
+	if (level !== null && !hasDomainProof(agent, claims)) {
+		throw new Refusal(
+			"conflict",
+			"This level requires the owner to have verified the domain of the website.",
+		);
+	}
+	if (agent.grantedLevel === level) return agent;
+	const at = transaction.now().toISOString();
+	const after = { ...agent, grantedLevel: level };
+	const graded = saveProofs(transaction, agent, { after, claims, at });
+	recordAudit(transaction, {
+		actor,
+		action: "claim.grade",
+		subject: `agent ${slug}`,
+		changes: [
+			{ field: "grantedLevel", before: asText(agent.grantedLevel), after: asText(level) },
+			...graded.changes,
+		],
 	});
-}
+	await notify(transaction, {
+		accountId: agent.ownerId,
+		type: "agent.graded",
+		subject: { title: agent.title, agentSlug: slug, detail: NAMES[level ?? "none"] },
+	});
+	return graded.agent;
+});
 
 const NAMES = { none: "No level.", 3: "Certified.", 4: "Enterprise." } as const;

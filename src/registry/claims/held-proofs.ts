@@ -2,25 +2,24 @@ import { applyProofs, isOpenClaim } from "#domain/claims/claim-rules.ts";
 import { claimByProof, coveredPlace, proofPlace } from "#domain/claims/owner-proofs.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
-import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import type { Transaction } from "../act.ts";
+import { newId } from "../store.ts";
 
 /** An agent with what its owner has proven for all listings at its places. The caller saves it. */
 export async function withOwnerProofs(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	agent: AgentRecord,
 ): Promise<AgentRecord> {
 	const own = agent.ownerId === null ? [] : await transaction.proofs.by("owner", agent.ownerId);
 	const proofs = own.filter((proof) => proof.state === "proven" && coveredPlace(proof, agent));
 	if (proofs.length === 0) return agent;
-	const claims = await saveHeld(context, transaction, agent, proofs);
-	return applyProofs(agent, { claims, at: context.now().toISOString() });
+	const claims = await saveHeld(transaction, agent, proofs);
+	return applyProofs(agent, { claims, at: transaction.now().toISOString() });
 }
 
 /** Saves the claims that a listing has by proofs. Returns all its claims. */
 export async function saveHeld(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	agent: AgentRecord,
 	proofs: readonly ProofRecord[],
 ): Promise<ClaimRecord[]> {
@@ -35,7 +34,7 @@ export async function saveHeld(
 		);
 		const known = held && isOpenClaim(held) ? held : undefined;
 		if (!known && proof.state !== "proven") continue;
-		const id = held?.id ?? newId(context);
+		const id = held?.id ?? newId(transaction);
 		const claim = claimByProof(proof, agent, { id, known });
 		claims.set(id, claim);
 		transaction.claims.save(claim);

@@ -5,16 +5,11 @@ import { coveredPlace, proofSubject, whyUnprovable } from "#domain/claims/owner-
 import { invalidBody } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { noRecord } from "../requirements.ts";
-import {
-	type Actor,
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { type Actor, newId, type RegistryContext } from "../store.ts";
 import { CLAIM_CHECKER } from "./find-place.ts";
 import { saveHeld } from "./held-proofs.ts";
 import { saveProofs } from "./save-proofs.ts";
@@ -30,7 +25,7 @@ export async function startProof(
 		throw invalidBody([{ pointer: "#/subject", detail: whyUnprovable(kind, stated.trim()) }]);
 	}
 	const ownerId = actor.id;
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const own = await transaction.proofs.by("owner", ownerId);
 		const known = own.find((proof) => proof.kind === kind && proof.subject === subject);
 		if (known) {
@@ -42,10 +37,10 @@ export async function startProof(
 		const count = own.filter(({ state }) => state === "waiting").length;
 		const listings = await transaction.agents.countBy("owner", ownerId);
 		requireQuota("open_claims", context.limits, { count, listings });
-		const code = await challengeFor(context, transaction, { ownerId, subject });
+		const code = await challengeFor(transaction, { ownerId, subject });
 		const made = newProof(context, { ownerId, kind, subject, code });
 		const after = { ...made, ...(claimsListings && { claimsListings }) };
-		await settleProof(context, transaction, { after, actor });
+		await settleProof(transaction, { after, actor });
 		return after;
 	});
 }
@@ -75,29 +70,23 @@ function newProof(
 
 /** One text for each owner and place, so that an owner of many listings publishes it once. */
 export async function challengeFor(
-	{ randomBytes }: Pick<RegistryContext, "randomBytes">,
-	reader: RegistryReader,
+	transaction: Transaction,
 	{ ownerId, subject }: Pick<ProofRecord, "ownerId" | "subject">,
 ): Promise<string> {
-	const proofs = await reader.proofs.by("owner", ownerId);
-	const claims = await reader.claims.by("account", ownerId);
+	const proofs = await transaction.proofs.by("owner", ownerId);
+	const claims = await transaction.claims.by("account", ownerId);
 	const claim = claims.find((one) => one.subject === subject && isOpenClaim(one));
 	const known = proofs.find((one) => one.subject === subject)?.code ?? claim?.challenge;
-	return known ?? Buffer.from(randomBytes(16)).toString("hex");
+	return known ?? Buffer.from(transaction.randomBytes(16)).toString("hex");
 }
 
 /** Gives a proof up, for all listings. Returns whether public data changes. */
-export async function endProof(
-	context: RegistryContext,
-	{ id, actor }: { id: string; actor: Actor },
-): Promise<boolean> {
-	return context.store.transact(async (transaction) => {
-		const before = await transaction.proofs.find(id);
-		if (before?.ownerId !== actor.id) throw noRecord("proofs");
-		const after = { ...before, state: "ended", requested: false } as const;
-		return settleProof(context, transaction, { before, after, actor });
-	});
-}
+export const endProof = verb(async (transaction, { id, actor }: { id: string; actor: Actor }) => {
+	const before = await transaction.proofs.find(id);
+	if (before?.ownerId !== actor.id) throw noRecord("proofs");
+	const after = { ...before, state: "ended", requested: false } as const;
+	return settleProof(transaction, { before, after, actor });
+});
 
 /**
  * Applies the result of a check. Returns whether public data changes; undefined if the question was not about an open
@@ -107,11 +96,11 @@ export async function recordProofCheck(
 	context: RegistryContext,
 	{ id, outcome }: { id: string; outcome: ClaimOutcome },
 ): Promise<boolean | undefined> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const before = await transaction.proofs.find(id);
 		if (!before) return undefined;
 		const after = afterCheck(before, outcome, context.now());
-		return settleProof(context, transaction, { before, after, actor: CLAIM_CHECKER });
+		return settleProof(transaction, { before, after, actor: CLAIM_CHECKER });
 	});
 }
 
@@ -148,8 +137,7 @@ const ACTIONS = {
 
 /** Saves a proof, or removes one that is over, and gives its owner's listings there the same state. Returns whether public data changes. */
 export async function settleProof(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ before, after: checked, actor, reason = null }: Settling,
 ): Promise<boolean> {
 	const isTaking = checked.state === "proven" && checked.claimsListings === true;
@@ -159,7 +147,7 @@ export async function settleProof(
 	if (isOpenClaim(after)) transaction.proofs.save(after);
 	else transaction.proofs.remove(after.id);
 	if (before?.state !== state) {
-		await recordAct(context, transaction, {
+		await recordAct(transaction, {
 			actor,
 			reason,
 			owner: ownerId,
@@ -168,15 +156,15 @@ export async function settleProof(
 			changes: [{ field: "state", before: before?.state ?? null, after: state }],
 		});
 	}
-	await tellOfProof(context, transaction, { before, after, reason });
-	const at = context.now().toISOString();
+	await tellOfProof(transaction, { before, after, reason });
+	const at = transaction.now().toISOString();
 	if (after.provenAt === null) return false;
-	let isPublic = isTaking && (await takeOwnerless(context, transaction, after)) > 0;
+	let isPublic = isTaking && (await takeOwnerless(transaction, after)) > 0;
 	const shown = await transaction.agents.by("owner", ownerId);
 	// They must not come back with what is no longer proven.
 	const hidden = await transaction.agents.by("hiddenOwner", ownerId);
 	for (const agent of [...shown, ...hidden].filter((one) => coveredPlace(after, one))) {
-		const claims = await saveHeld(context, transaction, agent, [after]);
+		const claims = await saveHeld(transaction, agent, [after]);
 		const { changes } = saveProofs(transaction, agent, { claims, at });
 		isPublic ||= shown.includes(agent) && changes.length > 0;
 	}
@@ -185,13 +173,12 @@ export async function settleProof(
 
 /** As claims do: once proven, once missing, once lapsed. */
 async function tellOfProof(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ before, after, reason }: Omit<Settling, "actor">,
 ): Promise<void> {
 	const { ownerId, subject: title, state, failingSince, finding } = after;
 	const tell = (type: "proven" | "failing" | "lapsed", detail: string | null) =>
-		notify(context, transaction, {
+		notify(transaction, {
 			accountId: ownerId,
 			type: `agent.claim_${type}`,
 			subject: { title, detail },

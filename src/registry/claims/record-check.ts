@@ -6,6 +6,7 @@ import type { ClaimOutcome } from "#domain/claims/outbound-questions.ts";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
@@ -20,24 +21,24 @@ export async function recordCheck(
 	context: RegistryContext,
 	{ id, outcome }: { id: string; outcome: ClaimOutcome },
 ): Promise<ChangedClaim | undefined> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const claim = await transaction.claims.find(id);
 		if (!claim || !isOpenClaim(claim)) return undefined;
 		const agent = await transaction.agents.find(claim.agentSlug);
 		if (agent && isRestorable(agent)) return undefined;
 		if (!agent || !findPlace(claim, agent)) {
 			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
-			return endWithin(context, transaction, claim, ending);
+			return endWithin(transaction, claim, ending);
 		}
 		const at = context.now().toISOString();
 		const seen: ClaimRecord = { ...claim, checkedAt: at, requested: false };
 		const isProven = claim.state === "proven";
 		if (outcome.found) {
 			const found = { claim: { ...seen, failingSince: null, finding: null }, agent, at };
-			return isProven ? confirm(transaction, found) : proveClaim(context, transaction, found);
+			return isProven ? confirm(transaction, found) : proveClaim(transaction, found);
 		}
 		const missed = { claim: { ...seen, finding: outcome.finding }, agent, at };
-		return isProven ? fail(context, transaction, missed) : save(transaction, missed.claim);
+		return isProven ? fail(transaction, missed) : save(transaction, missed.claim);
 	});
 }
 
@@ -53,15 +54,14 @@ async function confirm(
 
 /** A missing proof counts for a few more days, in which its owner can restore it. */
 async function fail(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ claim, agent, at }: CheckedClaim,
 ): Promise<ChangedClaim> {
 	const failingSince = claim.failingSince ?? at;
 	const failing: ClaimRecord = { ...claim, failingSince };
 	const end = lapsesAt(failingSince);
-	if (context.now() >= end) {
-		return endWithin(context, transaction, failing, {
+	if (transaction.now() >= end) {
+		return endWithin(transaction, failing, {
 			state: "lapsed",
 			actor: CLAIM_CHECKER,
 			reason: claim.finding,
@@ -70,7 +70,7 @@ async function fail(
 	if (claim.failingSince === null) {
 		const day = minuteOf(end.toISOString()).replace("T", " ");
 		const detail = `${claim.finding} Unless you restore it, the proof lapses at ${day} UTC.`;
-		await notify(context, transaction, {
+		await notify(transaction, {
 			accountId: claim.accountId,
 			type: "agent.claim_failing",
 			subject: { title: agent.title, agentSlug: agent.slug, detail },
@@ -87,11 +87,7 @@ interface CheckedClaim {
 }
 
 /** Makes the account that proved a claim the owner, unless another account has proofs of the same or higher rank. */
-async function proveClaim(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	checked: CheckedClaim,
-): Promise<ChangedClaim> {
+async function proveClaim(transaction: Transaction, checked: CheckedClaim): Promise<ChangedClaim> {
 	const { claim, agent, at } = checked;
 	const { accountId } = claim;
 	const known = await transaction.claims.by("agent", agent.slug);
@@ -101,12 +97,12 @@ async function proveClaim(
 		transaction.claims.save(refused);
 		return { claim: refused, changesSnapshot: false };
 	}
-	const after = await takeOver(context, transaction, checked, known);
+	const after = await takeOver(transaction, checked, known);
 	const proven: ClaimRecord = { ...claim, state: "proven", provenAt: at };
 	transaction.claims.save(proven);
 	const claims = [...known.filter(({ id }) => id !== claim.id), proven];
 	const saved = saveProofs(transaction, agent, { after, claims, at });
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor: CLAIM_CHECKER,
 		action: "claim.prove",
 		subject: `agent ${agent.slug}`,
@@ -117,7 +113,7 @@ async function proveClaim(
 		],
 		member: after === agent ? accountId : null,
 	});
-	await notify(context, transaction, {
+	await notify(transaction, {
 		accountId,
 		type: "agent.claim_proven",
 		subject: { title: agent.title, agentSlug: agent.slug },
@@ -127,8 +123,7 @@ async function proveClaim(
 
 /** The agent for its new owner, after the former owner was notified and has no proof left; unchanged for the same owner. */
 async function takeOver(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ claim: { accountId, subject }, agent, at }: CheckedClaim,
 	claims: readonly ClaimRecord[],
 ): Promise<AgentRecord> {
@@ -136,9 +131,9 @@ async function takeOver(
 	const winner = capitalise(anotherOwner(accountId));
 	const loss = { actor: CLAIM_CHECKER, reason: `${winner} proved control of ${subject}.` };
 	for (const proof of standingProofs(agent, claims)) {
-		await closeClaim(context, transaction, proof, { state: "ended", agent, ...loss });
+		await closeClaim(transaction, proof, { state: "ended", agent, ...loss });
 	}
-	await dispossess(context, transaction, { agent, ...loss });
+	await dispossess(transaction, { agent, ...loss });
 	const reason = `${accountId} proved control of ${subject}.`;
 	const transition = { to: "claimed", at, actor: CLAIM_CHECKER.id, reason };
 	return {

@@ -11,9 +11,10 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
-import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import { newId, type RegistryContext } from "../store.ts";
 import { getOpenClaim } from "./close-claim.ts";
 import { endWithin } from "./end-claim.ts";
 import { CLAIM_CHECKER, PLACE_CHANGED } from "./find-place.ts";
@@ -36,38 +37,33 @@ const NO_PLACE: Readonly<Record<ClaimMethod, string>> = {
  * Starts a claim to an agent, or returns the open one with the same proof text. A new claim replaces ended ones, and
  * has a new ID because a check of the old one may still be running.
  */
-export async function startClaim(
-	context: RegistryContext,
-	{ slug, method, accountId }: ClaimStart,
-): Promise<ClaimRecord> {
-	return context.store.transact(async (transaction) => {
-		const agent = await getPublicAgent(transaction, slug);
-		const claims = await transaction.claims.by("agent", slug);
-		if (!mayProve({ method, accountId }, agent, claims)) throw provenByAnother(agent, claims);
-		const place = claimPlace(method, agent, context.allowedHosts ?? []);
-		if (!place) throw new Refusal("conflict", NO_PLACE[method]);
-		const own = claims.filter((claim) => claim.accountId === accountId && claim.method === method);
-		const open = own.find(isOpenClaim);
-		if (open?.subject === place.subject) return open;
-		if (open) {
-			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
-			await endWithin(context, transaction, open, ending);
-		}
-		await requireRoom(context, transaction, accountId);
-		for (const { id } of own) transaction.claims.remove(id);
-		const { subject } = place;
-		const challenge = await challengeFor(context, transaction, { ownerId: accountId, subject });
-		const claim = newClaim(context, { agentSlug: slug, accountId, method, subject, challenge });
-		transaction.claims.save(claim);
-		await recordOwnAct(context, transaction, {
-			member: accountId,
-			action: "claim.start",
-			subject: `agent ${slug}`,
-			changes: [{ field: "method", before: null, after: method }],
-		});
-		return claim;
+export const startClaim = verb(async (transaction, { slug, method, accountId }: ClaimStart) => {
+	const agent = await getPublicAgent(transaction, slug);
+	const claims = await transaction.claims.by("agent", slug);
+	if (!mayProve({ method, accountId }, agent, claims)) throw provenByAnother(agent, claims);
+	const place = claimPlace(method, agent, transaction.allowedHosts ?? []);
+	if (!place) throw new Refusal("conflict", NO_PLACE[method]);
+	const own = claims.filter((claim) => claim.accountId === accountId && claim.method === method);
+	const open = own.find(isOpenClaim);
+	if (open?.subject === place.subject) return open;
+	if (open) {
+		const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
+		await endWithin(transaction, open, ending);
+	}
+	await requireRoom(transaction, accountId);
+	for (const { id } of own) transaction.claims.remove(id);
+	const { subject } = place;
+	const challenge = await challengeFor(transaction, { ownerId: accountId, subject });
+	const claim = newClaim(transaction, { agentSlug: slug, accountId, method, subject, challenge });
+	transaction.claims.save(claim);
+	await recordOwnAct(transaction, {
+		member: accountId,
+		action: "claim.start",
+		subject: `agent ${slug}`,
+		changes: [{ field: "method", before: null, after: method }],
 	});
-}
+	return claim;
+});
 
 function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Refusal {
 	const stronger = hasDomainProof(agent, claims)
@@ -77,19 +73,15 @@ function provenByAnother(agent: AgentRecord, claims: readonly ClaimRecord[]): Re
 	return new Refusal("conflict", `${owner} has verified ownership of this agent.${stronger}`);
 }
 
-async function requireRoom(
-	{ limits }: RegistryContext,
-	transaction: RegistryTransaction,
-	accountId: string,
-): Promise<void> {
+async function requireRoom(transaction: Transaction, accountId: string): Promise<void> {
 	const own = await transaction.claims.by("account", accountId);
 	const count = own.filter(({ state }) => state === "waiting").length;
 	const listings = await transaction.agents.countBy("owner", accountId);
-	requireQuota("open_claims", limits, { count, listings });
+	requireQuota("open_claims", transaction.limits, { count, listings });
 }
 
 function newClaim(
-	context: RegistryContext,
+	context: Pick<RegistryContext, "now" | "randomBytes">,
 	parts: Pick<ClaimRecord, "agentSlug" | "accountId" | "method" | "subject" | "challenge">,
 ): ClaimRecord {
 	return {
@@ -107,21 +99,16 @@ function newClaim(
 }
 
 /** Checks the place of a claim soon. Asking again before that changes nothing. */
-export async function requestCheck(
-	{ store, now }: RegistryContext,
-	choice: { id: string; accountId: string },
-): Promise<ClaimRecord> {
-	return store.transact(async (transaction) => {
-		const claim = await getOpenClaim(transaction, choice);
-		if (claim.requested) return claim;
-		if (wasJustChecked(claim, now())) {
-			throw new Refusal(
-				"conflict",
-				"This was checked less than a minute ago. Wait a moment and try again.",
-			);
-		}
-		const requested = { ...claim, requested: true };
-		transaction.claims.save(requested);
-		return requested;
-	});
-}
+export const requestCheck = verb(async (transaction, choice: { id: string; accountId: string }) => {
+	const claim = await getOpenClaim(transaction, choice);
+	if (claim.requested) return claim;
+	if (wasJustChecked(claim, transaction.now())) {
+		throw new Refusal(
+			"conflict",
+			"This was checked less than a minute ago. Wait a moment and try again.",
+		);
+	}
+	const requested = { ...claim, requested: true };
+	transaction.claims.save(requested);
+	return requested;
+});

@@ -2,17 +2,14 @@ import { coveredPlace } from "#domain/claims/owner-proofs.ts";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
+import type { Transaction } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor } from "../store.ts";
 import { CLAIM_CHECKER } from "./find-place.ts";
 import { withOwnerProofs } from "./held-proofs.ts";
 
 /** Gives an owner all listings without one at the place of its proof. Returns how many. */
-export async function takeOwnerless(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	proof: ProofRecord,
-): Promise<number> {
+export async function takeOwnerless(transaction: Transaction, proof: ProofRecord): Promise<number> {
 	const { kind, subject, ownerId } = proof;
 	const { agents } = transaction;
 	// No index has the accounts of code hosts.
@@ -20,7 +17,7 @@ export async function takeOwnerless(
 	const free = near.filter((agent) => isOwnerless(agent) && coveredPlace(proof, agent));
 	const reason = `${ownerId} proved control of ${subject}.`;
 	for (const agent of free) {
-		await giveTo(context, transaction, agent, { ownerId, actor: CLAIM_CHECKER, reason });
+		await giveTo(transaction, agent, { ownerId, actor: CLAIM_CHECKER, reason });
 	}
 	return free.length;
 }
@@ -31,16 +28,15 @@ export function isOwnerless({ ownerId, status }: Pick<AgentRecord, "ownerId" | "
 
 /** Makes an owner that of a listing without one, with what that owner has proven. */
 export async function giveTo(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	agent: AgentRecord,
 	{ ownerId, actor, reason }: { ownerId: string; actor: Actor; reason: string | null },
 ): Promise<void> {
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const history = withTransition(agent, { to: "claimed", at, actor: actor.id, reason });
 	const given = { ...agent, ...history, ownerId, updatedAt: at };
-	transaction.agents.save(await withOwnerProofs(context, transaction, given));
-	recordAudit(context, transaction, {
+	transaction.agents.save(await withOwnerProofs(transaction, given));
+	recordAudit(transaction, {
 		actor,
 		action: "claim.prove",
 		subject: `agent ${agent.slug}`,

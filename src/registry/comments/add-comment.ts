@@ -6,6 +6,7 @@ import { requireQuota, requireRestAfter } from "#domain/quotas.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { flawOfLength, requireText } from "#domain/texts/text-gate.ts";
+import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { getPublicAgent, listFormerSlugs } from "../signals/agents-by-slug.ts";
 import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
@@ -20,41 +21,39 @@ interface NewComment {
 type TakenComment = CommentRecord & { status: NewCommentStatus };
 
 /** Adds a comment of one paragraph to an agent. It is held for a moderator unless its author is known. */
-export async function addComment(context: RegistryContext, { slug, actor, body: raw }: NewComment) {
-	return context.store.transact(async (transaction) => {
-		const account = await getAuthor(transaction, actor);
-		const agent = await getPublicAgent(transaction, slug);
-		const body = acceptBody(raw, context.limits);
-		const earlier = await transaction.comments.by("account", account.id);
-		const slugs = [agent.slug, ...(await listFormerSlugs(transaction, agent))];
-		refuseFlood(context, earlier, { slugs, body });
-		const comment: TakenComment = {
-			id: newId(context),
-			agentSlug: agent.slug,
-			author: account.displayName,
-			accountId: account.id,
-			body,
-			createdAt: context.now().toISOString(),
-			status: newCommentStatus(body, {
-				isKnown: isKnown(account, earlier, context.siteName),
-				reviewWords: context.reviewWords,
-			}),
-			reason: null,
-			sample: false,
-		};
-		transaction.comments.save(comment);
-		await recordOwnAct(context, transaction, {
-			member: account.id,
-			action: "comment.add",
-			subject: `comment ${comment.id}`,
-			changes: [
-				{ field: "agentSlug", before: null, after: agent.slug },
-				{ field: "status", before: null, after: comment.status },
-			],
-		});
-		return comment;
+export const addComment = verb(async (transaction, { slug, actor, body: raw }: NewComment) => {
+	const account = await getAuthor(transaction, actor);
+	const agent = await getPublicAgent(transaction, slug);
+	const body = acceptBody(raw, transaction.limits);
+	const earlier = await transaction.comments.by("account", account.id);
+	const slugs = [agent.slug, ...(await listFormerSlugs(transaction, agent))];
+	refuseFlood(transaction, earlier, { slugs, body });
+	const comment: TakenComment = {
+		id: newId(transaction),
+		agentSlug: agent.slug,
+		author: account.displayName,
+		accountId: account.id,
+		body,
+		createdAt: transaction.now().toISOString(),
+		status: newCommentStatus(body, {
+			isKnown: isKnown(account, earlier, transaction.siteName),
+			reviewWords: transaction.reviewWords,
+		}),
+		reason: null,
+		sample: false,
+	};
+	transaction.comments.save(comment);
+	await recordOwnAct(transaction, {
+		member: account.id,
+		action: "comment.add",
+		subject: `comment ${comment.id}`,
+		changes: [
+			{ field: "agentSlug", before: null, after: agent.slug },
+			{ field: "status", before: null, after: comment.status },
+		],
 	});
-}
+	return comment;
+});
 
 /** Tokens created on the command line have an owner without an account. */
 async function getAuthor(reader: RegistryReader, { id }: Actor): Promise<AccountRecord> {

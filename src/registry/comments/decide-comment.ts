@@ -3,11 +3,12 @@ import type { CommentStatus } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
 import { findCurrentAgent } from "../signals/agents-by-slug.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 
 /** The author gets the reason of a rejection. */
 interface CommentDecision extends Reasoning {
@@ -23,9 +24,9 @@ export async function decideComment(
 	context: RegistryContext,
 	deciding: CommentDecision,
 ): Promise<CommentRecord> {
-	const { before, decided } = await context.store.transact(async (transaction) => {
+	const { before, decided } = await transact(context, async (transaction) => {
 		await requireModerator(transaction, deciding.actor);
-		return decideCommentWithin(context, transaction, deciding);
+		return decideCommentWithin(transaction, deciding);
 	});
 	if (before === "published") context.onTakenDown?.();
 	return decided;
@@ -33,8 +34,7 @@ export async function decideComment(
 
 /** The decision inside a transaction. Nothing is saved before everything is checked. */
 export async function decideCommentWithin(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ id, decision, actor, ...given }: CommentDecision,
 ): Promise<{ before: CommentStatus; decided: CommentRecord }> {
 	const status = OUTCOMES[decision];
@@ -44,25 +44,24 @@ export async function decideCommentWithin(
 	checkCommentTransition(comment.status, status);
 	const decided: CommentRecord = { ...comment, status, reason };
 	transaction.comments.save(decided);
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor,
 		action: `comment.${decision}`,
 		subject: `comment ${id}`,
 		reason,
 		changes: [{ field: "status", before: comment.status, after: status }],
 	});
-	await tellAuthor(context, transaction, decided);
+	await tellAuthor(transaction, decided);
 	return { before: comment.status, decided };
 }
 
 async function tellAuthor(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ accountId, agentSlug, status, reason }: CommentRecord,
 ): Promise<void> {
 	const current = await findCurrentAgent(transaction, agentSlug);
 	const agent = current ?? (await transaction.agents.find(agentSlug));
-	await notify(context, transaction, {
+	await notify(transaction, {
 		accountId,
 		type: status === "published" ? "comment.published" : "comment.rejected",
 		subject: {

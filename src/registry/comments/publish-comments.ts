@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { transact } from "../act.ts";
 import { requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { decideCommentWithin } from "./decide-comment.ts";
@@ -15,12 +16,12 @@ export async function publishComments(
 	context: RegistryContext,
 	{ ids, actor }: { ids: readonly string[]; actor: Actor },
 ): Promise<PublishedComments> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const outcome: PublishedComments = { published: [], left: [] };
 		for (const id of new Set(ids)) {
 			try {
-				await decideCommentWithin(context, transaction, { id, decision: "publish", actor });
+				await decideCommentWithin(transaction, { id, decision: "publish", actor });
 				outcome.published.push(id);
 			} catch (error) {
 				if (!(error instanceof Refusal)) throw error;

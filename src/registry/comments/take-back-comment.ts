@@ -1,3 +1,4 @@
+import { transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { noRecord, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
@@ -7,11 +8,11 @@ export async function takeBackComment(
 	context: RegistryContext,
 	{ id, actor }: { id: string; actor: Actor },
 ): Promise<{ wasPublic: boolean }> {
-	const { status } = await context.store.transact(async (transaction) => {
+	const { status } = await transact(context, async (transaction) => {
 		const comment = await requireRecord(transaction, "comments", id);
 		if (comment.accountId !== actor.id) throw noRecord("comments");
 		transaction.comments.remove(id);
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: actor.id,
 			action: "comment.take_back",
 			subject: `comment ${id}`,

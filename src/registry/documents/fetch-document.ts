@@ -2,6 +2,7 @@ import type { DocumentFormat } from "#contract/intake/document.ts";
 import type { FetchOutcome } from "#domain/claims/outbound-questions.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { CheckedAddress } from "#domain/web/web-address.ts";
+import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext } from "../store.ts";
 import { type SentDocument, sendDocument } from "./send-document.ts";
@@ -52,12 +53,10 @@ function asPart(sentence: string): string {
 }
 
 /** Counted regardless of the result. Only the origin is recorded, because an address may contain a key. */
-async function noteFetch(context: RegistryContext, { by, href }: { by: string; href: string }) {
-	await context.store.transact((transaction) =>
-		recordOwnAct(context, transaction, {
-			member: by,
-			action: "document.fetch",
-			changes: [{ field: "address", before: null, after: new URL(href).origin }],
-		}),
-	);
-}
+const noteFetch = verb((transaction, { by, href }: { by: string; href: string }) =>
+	recordOwnAct(transaction, {
+		member: by,
+		action: "document.fetch",
+		changes: [{ field: "address", before: null, after: new URL(href).origin }],
+	}),
+);

@@ -3,8 +3,8 @@ import type { DocumentFormat } from "#contract/intake/document.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { sendingOf } from "#domain/intake/named-documents.ts";
 import type { DocumentRecord } from "#domain/records/agent-record.ts";
+import { type Transaction, verb } from "../act.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { requireUse } from "./require-use.ts";
 
 export interface NewDocument {
@@ -17,25 +17,19 @@ export interface NewDocument {
 }
 
 /** Stores a document for a listing that will name it. Unused documents are deleted after a while. */
-export async function keepDocument(
-	context: RegistryContext,
-	document: NewDocument,
-): Promise<DocumentRecord> {
-	return context.store.transact((transaction) => keepWithin(context, transaction, document));
-}
+export const keepDocument = verb(keepWithin);
 
 /** The same inside a transaction that does more. */
 export async function keepWithin(
-	{ now, limits }: Pick<RegistryContext, "now" | "limits">,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ text, format, origin, by }: NewDocument,
 ): Promise<DocumentRecord> {
 	const sent = await transaction.documents.newestBy("account", by);
 	const own = sent.map(({ sha256: known, fetchedAt }) => ({ sha256: known, at: fetchedAt }));
-	await requireUse({ now, limits }, transaction, { name: "documents", by, own });
+	await requireUse(transaction, { name: "documents", by, own });
 	const digest = sha256(text);
 	const known = await transaction.documents.find(digest);
-	const at = now();
+	const at = transaction.now();
 	const sending = { origin, by, fetchedAt: at.toISOString() };
 	if (!known) {
 		const document = { sha256: digest, format, text, ...sending };
@@ -67,8 +61,7 @@ function hoursBefore(at: Date, hours: number): string {
 
 /** Stores a document of an import, which names it immediately. The format that others chose for the same bytes does not count. */
 export async function keepImported(
-	{ now }: Pick<RegistryContext, "now">,
-	transaction: RegistryTransaction,
+	transaction: Pick<Transaction, "documents" | "now">,
 	{ text, format, ...sent }: NewDocument,
 ): Promise<DocumentRecord> {
 	const digest = sha256(text);
@@ -76,7 +69,7 @@ export async function keepImported(
 	if (known && (known.by === sent.by || known.format === format)) return known;
 	const kept = known
 		? { ...known, format }
-		: { sha256: digest, format, text, ...sent, fetchedAt: now().toISOString() };
+		: { sha256: digest, format, text, ...sent, fetchedAt: transaction.now().toISOString() };
 	transaction.documents.save(kept);
 	return kept;
 }

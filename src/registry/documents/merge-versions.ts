@@ -7,8 +7,9 @@ import type { ImportedVersion } from "#domain/intake/imported-agent.ts";
 import type { DocumentRecord, VersionRecord } from "#domain/records/agent-record.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
+import type { Transaction } from "../act.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryTransaction } from "../store.ts";
 import { acceptVersionMessage, dated } from "./add-versions.ts";
 import { keepImported } from "./keep-document.ts";
 import {
@@ -49,8 +50,7 @@ const NAMED_MAX_COUNT = 5;
  * Documents are kept while they fit, latest first.
  */
 export async function mergeVersions(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	given: Import,
 ): Promise<MergedVersions> {
 	const { before, readings } = given;
@@ -64,7 +64,7 @@ export async function mergeVersions(
 	const named = new Set(before.flatMap(({ documents }) => documents));
 	for (const digest of versions.flatMap(({ documents }) => documents)) {
 		const document = sent.get(digest);
-		if (document && !named.has(digest)) await keepImported(context, transaction, document);
+		if (document && !named.has(digest)) await keepImported(transaction, document);
 	}
 	return { versions, notes: [...notes, ...leftOut(taken, versions)] };
 }

@@ -7,6 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import { quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
 import { once as onlyOnce } from "../once.ts";
@@ -45,9 +46,7 @@ export async function publishServer(
 ): Promise<SubmissionRecord | undefined> {
 	const once = { ...publication, beforeRegistration: onlyOnce(publication.beforeRegistration) };
 	const { listing } = await readSent(context, { text: publication.text, format: "mcp-server" });
-	return context.store.transact((transaction) =>
-		publishWithin(context, transaction, once, listing),
-	);
+	return transact(context, (transaction) => publishWithin(transaction, once, listing));
 }
 
 /** Refuses what publishing would refuse, and stores nothing. Without an account it refuses by name and version only. */
@@ -58,10 +57,10 @@ export async function tryPublishing(
 	const publication = { ...sent, submitter };
 	const { listing } = await readSent(context, { text: sent.text, format: "mcp-server" });
 	const nothing = new Error("Nothing is stored.");
-	const tried = context.store.transact(async (transaction) => {
+	const tried = transact(context, async (transaction) => {
 		if (submitter === NOBODY)
 			await findKnown(transaction, await findPlace(transaction, publication), publication);
-		else await publishWithin(context, transaction, publication, listing);
+		else await publishWithin(transaction, publication, listing);
 		throw nothing;
 	});
 	await tried.catch((error: unknown) => {
@@ -72,8 +71,7 @@ export async function tryPublishing(
 const NOBODY: Submitter = { ownerId: "", tokenId: "" };
 
 async function publishWithin(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	...[publication, stated]: [Publication, Listing]
 ): Promise<SubmissionRecord | undefined> {
 	const { text, server, submitter, beforeRegistration: beforeSaving } = publication;
@@ -81,32 +79,31 @@ async function publishWithin(
 	const place = await findPlace(transaction, publication);
 	const known = await findKnown(transaction, place, publication);
 	if (known) return known === "waiting" ? place.open : undefined;
-	const by = senderOf(context, ownerId);
+	const by = senderOf(transaction, ownerId);
 	const sent = { text, format: "mcp-server", origin: null, by } as const;
-	const { sha256 } = await keepWithin(context, transaction, sent);
+	const { sha256 } = await keepWithin(transaction, sent);
 	const { holder, open } = place;
-	await requireRoomFor(context, transaction, open);
+	await requireRoomFor(transaction, open);
 	const kind = server.packages?.[0]?.registryType;
 	const adding = await addingOf(transaction, place, { number: server.version, kind, sha256 });
-	if (holder) return reviseWithin(context, transaction, { slug: holder.slug, ownerId, ...adding });
-	if (open) return editWithin(context, transaction, { id: open.id, ownerId, ...adding });
+	if (holder) return reviseWithin(transaction, { slug: holder.slug, ownerId, ...adding });
+	if (open) return editWithin(transaction, { id: open.id, ownerId, ...adding });
 	const request = { ...requestOf(server, stated), ...adding.changes };
 	const options = { ...adding, request, submitter, beforeSaving };
-	return submitWithin(context, transaction, options).catch((error: unknown) => {
+	return submitWithin(transaction, options).catch((error: unknown) => {
 		throw inDocument(error, server);
 	});
 }
 
 /** What waits is bounded in number and size, as long as nobody has looked at it. */
 async function requireRoomFor(
-	{ limits }: RegistryContext,
-	reader: RegistryReader,
+	transaction: Transaction,
 	open: SubmissionRecord | undefined,
 ): Promise<void> {
 	const versions = open?.versions ?? [];
-	requireQuota("waiting_versions", limits, { count: versions.length });
+	requireQuota("waiting_versions", transaction.limits, { count: versions.length });
 	const waiting = await findDocuments(
-		reader,
+		transaction,
 		versions.flatMap(({ documents }) => documents),
 	);
 	const bytes = waiting.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);

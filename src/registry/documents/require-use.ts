@@ -4,8 +4,9 @@ import { isOrganisation } from "#domain/accounts/owners.ts";
 import { namedDigests } from "#domain/intake/named-documents.ts";
 import { mostOf, requireQuota, spanMsOf } from "#domain/quotas.ts";
 import { draftDigests } from "#domain/records/draft-record.ts";
+import type { Transaction } from "../act.ts";
 import { ownersOf } from "../owners/acting.ts";
-import type { RegistryContext, RegistryReader } from "../store.ts";
+import type { RegistryReader } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 
 interface Uploads {
@@ -17,19 +18,22 @@ interface Uploads {
 
 /** Refuses uploads of an account that names too few of those that it has sent. */
 export async function requireUse(
-	{ now, limits }: Pick<RegistryContext, "now" | "limits">,
-	reader: RegistryReader,
+	transaction: Transaction,
 	{ name, by, own }: Uploads,
 ): Promise<void> {
 	const spanMs = spanMsOf(name);
-	const since = instantAfter(now(), -spanMs);
+	const since = instantAfter(transaction.now(), -spanMs);
 	const recent = own.filter(({ at }) => at >= since);
-	if (recent.length < mostOf(name, limits)) return;
-	const { used, listings } = await findUsed(reader, by);
+	if (recent.length < mostOf(name, transaction.limits)) return;
+	const { used, listings } = await findUsed(transaction, by);
 	const wasted = recent.filter(({ sha256 }) => !used.has(sha256));
-	const oldest = wasted[mostOf(name, limits, listings) - 1] ?? wasted.at(-1);
-	const waitMs = oldest ? Date.parse(oldest.at) + spanMs - now().getTime() : 0;
-	requireQuota(name, limits, { count: wasted.length, listings, seconds: waitMs / 1000 });
+	const oldest = wasted[mostOf(name, transaction.limits, listings) - 1] ?? wasted.at(-1);
+	const waitMs = oldest ? Date.parse(oldest.at) + spanMs - transaction.now().getTime() : 0;
+	requireQuota(name, transaction.limits, {
+		count: wasted.length,
+		listings,
+		seconds: waitMs / 1000,
+	});
 }
 
 /** Digests of everything that the listings, open submissions and drafts of an account and its organisations name. */

@@ -7,9 +7,10 @@ import { type Change, changeInWords } from "#domain/evidence/observed-changes.ts
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ChangeRecord } from "#domain/records/change-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
+import type { Transaction } from "../act.ts";
 import { notify } from "../outbox/notify.ts";
 import { findCurrentAgents, followersOf } from "../signals/agents-by-slug.ts";
-import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import { newId } from "../store.ts";
 
 interface Noted {
 	subject: string;
@@ -23,8 +24,7 @@ interface Noted {
  * are reports on the desk, whose outcome stays, also if no incident comes of them.
  */
 export async function noteChanges(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ subject, slugs, at, ...noted }: Noted & { changes: readonly Change[] },
 ): Promise<void> {
 	if (noted.changes.length === 0) return;
@@ -32,20 +32,26 @@ export async function noteChanges(
 	// What comes and goes, such as a list of tools, would push out what is graver.
 	const fresh = noted.changes.filter((change) => !isRepeated(change, known[0]));
 	const changes = fresh.map(
-		(change): ChangeRecord => ({ ...change, id: newId(context), subject, at, slugs: [...slugs] }),
+		(change): ChangeRecord => ({
+			...change,
+			id: newId(transaction),
+			subject,
+			at,
+			slugs: [...slugs],
+		}),
 	);
 	for (const change of changes) transaction.changes.save(change);
 	for (const { id } of known.slice(LOOK.maxChanges - changes.length))
 		transaction.changes.remove(id);
 	const agents = await findCurrentAgents(transaction, slugs);
 	const severe = changes.filter(({ kind }) => CHANGE_KINDS[kind].severity !== null);
-	for (const change of severe) await draftIncident(context, transaction, change, agents);
+	for (const change of severe) await draftIncident(transaction, change, agents);
 	const [last] = known;
-	const isSoon = last && ageMs(last.at, context.now()) < LOOK.tellEveryHours * HOUR_MS;
+	const isSoon = last && ageMs(last.at, transaction.now()) < LOOK.tellEveryHours * HOUR_MS;
 	const told = isSoon ? severe : changes;
 	const detail = shortenText(told.map(changeInWords).join(" "), LOOK.maxCharacters);
 	if (told.length === 0) return;
-	for (const agent of agents) await tellAll(context, transaction, agent, detail);
+	for (const agent of agents) await tellAll(transaction, agent, detail);
 }
 
 function isRepeated(change: Change, last: ChangeRecord | undefined): boolean {
@@ -55,8 +61,7 @@ function isRepeated(change: Change, last: ChangeRecord | undefined): boolean {
 }
 
 async function tellAll(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	agent: AgentRecord,
 	detail: string,
 ): Promise<void> {
@@ -64,14 +69,13 @@ async function tellAll(
 	const accounts = new Set([...owner, ...(await followersOf(transaction, agent))]);
 	const subject = { title: agent.title, agentSlug: agent.slug, detail };
 	for (const accountId of accounts) {
-		await notify(context, transaction, { accountId, type: "agent.changed", subject });
+		await notify(transaction, { accountId, type: "agent.changed", subject });
 	}
 }
 
 /** A report of ours, from which an incident is opened with one form. While it is open, the like adds nothing. */
 async function draftIncident(
-	context: RegistryContext,
-	{ reports }: RegistryTransaction,
+	transaction: Transaction,
 	change: ChangeRecord,
 	agents: readonly AgentRecord[],
 ): Promise<void> {
@@ -79,11 +83,11 @@ async function draftIncident(
 	const { severity } = CHANGE_KINDS[change.kind];
 	if (first === undefined || severity === null) return;
 	const title = shortenText(`${first.title}: ${change.text}`, INCIDENT.titleMaxCharacters);
-	const open = await reports.by("openAgent", first.slug);
+	const open = await transaction.reports.by("openAgent", first.slug);
 	if (open.some(({ draft }) => draft?.title === title)) return;
 	const url = URL.parse(subjectWords(change.subject));
-	reports.save({
-		id: newId(context),
+	transaction.reports.save({
+		id: newId(transaction),
 		agentSlug: first.slug,
 		kind: "security",
 		text: shortenText(

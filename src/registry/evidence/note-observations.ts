@@ -8,9 +8,9 @@ import {
 	observedSubject,
 } from "#domain/evidence/asked-observations.ts";
 import { followObservations } from "#domain/evidence/joined-observations.ts";
+import type { Transaction } from "../act.ts";
 import { tellRises } from "../agents/accept-counts.ts";
 import { documentReader } from "../documents/read-documents.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
 
 interface Noted {
 	evidence: Evidence;
@@ -26,8 +26,7 @@ interface Noted {
  * of a package stands only where the package names the listing. Nothing counts for those that name its subject no more.
  */
 export async function noteObservations(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ slugs, evidence, at, isLeft = false }: Noted,
 ): Promise<void> {
 	const counted = isLeft ? [] : askedObservations(evidence);
@@ -47,6 +46,6 @@ export async function noteObservations(
 		const observations = followObservations(known, now, { at, isFollowed: true });
 		if (isDeepStrictEqual(observations, known)) continue;
 		transaction.agents.save({ ...agent, observations });
-		await tellRises(context, transaction, agent);
+		await tellRises(transaction, agent);
 	}
 }

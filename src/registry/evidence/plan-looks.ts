@@ -7,6 +7,7 @@ import { type Change, ofValue } from "#domain/evidence/observed-changes.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookTimeRecord } from "#domain/records/look-record.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
+import { transact } from "../act.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
@@ -45,7 +46,7 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 		...gone.map((subject) => ({ subject, slugs: [] as string[] })),
 	];
 	for (let start = 0; start < acts.length; start += AT_ONCE) {
-		await store.transact(async (transaction) => {
+		await transact(context, async (transaction) => {
 			for (const { subject, slugs } of acts.slice(start, start + AT_ONCE)) {
 				const time = await transaction.lookTimes.find(subject);
 				const look = await transaction.looks.find(subject);
@@ -59,11 +60,11 @@ export async function planLooks(context: RegistryContext, known: KnownSubjects):
 						(slug) => !slugs.includes(slug) && !known.get(slug)?.subjects.some(isOfIt),
 					);
 					const came = slugs.filter((slug) => !before.includes(slug));
-					await noteObservations(context, transaction, { evidence, slugs: left, at, isLeft: true });
-					await noteObservations(context, transaction, { evidence, slugs: came, at });
+					await noteObservations(transaction, { evidence, slugs: left, at, isLeft: true });
+					await noteObservations(transaction, { evidence, slugs: came, at });
 				}
 				for (const { slug, changes } of moves.filter((move) => move.subject === subject)) {
-					await noteChanges(context, transaction, { subject, slugs: [slug], at, changes });
+					await noteChanges(transaction, { subject, slugs: [slug], at, changes });
 				}
 				if (slugs.length > 0) {
 					const first = { ...firstTime(subject, at), formerly: formerly.get(subject) };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AdvisoryEvidence, Evidence } from "#contract/evidence/evidence.ts";
 import { daysBefore } from "#contract/instants.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
+import { verb } from "../act.ts";
 import type { RegistryContext } from "../store.ts";
 import { noteChanges } from "./note-changes.ts";
 
@@ -21,29 +22,24 @@ export async function packagesToSearch({ store }: RegistryContext) {
 }
 
 /** Keeps what a search found, tells what the one before had not found, and forgets packages that it was not asked for. */
-export async function recordAdvisories(
-	context: RegistryContext,
-	found: readonly AdvisoryEvidence[],
-): Promise<void> {
+export const recordAdvisories = verb(async (transaction, found: readonly AdvisoryEvidence[]) => {
 	const subjects = new Set(found.map(({ subject }) => subject));
-	await context.store.transact(async (transaction) => {
-		for (const { subject } of await transaction.looks.list()) {
-			if (isOfSearch(subject) && !subjects.has(subject)) transaction.looks.remove(subject);
-		}
-		for (const evidence of found) {
-			const { subject, observed_at: at } = evidence;
-			const known = await transaction.looks.find(subject);
-			const isSame = isDeepStrictEqual(known && valuesOf(known.evidence), valuesOf(evidence));
-			if (isSame && known && known.evidence.observed_at > daysBefore(at, STANDS_DAYS)) continue;
-			const changedAt = isSame ? (known?.changedAt ?? null) : at;
-			transaction.looks.save({ subject, evidence, former: [], changedAt });
-			const changes = known ? observeChanges(known.evidence, evidence) : [];
-			const named = subject.replace(/^advisories/, "package");
-			const slugs = (await transaction.lookTimes.find(named))?.slugs ?? [];
-			await noteChanges(context, transaction, { subject: named, slugs, at, changes });
-		}
-	});
-}
+	for (const { subject } of await transaction.looks.list()) {
+		if (isOfSearch(subject) && !subjects.has(subject)) transaction.looks.remove(subject);
+	}
+	for (const evidence of found) {
+		const { subject, observed_at: at } = evidence;
+		const known = await transaction.looks.find(subject);
+		const isSame = isDeepStrictEqual(known && valuesOf(known.evidence), valuesOf(evidence));
+		if (isSame && known && known.evidence.observed_at > daysBefore(at, STANDS_DAYS)) continue;
+		const changedAt = isSame ? (known?.changedAt ?? null) : at;
+		transaction.looks.save({ subject, evidence, former: [], changedAt });
+		const changes = known ? observeChanges(known.evidence, evidence) : [];
+		const named = subject.replace(/^advisories/, "package");
+		const slugs = (await transaction.lookTimes.find(named))?.slugs ?? [];
+		await noteChanges(transaction, { subject: named, slugs, at, changes });
+	}
+});
 
 function valuesOf(evidence: Evidence) {
 	if (evidence.kind !== "advisories") return undefined;

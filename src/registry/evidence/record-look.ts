@@ -7,6 +7,7 @@ import { toldChanges } from "#domain/evidence/compare-tools.ts";
 import { domainOfSubject } from "#domain/evidence/look-questions.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
 import type { LookRecord } from "#domain/records/look-record.ts";
+import { transact } from "../act.ts";
 import type { RegistryContext } from "../store.ts";
 import { noteChanges } from "./note-changes.ts";
 import { noteObservations } from "./note-observations.ts";
@@ -36,7 +37,7 @@ export async function recordLook(
 	if (state !== null && (await store.lookTimes.find(subject))) {
 		await store.appendEvents([{ type: "look", subject, at, state, ms }]);
 	}
-	return store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const time = await transaction.lookTimes.find(subject);
 		// Nobody names it any more.
 		if (!time) return false;
@@ -59,8 +60,8 @@ export async function recordLook(
 			// What is not seen any more is told once.
 			const isNews = isWhole(evidence) || (known !== undefined && isWhole(known.evidence));
 			const changes = before && isNews ? observeChanges(before, evidence) : [];
-			await noteChanges(context, transaction, { subject, slugs: time.slugs, at, changes });
-			await noteObservations(context, transaction, { evidence, slugs: time.slugs, at });
+			await noteChanges(transaction, { subject, slugs: time.slugs, at, changes });
+			await noteObservations(transaction, { evidence, slugs: time.slugs, at });
 		}
 		const isFile = evidence.kind === "package" && evidence.registry === "mcpb";
 		const pauseMs =

@@ -4,9 +4,10 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import { digestIn } from "#domain/texts/hex-digest.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
+import { verb } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import type { RegistryContext, RegistryReader } from "../store.ts";
+import type { RegistryReader } from "../store.ts";
 import { namedSubjects, type Own } from "./own-findings.ts";
 
 /** What other scanners say about exactly the bytes of a listing. */
@@ -30,26 +31,21 @@ interface Answer extends Own {
 }
 
 /** Lets the owner of a listing answer another scanner in public. */
-export async function answerStatement(
-	context: RegistryContext,
-	{ statement, answer, ...own }: Answer,
-): Promise<StatementRecord> {
+export const answerStatement = verb(async (transaction, { statement, answer, ...own }: Answer) => {
 	const text = answer ? requireText("answer", answer, REASON_MAX_CHARACTERS) : null;
-	return context.store.transact(async (transaction) => {
-		const agent = await getOwnAgent(transaction, own);
-		const about = await statementsAbout(transaction, agent);
-		const known = about.find(({ id }) => id === statement);
-		if (!known) throw new Refusal("not_found", "No statement about this agent has this ID.");
-		const { [own.slug]: former, ...answers } = known.answers;
-		if (text !== null) answers[own.slug] = { text, at: context.now().toISOString() };
-		const after = { ...known, answers };
-		transaction.statements.save(after);
-		await recordOwnAct(context, transaction, {
-			member: own.ownerId,
-			action: "statement.answer",
-			subject: `agent ${own.slug}`,
-			changes: [{ field: known.scanner, before: former?.text ?? null, after: text }],
-		});
-		return after;
+	const agent = await getOwnAgent(transaction, own);
+	const about = await statementsAbout(transaction, agent);
+	const known = about.find(({ id }) => id === statement);
+	if (!known) throw new Refusal("not_found", "No statement about this agent has this ID.");
+	const { [own.slug]: former, ...answers } = known.answers;
+	if (text !== null) answers[own.slug] = { text, at: transaction.now().toISOString() };
+	const after = { ...known, answers };
+	transaction.statements.save(after);
+	await recordOwnAct(transaction, {
+		member: own.ownerId,
+		action: "statement.answer",
+		subject: `agent ${own.slug}`,
+		changes: [{ field: known.scanner, before: former?.text ?? null, after: text }],
 	});
-}
+	return after;
+});

@@ -6,6 +6,7 @@ import { readStatement } from "#documents/evidence/read-statement.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import { hexDigest } from "#domain/texts/hex-digest.ts";
+import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireModerator } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
@@ -33,7 +34,7 @@ export async function attachStatement(
 	if (expires_at <= at || expires_at > instantAfter(at, STATEMENT.maxDays * DAY_MS)) {
 		throw wrong("expires_at", `must be within ${STATEMENT.maxDays} days from now`);
 	}
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const known = await transaction.statements.by("about", about);
 		const same = known.find((other) => other.sha256 === sha256(text));
@@ -51,7 +52,7 @@ export async function attachStatement(
 			answers: same?.answers ?? {},
 		};
 		transaction.statements.save(record);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "statement.attach",
 			subject: `statement ${record.id}`,
@@ -77,12 +78,12 @@ export async function withdrawStatement(
 	context: RegistryContext,
 	{ id, actor }: { id: string; actor: Actor },
 ): Promise<StatementRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const record = await transaction.statements.find(id);
 		if (!record) throw new Refusal("not_found", "No statement has this ID.");
 		transaction.statements.remove(id);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "statement.withdraw",
 			subject: `statement ${id}`,

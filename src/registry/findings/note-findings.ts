@@ -3,8 +3,10 @@ import { FINDING, PUBLIC_AT_ONCE } from "#contract/evidence/findings.ts";
 import { ageMs, DAY_MS, HOUR_MS } from "#contract/instants.ts";
 import { failureKey, isSameFailure, withRemarks } from "#domain/checks/public-results.ts";
 import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
+import type { Transaction } from "../act.ts";
+import { transact } from "../act.ts";
 import { notify } from "../outbox/notify.ts";
-import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import { newId, type RegistryContext } from "../store.ts";
 
 /** Checks of a listing that fail, whether the public sees them or not. */
 export interface Failures {
@@ -30,12 +32,12 @@ export async function noteFindings(
 	const slugs = [...new Set([...known.keys(), ...found.keys()])];
 	let isPublic = false;
 	for (let start = 0; start < slugs.length; start += AT_ONCE) {
-		const isDue = await store.transact(async (transaction) => {
+		const isDue = await transact(context, async (transaction) => {
 			const notes: boolean[] = [];
 			for (const slug of slugs.slice(start, start + AT_ONCE)) {
 				const ids = (known.get(slug) ?? []).map(({ id }) => id);
 				const failures = { slug, results: found.get(slug) ?? [] };
-				notes.push(await noteListing(context, transaction, failures, ids));
+				notes.push(await noteListing(transaction, failures, ids));
 			}
 			return notes.includes(true);
 		});
@@ -45,12 +47,11 @@ export async function noteFindings(
 }
 
 async function noteListing(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ slug, results }: Failures,
 	ids: readonly string[],
 ): Promise<boolean> {
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const records = await Promise.all(ids.map((id) => transaction.findings.find(id)));
 	const whole = records.flatMap((one) => (one ? wholeFinding(one) : []));
 	const known = new Map(whole.map((one) => [failureKey(one.result), one]));
@@ -66,10 +67,10 @@ async function noteListing(
 		);
 		const after = before
 			? grown(before, { slug, result })
-			: newFinding(context, { slug, result, toldAt: told?.toldAt ?? at });
+			: newFinding(transaction, { slug, result, toldAt: told?.toldAt ?? at });
 		const isDue =
 			after.publicAt === null &&
-			ageMs(after.toldAt, context.now()) >= FINDING.noticeHours * HOUR_MS;
+			ageMs(after.toldAt, transaction.now()) >= FINDING.noticeHours * HOUR_MS;
 		isPublic ||= isDue;
 		if (before === undefined) fresh.push(after);
 		if (isDue || after !== before) {
@@ -79,14 +80,14 @@ async function noteListing(
 	for (const one of gone) {
 		const { id, goneAt } = one;
 		if (goneAt === undefined) transaction.findings.save(storedFinding({ ...one, goneAt: at }));
-		else if (ageMs(goneAt, context.now()) >= FINDING.keptDays * DAY_MS) {
+		else if (ageMs(goneAt, transaction.now()) >= FINDING.keptDays * DAY_MS) {
 			transaction.findings.remove(id);
 		}
 	}
 	const agent = fresh.length > 0 ? await transaction.agents.find(slug) : undefined;
 	const labels = new Set(fresh.map(({ result }) => CHECK_RULES[result.id].label));
 	if (agent) {
-		await notify(context, transaction, {
+		await notify(transaction, {
 			accountId: agent.ownerId,
 			type: "agent.check_failed",
 			subject: { title: agent.title, agentSlug: slug, detail: `${[...labels].join(", ")}.` },
@@ -104,7 +105,7 @@ function grown(before: FindingRecord, { slug, result }: Pick<FindingRecord, "slu
 }
 
 function newFinding(
-	context: RegistryContext,
+	context: Pick<RegistryContext, "now" | "randomBytes">,
 	found: Pick<FindingRecord, "slug" | "result" | "toldAt">,
 ): FindingRecord {
 	const publicAt = PUBLIC_AT_ONCE.has(found.result.id) ? context.now().toISOString() : null;

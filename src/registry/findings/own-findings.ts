@@ -8,6 +8,7 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/read-documents.ts";
@@ -71,7 +72,7 @@ export async function sayOnFinding(
 					network: own.ownerId,
 					actor: { id: own.ownerId },
 				});
-	return store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const known = await getOwnFinding(transaction, id, own);
 		const { answer: former, ...result } = known.result;
 		const at = context.now().toISOString();
@@ -83,7 +84,7 @@ export async function sayOnFinding(
 		};
 		transaction.findings.save(storedFinding(after));
 		if (answer === undefined) return after;
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: own.ownerId,
 			action: "finding.answer",
 			subject: `agent ${own.slug}`,
@@ -118,7 +119,7 @@ export async function namedSubjects(
 export async function lookAgain(context: RegistryContext, own: Own): Promise<string[]> {
 	const named = await namedSubjects(context.store, await getOwnAgent(context.store, own));
 	context.planLooks?.();
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const times = await Promise.all(named.map((one) => transaction.lookTimes.find(one)));
 		const planned = times.filter((time) => time !== undefined);
 		// What has just become public is planned within seconds.
@@ -137,7 +138,7 @@ export async function lookAgain(context: RegistryContext, own: Own): Promise<str
 		}
 		const due = planned.filter((_, index) => (restsMs[index] ?? 0) <= 0);
 		for (const time of due) transaction.lookTimes.save({ ...time, nextAt: now.toISOString() });
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: own.ownerId,
 			action: "agent.look",
 			subject: `agent ${own.slug}`,

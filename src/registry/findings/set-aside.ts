@@ -3,6 +3,7 @@ import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { closeWithin } from "../reports/close-report.ts";
@@ -21,7 +22,7 @@ export async function setAside(
 	context: RegistryContext,
 	{ finding: id, actor, ...given }: SettingAside,
 ): Promise<FindingRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const stored = await transaction.findings.find(id);
 		if (!stored || stored.goneAt)
@@ -34,7 +35,7 @@ export async function setAside(
 		const at = context.now().toISOString();
 		const after = { ...finding, result: { ...result, set_aside: { reason, at } } };
 		transaction.findings.save(storedFinding(after));
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "finding.set_aside",
 			subject: `agent ${finding.slug}`,
@@ -43,14 +44,14 @@ export async function setAside(
 		});
 		const report = appealId === null ? undefined : await transaction.reports.find(appealId);
 		if (report?.state === "open") {
-			await closeWithin(context, transaction, {
+			await closeWithin(transaction, {
 				report,
 				outcome: "moderated",
 				note: reason,
 				actor,
 			});
 		} else {
-			await notify(context, transaction, {
+			await notify(transaction, {
 				accountId: agent.ownerId,
 				type: "agent.check_decided",
 				subject: {

@@ -1,12 +1,12 @@
+import type { Transaction } from "../act.ts";
 import { giveTo, isOwnerless } from "../claims/take-ownerless.ts";
 import { findOwnerNamed } from "../owners/transfers.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor } from "../store.ts";
 import type { ImportResult } from "./import-agent.ts";
 
 /** Gives imported listings without an owner to one, those in review with their approval. */
 export async function giveImported(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	results: readonly ImportResult[],
 	{ owner, actor }: { owner: string; actor: Actor },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function giveImported(
 		const agent = slug === null ? undefined : await transaction.agents.find(slug);
 		const reason = "Imported for its owner.";
 		if (agent && isOwnerless(agent)) {
-			await giveTo(context, transaction, agent, { ownerId, actor, reason });
+			await giveTo(transaction, agent, { ownerId, actor, reason });
 		}
 		const waiting =
 			submissionId === null ? undefined : await transaction.submissions.find(submissionId);

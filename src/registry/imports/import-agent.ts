@@ -6,6 +6,7 @@ import { namedDigests } from "#domain/intake/named-documents.ts";
 import { type AgentRecord, LISTING_FIELDS, type Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { boundNotes } from "#domain/texts/shorten-text.ts";
+import type { Transaction } from "../act.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import {
 	documentsOfAgent,
@@ -18,7 +19,7 @@ import {
 	type KnownReadings,
 } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
-import { type Actor, newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
+import { type Actor, newId, type RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
 import { findBars, findReviewFlags } from "../submissions/find-review-flags.ts";
 import { newSubmission } from "../submissions/new-submission.ts";
@@ -69,21 +70,20 @@ interface AgentImport {
 
 /** Adds or queues an agent of another registry, or updates the known one. */
 export async function importAgent(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	given: AgentImport,
 ): Promise<{ result: ImportResult; said: Listing | null }> {
 	const { agent, known, waiting, actor } = given;
 	const { origin } = agent;
 	const refused = whySkipped(agent, known, waiting);
 	if (refused) return { result: refused, said: null };
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const filed = await withCategory(transaction, given.listing, { agent, at });
 	const unfiled = filed.categorySlug === given.listing.categorySlug ? [] : [NO_CATEGORY];
 	const readings: KnownReadings = new Map();
 	const read = documentReader(transaction, readings);
 	const parts = { ...given, listing: filed, at, read, readings };
-	const documented = await importDocuments(context, transaction, parts);
+	const documented = await importDocuments(transaction, parts);
 	const { listing, versions, brought } = documented;
 	const notes = boundNotes([...given.notes, ...unfiled, ...documented.notes]);
 	if (known) {
@@ -94,7 +94,7 @@ export async function importAgent(
 	const stated = { ...(versions && { versions }), ...(home && { home }) };
 	const imported = { origin, suggestedSlug, ...stated, ...(notes.length > 0 && { notes }) };
 	const submitted = { ...given, listing, imported, at, read, brought };
-	const result = await submitImported(context, transaction, submitted);
+	const result = await submitImported(transaction, submitted);
 	return { result: { ...result, notes: [...notes, ...result.notes] }, said: listing };
 }
 
@@ -108,8 +108,7 @@ interface ImportedSubmission
 }
 
 async function submitImported(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ waiting, approve, actor, listing, imported, at, read, brought }: ImportedSubmission,
 ): Promise<ImportResult> {
 	const { origin } = imported;
@@ -122,14 +121,14 @@ async function submitImported(
 	const said = { listing, imported, documentOrigins };
 	const unflagged = waiting
 		? { ...waiting, ...said }
-		: newSubmission({ ...said, id: newId(context), ownerId: actor.id, at });
-	const looking = { ...context, read };
+		: newSubmission({ ...said, id: newId(transaction), ownerId: actor.id, at });
+	const looking = { ...transaction, read };
 	const flags = await findReviewFlags(transaction, unflagged, looking);
 	const submission: SubmissionRecord = { ...unflagged, flags };
 	const bars = approve ? await findBars(transaction, unflagged, looking) : [];
 	const notes = bars.map(({ detail }) => `It waits for a moderator: ${detail}`);
 	if (approve && bars.length === 0) {
-		const slug = await approveNow(context, transaction, { submission, actor });
+		const slug = await approveNow(transaction, { submission, actor });
 		return importResult(origin, "added", { slug });
 	}
 	if (waiting && sameSubmission(waiting, said)) {
@@ -141,12 +140,11 @@ async function submitImported(
 }
 
 async function approveNow(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	parts: { submission: SubmissionRecord; actor: Actor },
 ): Promise<string | null> {
 	const deciding = { ...parts, decision: { outcome: "approved" } } as const;
-	return (await decideWithin(context, transaction, deciding)).agentSlug;
+	return (await decideWithin(transaction, deciding)).agentSlug;
 }
 
 /** Agents removed here stay removed, and those gone at their source are not added. */

@@ -17,6 +17,7 @@ import {
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { type ImportRecord, publicPlace } from "#domain/records/import-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { tellRises } from "../agents/accept-counts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
@@ -31,7 +32,7 @@ import {
 	withoutVersions,
 } from "../sources/read-entry.ts";
 import { keptOrigin } from "../sources/seen-entry.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { giveImported } from "./give-imported.ts";
 import { type ImportResult, importAgent, importResult, type Merge } from "./import-agent.ts";
 
@@ -52,7 +53,7 @@ export async function importAgents(
 	context: RegistryContext,
 	{ agents, approve, owner, actor }: ImportOptions,
 ): Promise<ImportResult[]> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const results: ImportResult[] = [];
 		const reads = agents.map((agent) => ({
 			origin: agent.origin,
@@ -61,13 +62,13 @@ export async function importAgents(
 		const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
 		for (const { origin, read } of reads) {
 			const given = { approve, actor, siblings };
-			if (read.ok) results.push(await importFrom(context, transaction, { ...given, read }));
+			if (read.ok) results.push(await importFrom(transaction, { ...given, read }));
 			else results.push(importResult(origin, "skipped", { reason: read.reason }));
 		}
-		if (owner) await giveImported(context, transaction, results, { owner, actor });
+		if (owner) await giveImported(transaction, results, { owner, actor });
 		const changes = countOutcomes(results);
 		if (changes.length > 0) {
-			recordAudit(context, transaction, {
+			recordAudit(transaction, {
 				actor,
 				action: "agents.import",
 				subject: "registry agents",
@@ -92,8 +93,7 @@ interface Given extends Omit<ImportOptions, "agents"> {
 }
 
 async function importFrom(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ read, siblings, approve, actor }: Given,
 ): Promise<ImportResult> {
 	const { agent, listing, notes } = read;
@@ -118,9 +118,9 @@ async function importFrom(
 	const joining = { entry, read, coordinates, by: same?.by, approve, actor };
 	const result =
 		known && known.status !== "removed" && (entry || same)
-			? await joinImport(context, transaction, { ...joining, known })
-			: (await importAgent(context, transaction, { ...given, merge: mergeListing })).result;
-	const rises = known ? await tellRises(context, transaction, known) : [];
+			? await joinImport(transaction, { ...joining, known })
+			: (await importAgent(transaction, { ...given, merge: mergeListing })).result;
+	const rises = known ? await tellRises(transaction, known) : [];
 	return { ...result, notes: [...result.notes, ...rises] };
 }
 
@@ -155,9 +155,9 @@ export async function recordImport(
 ): Promise<ImportRecord> {
 	const importedAt = context.now().toISOString();
 	const record = { ...given, place: publicPlace(place), importedAt };
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		transaction.imports.save(record);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "imports.record",
 			subject: `import ${record.place}`,
@@ -180,16 +180,12 @@ interface Join {
 }
 
 /** Makes an import by hand a further source of the listing of the same program, or updates what it says there. */
-async function joinImport(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	given: Join,
-): Promise<ImportResult> {
+async function joinImport(transaction: Transaction, given: Join): Promise<ImportResult> {
 	const { known, by } = given;
 	const result =
 		handOrigin(known) !== null
-			? await joinDocuments(context, transaction, given)
-			: await addFacts(context, transaction, given);
+			? await joinDocuments(transaction, given)
+			: await addFacts(transaction, given);
 	if (by === undefined) return result;
 	const note = `It is another source of a listing that was there, with the same ${JOINING[by]}.`;
 	return { ...result, outcome: "updated", notes: [...result.notes, note] };
@@ -197,13 +193,12 @@ async function joinImport(
 
 /** Other listings have their documents from a followed source or from people. */
 async function addFacts(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ read, known, entry, coordinates, actor }: Join,
 ): Promise<ImportResult> {
 	const { slug } = known;
 	const { origin } = read.agent;
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const said = await sayAlone(read, { before: entry?.said ?? null, at });
 	const added = [{ origin, slug, at, said, coordinates }];
 	await addByHand(transaction, known, { added, actor, at });
@@ -212,8 +207,7 @@ async function addFacts(
 }
 
 async function joinDocuments(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ read, known, entry, coordinates, approve, actor }: Join,
 ): Promise<ImportResult> {
 	const { agent, listing, notes } = read;
@@ -224,7 +218,7 @@ async function joinDocuments(
 		return origin === importOrigin ? composed : { ...composed, versions: before.versions };
 	};
 	const isVersioned = agent.versions !== undefined && hasVersionsOf(known, read);
-	const { result } = await importAgent(context, transaction, {
+	const { result } = await importAgent(transaction, {
 		agent: isVersioned ? agent : withoutVersions(agent),
 		listing,
 		notes,

@@ -11,6 +11,7 @@ import {
 	type VersionRecord,
 } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Transaction } from "../act.ts";
 import { fillListing, readNow } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
 import { mergeVersions } from "../documents/merge-versions.ts";
@@ -52,25 +53,24 @@ export interface ImportedDocuments {
  * is from an earlier import, only facts from the documents change.
  */
 export async function importDocuments(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	given: Import,
 ): Promise<ImportedDocuments> {
 	const { agent, listing, known, before, actor, at, read } = given;
 	const cared = ownDocuments(known);
 	const left: string[] = [];
 	const leaveOut: Refuse = (pointer, detail) => void left.push(noteOnFact({ pointer, detail }));
-	const { allowedHosts: allowed } = context;
+	const { allowedHosts: allowed } = transaction;
 	const filling = { before: before?.documents ?? [], isImported: !cared, leaveOut, allowed };
 	if (agent.versions === undefined || cared) {
-		const documents = cared ?? (await keepAll(context, transaction, given));
+		const documents = cared ?? (await keepAll(transaction, given));
 		const filled = await fillListing(read, { ...listing, documents }, filling);
 		const free = await withFreeName(transaction, filled, { known, leaveOut });
 		const brought = cared ? [] : documents;
-		const own = readNow(withForeignIdentifier(context, free, leaveOut), { at, leaveOut });
+		const own = readNow(withForeignIdentifier(transaction, free, leaveOut), { at, leaveOut });
 		return { listing: own, versions: null, brought, notes: left };
 	}
-	const { versions, notes } = await mergeVersions(context, transaction, {
+	const { versions, notes } = await mergeVersions(transaction, {
 		before: (given.isAnew ? [] : known?.versions) ?? given.waiting?.imported?.versions ?? [],
 		imported: agent.versions,
 		isOwned: (known?.ownerId ?? null) !== null,
@@ -91,7 +91,7 @@ export async function importDocuments(
 	]);
 	const free = await withFreeName(transaction, { ...filled, launchedAt }, { known, leaveOut });
 	const brought = agent.versions.flatMap(digestsIn);
-	const own = readNow(withForeignIdentifier(context, free, leaveOut), { at, leaveOut });
+	const own = readNow(withForeignIdentifier(transaction, free, leaveOut), { at, leaveOut });
 	return { listing: own, versions, brought, notes: [...notes, ...left] };
 }
 
@@ -115,15 +115,11 @@ function ownDocuments(known: AgentRecord | undefined): string[] | undefined {
 	return source === "imported" ? undefined : known?.documents;
 }
 
-async function keepAll(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	{ agent, actor }: Import,
-): Promise<string[]> {
+async function keepAll(transaction: Transaction, { agent, actor }: Import): Promise<string[]> {
 	const digests: string[] = [];
 	for (const document of agent.documents ?? []) {
 		const sent = { ...document, origin: agent.origin, by: actor.id };
-		digests.push((await keepImported(context, transaction, sent)).sha256);
+		digests.push((await keepImported(transaction, sent)).sha256);
 	}
 	return digests;
 }

@@ -4,6 +4,7 @@ import { madeBy } from "#domain/history.ts";
 import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { findCurrentAgents } from "../signals/agents-by-slug.ts";
 import type { RegistryContext } from "../store.ts";
@@ -19,7 +20,7 @@ export async function disputeIncident(
 	context: RegistryContext,
 	{ incident: slug, ownerId, ...given }: Dispute,
 ): Promise<IncidentRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const incident = await transaction.incidents.find(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 		const agents = await findCurrentAgents(transaction, incident.agents);
@@ -40,7 +41,7 @@ export async function disputeIncident(
 			],
 		};
 		transaction.incidents.save(disputed);
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: ownerId,
 			action: "incident.dispute",
 			subject: `incident ${slug}`,

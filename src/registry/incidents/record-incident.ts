@@ -7,16 +7,11 @@ import { requireVersion } from "#domain/history.ts";
 import { acceptIncident, advisoryAfter, checkAffected } from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { closeWithin } from "../reports/close-report.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
-import {
-	type Actor,
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { changesOf, tellOwners } from "./tell-of-incident.ts";
 
 interface StatedIncident {
@@ -43,9 +38,9 @@ export async function addIncident(
 	{ report, draft: isDraft = false, ...stated }: NewIncident,
 	actor: Actor,
 ): Promise<IncidentRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
-		const accepted = await accept(context, transaction, stated);
+		const accepted = await accept(transaction, stated);
 		const id = newId(context);
 		const at = context.now().toISOString();
 		const draft: IncidentDraftRecord = {
@@ -60,8 +55,8 @@ export async function addIncident(
 			sample: false,
 			report,
 		};
-		if (isDraft) return saveDraft(context, transaction, { draft, actor });
-		return publish(context, transaction, draft, { actor, action: "incident.add" });
+		if (isDraft) return saveDraft(transaction, { draft, actor });
+		return publish(transaction, draft, { actor, action: "incident.add" });
 	});
 }
 
@@ -80,52 +75,49 @@ export async function editDraft(
 	{ incident, version, ...given }: DraftChoice & Given,
 	actor: Actor,
 ): Promise<IncidentRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const before = await getDraft(transaction, { incident, version });
 		const stated = Object.entries(given).filter(([, value]) => value !== undefined);
 		const all = { ...before, ...membersOf<Partial<StatedIncident>>(stated) };
-		const accepted = await accept(context, transaction, all);
+		const accepted = await accept(transaction, all);
 		const updatedAt = context.now().toISOString();
 		const step = { to: "reported", at: updatedAt, actor: actor.id, reason: null };
 		const transitions = [...before.transitions, step];
 		const draft = { ...before, ...accepted, updatedAt, transitions };
-		return saveDraft(context, transaction, { draft, actor });
+		return saveDraft(transaction, { draft, actor });
 	});
 }
 
 /** The members that a moderator states, or a refusal that names what is wrong with them. */
 async function accept(
-	{ now }: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ kind, severity, agents, affected = [], ...stated }: StatedIncident,
 ) {
-	const accepted = acceptIncident(stated, now());
+	const accepted = acceptIncident(stated, transaction.now());
 	checkAffected(affected, agents);
 	await requireAgents(transaction, agents);
 	const listed = { agents: [...new Set(agents)], affected: [...affected] };
-	const advisory = advisoryAfter(null, listed.affected, now().toISOString());
+	const advisory = advisoryAfter(null, listed.affected, transaction.now().toISOString());
 	return { ...accepted, kind, severity, ...listed, advisory };
 }
 
 function saveDraft(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ draft, actor }: { draft: IncidentDraftRecord; actor: Actor },
 ): IncidentRecord {
 	transaction.incidentDrafts.save(draft);
 	const subject = `incident ${draft.slug}`;
-	recordAudit(context, transaction, { actor, action: "incident.draft", subject });
+	recordAudit(transaction, { actor, action: "incident.draft", subject });
 	return draft;
 }
 
 async function publish(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ report: id, ...draft }: IncidentDraftRecord,
 	{ actor, action }: { actor: Actor; action: string },
 ): Promise<IncidentRecord> {
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const record: IncidentRecord = {
 		...draft,
 		reportedAt: at,
@@ -136,14 +128,14 @@ async function publish(
 	transaction.incidents.save(record);
 	const { slug, summary: detail } = record;
 	const changes = changesOf(undefined, record);
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor,
 		action,
 		subject: `incident ${slug}`,
 		changes,
 	});
-	await closeReportOf(context, transaction, { id, slug, actor });
-	await tellOwners(context, transaction, { incident: record, type: "incident.opened", detail });
+	await closeReportOf(transaction, { id, slug, actor });
+	await tellOwners(transaction, { incident: record, type: "incident.opened", detail });
 	return record;
 }
 
@@ -153,16 +145,16 @@ export async function endDraft(
 	{ publishes, ...choice }: DraftChoice & { publishes: boolean },
 	actor: Actor,
 ): Promise<IncidentRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const draft = await getDraft(transaction, choice);
 		transaction.incidentDrafts.remove(draft.slug);
 		if (publishes) {
 			await requireAgents(transaction, draft.agents);
-			return publish(context, transaction, draft, { actor, action: "incident.publish" });
+			return publish(transaction, draft, { actor, action: "incident.publish" });
 		}
 		const subject = `incident ${draft.slug}`;
-		recordAudit(context, transaction, { actor, action: "incident.discard", subject });
+		recordAudit(transaction, { actor, action: "incident.discard", subject });
 		return draft;
 	});
 }
@@ -180,14 +172,13 @@ export async function getDraft(
 
 /** Another moderator may have closed it meanwhile. */
 async function closeReportOf(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ id, slug, actor }: { id: string | undefined; slug: string; actor: Actor },
 ): Promise<void> {
 	if (id === undefined) return;
 	const report = await requireRecord(transaction, "reports", id);
 	if (report.state !== "open") return;
-	await closeWithin(context, transaction, { report, outcome: "incident", note: slug, actor });
+	await closeWithin(transaction, { report, outcome: "incident", note: slug, actor });
 }
 
 async function freeSlug(

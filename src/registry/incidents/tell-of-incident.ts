@@ -2,9 +2,9 @@ import { showAffected } from "#contract/evidence/affected.ts";
 import { fieldChanges } from "#domain/agents/field-changes.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
+import type { Transaction } from "../act.ts";
 import { notify } from "../outbox/notify.ts";
 import { findCurrentAgents, followersOf } from "../signals/agents-by-slug.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
 
 interface IncidentNews {
 	incident: IncidentRecord;
@@ -14,8 +14,7 @@ interface IncidentNews {
 
 /** Notifies the owners of all agents that an incident affects, and of a withdrawal their followers, everyone once. */
 export async function tellOwners(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ incident, type, detail }: IncidentNews,
 ): Promise<void> {
 	const notified = new Set<string>();
@@ -25,7 +24,7 @@ export async function tellOwners(
 		for (const accountId of [agent.ownerId, ...followers]) {
 			if (accountId === null || notified.has(accountId)) continue;
 			notified.add(accountId);
-			await notify(context, transaction, {
+			await notify(transaction, {
 				accountId,
 				type,
 				subject: { title: incident.title, agentSlug: slug, incidentSlug: incident.slug, detail },

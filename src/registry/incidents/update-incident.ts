@@ -13,6 +13,7 @@ import {
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
@@ -40,7 +41,7 @@ export async function updateIncident(
 	{ slug, expected, note: raw = "", correction, withdrawal, ...stated }: IncidentChange,
 	actor: Actor,
 ): Promise<IncidentRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
 		const incident = await transaction.incidents.find(slug);
@@ -57,7 +58,7 @@ export async function updateIncident(
 		const transition = { to: changed.status, at, actor: actor.id, reason };
 		const updated = { ...changed, transitions: [...incident.transitions, transition] };
 		transaction.incidents.save(updated);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "incident.update",
 			subject: `incident ${slug}`,
@@ -66,7 +67,7 @@ export async function updateIncident(
 		});
 		const isNew = updated.withdrawn && !incident.withdrawn;
 		const type = isNew ? "incident.withdrawn" : "incident.updated";
-		await tellOwners(context, transaction, { incident: updated, type, detail: reason });
+		await tellOwners(transaction, { incident: updated, type, detail: reason });
 		return updated;
 	});
 }

@@ -1,5 +1,6 @@
 import type { LogoFetch } from "#domain/claims/outbound-questions.ts";
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
+import { transact } from "../act.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
 import { newId, type RegistryContext } from "../store.ts";
 import { keepLogo } from "./send-logo.ts";
@@ -34,9 +35,9 @@ export async function recordFetchedLogo(
 	context: RegistryContext,
 	{ address, outcome }: { address: string; outcome: DecodedLogo },
 ): Promise<void> {
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		const logo = outcome.decoded
-			? await keepLogo(context, transaction, { png: outcome.png, by: null })
+			? await keepLogo(transaction, { png: outcome.png, by: null })
 			: null;
 		transaction.logoAddresses.save({
 			address,

@@ -1,9 +1,10 @@
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { DecodedLogo, LogoRecord } from "#domain/records/logo-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { requireUse } from "../documents/require-use.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 
 /** How logos are decoded. */
 export interface LogoDecoder {
@@ -24,12 +25,12 @@ export async function sendLogo(
 	{ decodeLogo }: LogoDecoder,
 ): Promise<LogoRecord> {
 	// Also checked before, because decoding costs more than checking.
-	await requireRoom(context, context.store, by);
+	await transact(context, (transaction) => requireRoom(transaction, by));
 	const decoded = await decodeLogo(bytes, by);
 	if (!decoded.decoded) throw unusable(decoded.finding);
-	return context.store.transact(async (transaction) => {
-		await requireRoom(context, transaction, by);
-		return keepLogo(context, transaction, { png: decoded.png, by });
+	return transact(context, async (transaction) => {
+		await requireRoom(transaction, by);
+		return keepLogo(transaction, { png: decoded.png, by });
 	});
 }
 
@@ -38,24 +39,20 @@ function unusable(finding: string): Refusal {
 	return new Refusal("invalid_body", `The picture ${finding}.`, { errors });
 }
 
-async function requireRoom(
-	context: Pick<RegistryContext, "now" | "limits">,
-	reader: RegistryReader,
-	by: string,
-): Promise<void> {
-	const own = await reader.logos.newestBy("account", by);
-	await requireUse(context, reader, { name: "logos", by, own });
+async function requireRoom(transaction: Transaction, by: string): Promise<void> {
+	const own = await transaction.logos.newestBy("account", by);
+	await requireUse(transaction, { name: "logos", by, own });
 }
 
 /** Stores a decoded logo. A known one is renewed, so that it stays until it is named. */
 export async function keepLogo(
-	{ now }: Pick<RegistryContext, "now">,
-	transaction: RegistryTransaction,
+	transaction: Pick<Transaction, "logos" | "now">,
 	{ png, by }: Pick<LogoRecord, "png" | "by">,
 ): Promise<LogoRecord> {
 	const digest = sha256(Buffer.from(png, "base64"));
 	const known = await transaction.logos.find(digest);
-	const logo = { sha256: digest, png, at: now().toISOString(), by: by ?? known?.by ?? null };
+	const at = transaction.now().toISOString();
+	const logo = { sha256: digest, png, at, by: by ?? known?.by ?? null };
 	transaction.logos.save(logo);
 	return logo;
 }

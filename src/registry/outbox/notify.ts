@@ -11,6 +11,7 @@ import {
 } from "#domain/records/notification-record.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { findJoined } from "../accounts/find-joined.ts";
+import type { Transaction } from "../act.ts";
 import { forgetOldMessages } from "../forget-ended.ts";
 import { personBehind } from "../owners/person-behind.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
@@ -31,26 +32,25 @@ export interface News {
  * same transaction as the change, so that after a crash they are sent on the next start.
  */
 export async function notify(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ accountId, ...news }: News,
 ): Promise<void> {
 	if (accountId === null) return;
-	if (!isOrganisation(accountId)) return notifyAccount(context, transaction, accountId, news);
+	if (!isOrganisation(accountId)) return notifyAccount(transaction, accountId, news);
 	const members = await transaction.memberships.by("organisation", accountId);
 	const concerned = await membersConcerned(transaction, members, news);
 	for (const member of members) {
 		const { suspendedAt } = (await transaction.accounts.find(member.accountId)) ?? {};
 		if (member.acceptedAt === null || suspendedAt) continue;
 		// Who did it knows it.
-		const own = news.own || member.accountId === context.by;
+		const own = news.own || member.accountId === transaction.by;
 		const isMailed = concerned.includes(member);
-		await notifyAccount(context, transaction, member.accountId, { ...news, own, isMailed });
+		await notifyAccount(transaction, member.accountId, { ...news, own, isMailed });
 	}
 	for (const sending of hooksOf(await findWebhook(transaction, accountId))) {
 		await forgetOldMessages(transaction, accountId);
-		const notification = newNotification(context, accountId, news);
-		transaction.deliveries.save(newDelivery(context, notification, sending));
+		const notification = newNotification(transaction, accountId, news);
+		transaction.deliveries.save(newDelivery(transaction, notification, sending));
 	}
 }
 
@@ -72,7 +72,7 @@ async function membersConcerned(
 type Told = Omit<News, "accountId"> & { isMailed?: boolean };
 
 export function newNotification(
-	context: RegistryContext,
+	context: Pick<RegistryContext, "now" | "randomBytes">,
 	accountId: string,
 	{ type, subject, own }: Told,
 ): NotificationRecord {
@@ -87,21 +87,20 @@ export function newNotification(
 }
 
 async function notifyAccount(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	accountId: string,
 	news: Told,
 ): Promise<void> {
 	const account = await findJoined(transaction, accountId);
 	if (!account || account.closed) return;
-	const notification = newNotification(context, account.id, news);
+	const notification = newNotification(transaction, account.id, news);
 	await forgetOldMessages(transaction, account.id);
 	transaction.notifications.save(notification);
-	for (const sending of channelsOf(account, context)) {
+	for (const sending of channelsOf(account, transaction)) {
 		const isMail = sending.channel === "mail";
 		if (isMail && (news.own || news.isMailed === false)) continue;
-		const delivery = newDelivery(context, notification, sending);
-		const due = isMail && (await mailDueAt(context, transaction, account.id));
+		const delivery = newDelivery(transaction, notification, sending);
+		const due = isMail && (await mailDueAt(transaction, account.id));
 		transaction.deliveries.save(due ? { ...delivery, nextAttemptAt: due } : delivery);
 	}
 }
@@ -112,25 +111,21 @@ const NOTHING = { agentSlug: null, submissionId: null, incidentSlug: null, detai
  * When a mail goes out. What is due together is one mail, in order, so none is due before an earlier one: what can be
  * undone waits a little longer, for more of its kind, and what comes soon after a mail until the pause is over.
  */
-async function mailDueAt(
-	{ now, undoable }: RegistryContext,
-	{ deliveries }: RegistryTransaction,
-	accountId: string,
-): Promise<string> {
-	const at = now().toISOString();
-	const final = undoable?.until ?? at;
+async function mailDueAt(transaction: Transaction, accountId: string): Promise<string> {
+	const at = transaction.now().toISOString();
+	const final = transaction.undoable?.until ?? at;
 	const afterPause = instantAfter(at, MAIL.pauseMs);
-	const newest = await deliveries.newestBy("account", accountId, MAIL.maxMessages);
+	const newest = await transaction.deliveries.newestBy("account", accountId, MAIL.maxMessages);
 	const last = newest.find(({ channel }) => channel === "mail");
 	const next = last?.nextAttemptAt ?? "";
 	if (next >= final && next <= afterPause) return next;
 	if (last && instantAfter(last.createdAt, MAIL.pauseMs) > at) return afterPause;
-	return undoable ? instantAfter(final, MAIL.holdMs) : at;
+	return transaction.undoable ? instantAfter(final, MAIL.holdMs) : at;
 }
 
 /** A new delivery, due immediately, or once the act can no longer be undone. */
 export function newDelivery(
-	context: RegistryContext,
+	context: Omit<RegistryContext, "store">,
 	notification: NotificationRecord,
 	sending: Pick<DeliveryRecord, "channel" | "target">,
 ): DeliveryRecord {
@@ -151,7 +146,7 @@ export function newDelivery(
 
 function channelsOf(
 	{ email, wantsMail, webhook }: AccountRecord,
-	{ sendsMail }: RegistryContext,
+	{ sendsMail }: Pick<RegistryContext, "sendsMail">,
 ): Pick<DeliveryRecord, "channel" | "target">[] {
 	return [
 		...(sendsMail && wantsMail && email !== null

@@ -1,7 +1,8 @@
 import { by } from "#contract/compare.ts";
 import type { DeliveryRecord } from "#domain/records/notification-record.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryContext } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
 import { notify } from "./notify.ts";
 import { findWebhook, putWebhook } from "./owner-webhook.ts";
@@ -19,23 +20,21 @@ interface DeliveryAttemptOutcome {
 }
 
 /** Records the result of an attempt. If the webhook is gone, it is disabled and its pending deliveries are cancelled. */
-export async function recordAttempt(context: RegistryContext, outcome: DeliveryAttemptOutcome) {
+export const recordAttempt = verb(async (transaction, outcome: DeliveryAttemptOutcome) => {
 	const { sent, status, detail } = outcome;
-	await context.store.transact(async (transaction) => {
-		const at = context.now().toISOString();
-		for (const { id, target } of sent) {
-			const delivery = await transaction.deliveries.find(id);
-			if (!delivery) continue;
-			transaction.deliveries.save({
-				...delivery,
-				...stateAfter(delivery, { ...outcome, target }, at),
-				attempts: [...delivery.attempts, { at, status, detail }],
-			});
-			if (outcome.result !== "gone") continue;
-			await disableWebhook(context, transaction, { delivery, target, at });
-		}
-	});
-}
+	const at = transaction.now().toISOString();
+	for (const { id, target } of sent) {
+		const delivery = await transaction.deliveries.find(id);
+		if (!delivery) continue;
+		transaction.deliveries.save({
+			...delivery,
+			...stateAfter(delivery, { ...outcome, target }, at),
+			attempts: [...delivery.attempts, { at, status, detail }],
+		});
+		if (outcome.result !== "gone") continue;
+		await disableWebhook(transaction, { delivery, target, at });
+	}
+});
 
 function stateAfter(
 	delivery: DeliveryRecord,
@@ -53,8 +52,7 @@ function stateAfter(
 
 /** Its owner is notified on the dashboard and by mail. */
 async function disableWebhook(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ delivery, target, at }: { delivery: DeliveryRecord; target: string; at: string },
 ): Promise<void> {
 	const { accountId } = delivery;
@@ -67,7 +65,7 @@ async function disableWebhook(
 		at,
 		detail: "The webhook was disabled.",
 	});
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor: OUTBOX,
 		action: "webhook.disable",
 		subject: `account ${accountId}`,
@@ -75,7 +73,7 @@ async function disableWebhook(
 		changes: [{ field: "webhook", before: new URL(target).origin, after: null }],
 		member: accountId,
 	});
-	await notify(context, transaction, {
+	await notify(transaction, {
 		accountId,
 		type: "webhook.disabled",
 		subject: { title: "Webhook", detail: GONE },

@@ -3,6 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
 import type { Webhook } from "#domain/records/account-record.ts";
 import type { CheckedAddress } from "#domain/web/web-address.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { failWaitingDeliveries } from "./fail-waiting-deliveries.ts";
@@ -32,7 +33,7 @@ export async function saveWebhook(
 			errors: [{ pointer: "#/url", detail: checked.detail }],
 		});
 	}
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const before = await getWebhook(transaction, accountId);
 		if (before?.url === checked.href && before.disabledAt === null) return before;
 		const webhook: Webhook = {
@@ -44,7 +45,7 @@ export async function saveWebhook(
 		};
 		await putWebhook(transaction, accountId, webhook);
 		await redirectWaiting(transaction, accountId, webhook.url);
-		await auditChange(context, transaction, { id: accountId, before, webhook });
+		await auditChange(transaction, { id: accountId, before, webhook });
 		return webhook;
 	});
 }
@@ -62,11 +63,10 @@ async function redirectWaiting(
 
 /** Only the origins: paths of webhooks often contain a key of the receiver. */
 async function auditChange(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ id, before, webhook }: { id: string; before: Webhook | null; webhook: Webhook },
 ): Promise<void> {
-	await recordOwnAct(context, transaction, {
+	await recordOwnAct(transaction, {
 		member: id,
 		action: "webhook.save",
 		changes: [
@@ -84,48 +84,42 @@ export async function renewWebhookSecret(
 	context: RegistryContext,
 	{ accountId, makeSecret }: Pick<WebhookChange, "accountId" | "makeSecret">,
 ): Promise<void> {
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		const webhook = await getWebhook(transaction, accountId);
 		if (!webhook) throw new Refusal("conflict", "There is no webhook yet.");
 		const secret = makeSecret(context.randomBytes);
 		await putWebhook(transaction, accountId, { ...webhook, secret });
-		await recordOwnAct(context, transaction, { member: accountId, action: "webhook.renew_secret" });
+		await recordOwnAct(transaction, { member: accountId, action: "webhook.renew_secret" });
 	});
 }
 
 /** Sends a test message to the webhook of an account, replacing a pending one. It appears only in the delivery log. */
-export async function testWebhook(context: RegistryContext, { accountId }: { accountId: string }) {
-	await context.store.transact(async (transaction) => {
-		const webhook = await getWebhook(transaction, accountId);
-		if (!webhook || webhook.disabledAt !== null) {
-			throw new Refusal("conflict", "Save the address of the webhook first.");
-		}
-		const at = context.now().toISOString();
-		await boundTests(context, transaction, accountId);
-		await failWaitingDeliveries(transaction, {
-			accountId,
-			channel: "webhook",
-			type: TEST,
-			at,
-			detail: "Replaced by a newer test.",
-		});
-		const told = { type: TEST, subject: { title: "Test" } } as const;
-		const notification = newNotification(context, accountId, told);
-		const sending = { channel: "webhook", target: webhook.url } as const;
-		transaction.deliveries.save(newDelivery(context, notification, sending));
+export const testWebhook = verb(async (transaction, { accountId }: { accountId: string }) => {
+	const webhook = await getWebhook(transaction, accountId);
+	if (!webhook || webhook.disabledAt !== null) {
+		throw new Refusal("conflict", "Save the address of the webhook first.");
+	}
+	const at = transaction.now().toISOString();
+	await boundTests(transaction, accountId);
+	await failWaitingDeliveries(transaction, {
+		accountId,
+		channel: "webhook",
+		type: TEST,
+		at,
+		detail: "Replaced by a newer test.",
 	});
-}
+	const told = { type: TEST, subject: { title: "Test" } } as const;
+	const notification = newNotification(transaction, accountId, told);
+	const sending = { channel: "webhook", target: webhook.url } as const;
+	transaction.deliveries.save(newDelivery(transaction, notification, sending));
+});
 
 /** A few per hour. The latest ones stay in the log. */
-async function boundTests(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	accountId: string,
-): Promise<void> {
+async function boundTests(transaction: Transaction, accountId: string): Promise<void> {
 	const deliveries = await transaction.deliveries.newestBy("account", accountId);
 	const tests = deliveries.filter(({ notification }) => notification.type === TEST);
 	const instants = tests.map(({ createdAt }) => createdAt);
-	requireRestAfter("webhook_tests", context.limits, { instants, at: context.now() });
+	requireRestAfter("webhook_tests", transaction.limits, { instants, at: transaction.now() });
 	for (const { id } of tests.slice(ACCOUNT.maxTestDeliveries - 1))
 		transaction.deliveries.remove(id);
 }
@@ -133,25 +127,20 @@ async function boundTests(
 const TEST = "webhook.test";
 
 /** Removes the webhook of an account and its pending deliveries. Does nothing if there is none. */
-export async function removeWebhook(
-	context: RegistryContext,
-	{ accountId }: { accountId: string },
-): Promise<void> {
-	await context.store.transact(async (transaction) => {
-		const webhook = await getWebhook(transaction, accountId);
-		if (!webhook) return;
-		const at = context.now().toISOString();
-		await putWebhook(transaction, accountId, null);
-		await failWaitingDeliveries(transaction, {
-			accountId,
-			channel: "webhook",
-			at,
-			detail: "The webhook was removed.",
-		});
-		await recordOwnAct(context, transaction, {
-			member: accountId,
-			action: "webhook.remove",
-			changes: [{ field: "webhook", before: new URL(webhook.url).origin, after: null }],
-		});
+export const removeWebhook = verb(async (transaction, { accountId }: { accountId: string }) => {
+	const webhook = await getWebhook(transaction, accountId);
+	if (!webhook) return;
+	const at = transaction.now().toISOString();
+	await putWebhook(transaction, accountId, null);
+	await failWaitingDeliveries(transaction, {
+		accountId,
+		channel: "webhook",
+		at,
+		detail: "The webhook was removed.",
 	});
-}
+	await recordOwnAct(transaction, {
+		member: accountId,
+		action: "webhook.remove",
+		changes: [{ field: "webhook", before: new URL(webhook.url).origin, after: null }],
+	});
+});

@@ -8,6 +8,7 @@ import {
 	type OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
 import { joinedMembership } from "../accounts/belongings.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { noRecord, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
@@ -22,7 +23,7 @@ export async function endUnconfirmed(context: RegistryContext): Promise<void> {
 	const since = instantAfter(now(), -SIGN_IN.groupHours * HOUR_MS);
 	const given = (await store.memberships.list()).filter(({ provider }) => provider !== undefined);
 	for (const accountId of new Set(given.map((one) => one.accountId))) {
-		await store.transact(async (transaction) => {
+		await transact(context, async (transaction) => {
 			const linked = await transaction.identities.by("account", accountId);
 			const fresh = linked.filter(({ lastUsedAt }) => lastUsedAt > since);
 			const confirmed = fresh.map(({ provider }) => provider);
@@ -30,7 +31,7 @@ export async function endUnconfirmed(context: RegistryContext): Promise<void> {
 				const { organisationId, provider = "" } = member;
 				if (member.provider === undefined || confirmed.includes(provider)) continue;
 				const choice = { organisationId, accountId, provider, role: null, isQuiet: true };
-				await setMembership(context, transaction, choice, { id: `provider:${provider}` });
+				await setMembership(transaction, choice, { id: `provider:${provider}` });
 			}
 		});
 	}
@@ -48,8 +49,7 @@ interface Groups {
  * they give. What groups gave ends with them, even for the last admin; what was given by hand stays as it is.
  */
 export async function followOrganisations(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ accountId, provider, groups }: Groups,
 ): Promise<void> {
 	for (const { id: organisationId, groups: mapped } of await transaction.organisations.list()) {
@@ -58,7 +58,7 @@ export async function followOrganisations(
 		const given = mapped.filter((one) => one.provider === provider && groups.includes(one.group));
 		const role = MEMBER_ROLES.findLast((name) => given.some((one) => one.role === name)) ?? null;
 		const choice = { organisationId, accountId, role, provider };
-		await setMembership(context, transaction, choice, { id: `provider:${provider}` });
+		await setMembership(transaction, choice, { id: `provider:${provider}` });
 	}
 }
 
@@ -70,8 +70,7 @@ interface Wanted extends Pick<MembershipRecord, "organisationId" | "accountId" |
 }
 
 async function setMembership(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ role, isQuiet = false, ...member }: Wanted,
 	actor: Actor,
 ): Promise<void> {
@@ -79,7 +78,7 @@ async function setMembership(
 	const before = await transaction.memberships.find(membershipKey(member));
 	const held = before?.acceptedAt ? before : undefined;
 	if (held ? held.role === role && held.provider === member.provider : role === null) return;
-	const acceptedAt = held?.acceptedAt ?? context.now().toISOString();
+	const acceptedAt = held?.acceptedAt ?? transaction.now().toISOString();
 	const since = { invitedAt: before?.invitedAt ?? acceptedAt, acceptedAt };
 	const given = role && { ...member, role, ...since, invitedBy: null };
 	// An invitation that waits gives its role, too, and by hand.
@@ -87,7 +86,7 @@ async function setMembership(
 	const after = isInvited ? joinedMembership({ ...before, acceptedAt }, given) : given;
 	if (after) transaction.memberships.save(after);
 	else transaction.memberships.remove(membershipKey(member));
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor,
 		action: "organisation.member",
 		subject: `organisation ${organisationId}`,
@@ -97,10 +96,10 @@ async function setMembership(
 	});
 	if (!held || isQuiet) return;
 	const organisation = await requireRecord(transaction, "organisations", organisationId);
-	await tellOfRole(context, transaction, organisation, { accountId, role });
+	await tellOfRole(transaction, organisation, { accountId, role });
 	if (after) return;
 	const { displayName: name = "" } = (await transaction.accounts.find(accountId)) ?? {};
-	await tellOfRole(context, transaction, organisation, { accountId: organisationId, role, name });
+	await tellOfRole(transaction, organisation, { accountId: organisationId, role, name });
 }
 
 /** Says which groups of providers belong to an organisation. Memberships of groups that it no longer has end at once. */
@@ -108,14 +107,14 @@ export async function mapGroups(
 	context: RegistryContext,
 	{ slug, groups, actor }: Pick<OrganisationRecord, "slug" | "groups"> & { actor: Actor },
 ): Promise<OrganisationRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const organisation = await organisationOf(transaction, slug);
 		const after = { ...organisation, groups };
 		const lost = organisation.groups.filter(
 			(one) => !groups.some((other) => isDeepStrictEqual(one, other)),
 		);
 		transaction.organisations.save(after);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "organisation.groups",
 			subject: `organisation ${organisation.id}`,
@@ -127,7 +126,7 @@ export async function mapGroups(
 				({ provider, role }) => provider === member.provider && role === member.role,
 			);
 			if (!isLost) continue;
-			await setMembership(context, transaction, { ...member, role: null }, actor);
+			await setMembership(transaction, { ...member, role: null }, actor);
 		}
 		return after;
 	});
@@ -138,11 +137,11 @@ export async function appointAdmin(
 	context: RegistryContext,
 	{ slug, accountId, actor }: { slug: string; accountId: string; actor: Actor },
 ): Promise<OrganisationRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const organisation = await organisationOf(transaction, slug);
 		await requireRecord(transaction, "accounts", accountId);
 		const choice = { organisationId: organisation.id, accountId, role: "admin" } as const;
-		await setMembership(context, transaction, choice, actor);
+		await setMembership(transaction, choice, actor);
 		return organisation;
 	});
 }

@@ -10,6 +10,7 @@ import {
 	type OrganisationRecord,
 } from "#domain/records/organisation-record.ts";
 import { joinedMembership } from "../accounts/belongings.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireRecord } from "../requirements.ts";
@@ -47,7 +48,7 @@ export async function inviteMember(
 	context: RegistryContext,
 	{ organisationId, who, role }: { organisationId: string; who: string; role: MemberRole },
 ): Promise<MembershipRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const organisation = await getOrganisation(transaction, organisationId);
 		const email = who.includes("@") ? normalizeEmail(who) : undefined;
 		if (who.includes("@") && !email) {
@@ -75,9 +76,9 @@ export async function inviteMember(
 			acceptedAt: null,
 		};
 		transaction.memberships.save(membership);
-		await record(context, transaction, membership, { before: null, after: `${role} (invited)` });
+		await record(transaction, membership, { before: null, after: `${role} (invited)` });
 		const accountId = known?.id ?? null;
-		await notify(context, transaction, {
+		await notify(transaction, {
 			accountId,
 			type: "organisation.invited",
 			subject: { title: organisation.name, detail: role },
@@ -91,7 +92,7 @@ export async function answerInvitation(
 	context: RegistryContext,
 	{ organisationId, accountId, accept }: MemberChoice & { accept: boolean },
 ): Promise<void> {
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		const account = await requireRecord(transaction, "accounts", accountId);
 		const all = await membershipsOf(transaction, account);
 		const invitation = all.find(
@@ -109,7 +110,7 @@ export async function answerInvitation(
 		const accepted = { ...invitation, accountId, acceptedAt: context.now().toISOString() };
 		if (accept) transaction.memberships.save(own ? joinedMembership(own, accepted) : accepted);
 		else if (own?.acceptedAt) transaction.memberships.save(own);
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: accountId,
 			action: accept ? "organisation.join" : "organisation.decline",
 			subject: `organisation ${organisationId}`,
@@ -126,32 +127,27 @@ export async function changeMember(
 	context: RegistryContext,
 	{ role, ...choice }: MemberChoice & { role: MemberRole | null },
 ): Promise<void> {
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		const organisation = await getOrganisation(transaction, choice.organisationId);
 		const before = await getMember(transaction, choice);
 		if (before.role === role) return;
 		// First, because admins may take this right from themselves.
-		await record(context, transaction, before, { before: before.role, after: role });
+		await record(transaction, before, { before: before.role, after: role });
 		await changeWithin(transaction, choice, role);
-		await tellOfRole(context, transaction, organisation, { ...choice, role });
+		await tellOfRole(transaction, organisation, { ...choice, role });
 	});
 }
 
 /** Ends the account's own membership. The last admin first makes another member admin, or ends the organisation. */
-export async function leaveOrganisation(
-	context: RegistryContext,
-	choice: MemberChoice,
-): Promise<void> {
-	await context.store.transact(async (transaction) => {
-		const before = await changeWithin(transaction, choice, null);
-		await recordOwnAct(context, transaction, {
-			member: choice.accountId,
-			action: "organisation.leave",
-			subject: `organisation ${choice.organisationId}`,
-			changes: [{ field: "role", before: before.role, after: null }],
-		});
+export const leaveOrganisation = verb(async (transaction, choice: MemberChoice): Promise<void> => {
+	const before = await changeWithin(transaction, choice, null);
+	await recordOwnAct(transaction, {
+		member: choice.accountId,
+		action: "organisation.leave",
+		subject: `organisation ${choice.organisationId}`,
+		changes: [{ field: "role", before: before.role, after: null }],
 	});
-}
+});
 
 /** Only the membership: no audit record, no message. */
 async function changeWithin(
@@ -179,8 +175,7 @@ async function getMember(reader: RegistryReader, choice: MemberChoice): Promise<
 }
 
 function record(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ organisationId, accountId }: MemberChoice,
 	role: { before: string | null; after: string | null },
 ): Promise<void> {
@@ -188,17 +183,16 @@ function record(
 	const who = accountId.includes("@") ? "an invited address" : accountId;
 	const change = { field: `role of ${who}`, ...role };
 	const act = { member: organisationId, action: "member.change", changes: [change] };
-	return recordOwnAct(context, transaction, act);
+	return recordOwnAct(transaction, act);
 }
 
 /** Says who has which role now: the reader, or the member of this name. */
 export function tellOfRole(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ name: title }: OrganisationRecord,
 	{ accountId, role, name }: { accountId: string; role: MemberRole | null; name?: string },
 ): Promise<void> {
 	const now = role ?? "no longer a member";
 	const subject = { title, detail: name === undefined ? now : `${name}: ${now}` };
-	return notify(context, transaction, { accountId, type: "organisation.changed", subject });
+	return notify(transaction, { accountId, type: "organisation.changed", subject });
 }

@@ -13,6 +13,7 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import { requireText } from "#domain/texts/text-gate.ts";
 import { BELONGINGS } from "../accounts/belongings.ts";
 import { withdrawOffers } from "../accounts/delete-account.ts";
+import { transact, verb } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
@@ -51,7 +52,7 @@ export async function createOrganisation(
 	{ accountId, slug, name: raw }: { accountId: string; slug: string; name: string },
 ): Promise<OrganisationRecord> {
 	const name = requireText("name", raw, ACCOUNT.displayNameMaxCharacters);
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const own = await transaction.memberships.by("account", accountId);
 		const count = own.filter(({ role, acceptedAt }) => role === "admin" && acceptedAt).length;
 		const since = instantAfter(context.now(), 1 - DAY_MS);
@@ -80,7 +81,7 @@ export async function createOrganisation(
 			invitedBy: accountId,
 			acceptedAt: at,
 		});
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: accountId,
 			action: "organisation.create",
 			subject: `organisation ${organisation.id}`,
@@ -102,7 +103,7 @@ export async function changeOrganisation(
 	context: RegistryContext,
 	{ id, ...wish }: { id: string } & Partial<Wish>,
 ): Promise<OrganisationRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const before = await getOrganisation(transaction, id);
 		const after = await withSecond(context, transaction, before, wish);
 		if (wish.name !== undefined) {
@@ -114,12 +115,12 @@ export async function changeOrganisation(
 		const changes = fieldChanges<Settings>(SHOWN, before, after);
 		if (changes.length === 0) return before;
 		transaction.organisations.save(after);
-		await recordOwnAct(context, transaction, {
+		await recordOwnAct(transaction, {
 			member: id,
 			action: "organisation.change",
 			changes,
 		});
-		if (!after.needsSecond) await askNoSecond(context, transaction, id);
+		if (!after.needsSecond) await askNoSecond(transaction, id);
 		return after;
 	});
 }
@@ -148,30 +149,25 @@ async function withSecond(
  * while it has open submissions or listings, also hidden ones and those that a moderator has removed but not for good.
  * Only what it has removed itself is left without an owner, as the audit log says. Its slug is never reused.
  */
-export async function endOrganisation(
-	context: RegistryContext,
-	{ id }: { id: string },
-): Promise<void> {
-	await context.store.transact(async (transaction) => {
-		const organisation = await getOrganisation(transaction, id);
-		const hidden = await transaction.agents.by("hiddenOwner", id);
-		const gone = hidden.filter(isGivenUp);
-		requireNothingLeft({
-			owned: await transaction.agents.by("owner", id),
-			hidden: hidden.filter((agent) => !isGivenUp(agent)),
-			sent: await transaction.submissions.by("openOwner", id),
-		});
-		const changes = gone.map(({ slug }) => {
-			return { field: `owner of ${slug}`, before: id, after: null };
-		});
-		await recordOwnAct(context, transaction, { member: id, action: "organisation.end", changes });
-		const endedAt = context.now().toISOString();
-		transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });
-		for (const agent of gone) transaction.agents.save(leaveBehind(agent, id, endedAt));
-		await withdrawOffers(context, transaction, id);
-		await forgetAll(transaction, id, endedAt);
+export const endOrganisation = verb(async (transaction, { id }: { id: string }): Promise<void> => {
+	const organisation = await getOrganisation(transaction, id);
+	const hidden = await transaction.agents.by("hiddenOwner", id);
+	const gone = hidden.filter(isGivenUp);
+	requireNothingLeft({
+		owned: await transaction.agents.by("owner", id),
+		hidden: hidden.filter((agent) => !isGivenUp(agent)),
+		sent: await transaction.submissions.by("openOwner", id),
 	});
-}
+	const changes = gone.map(({ slug }) => {
+		return { field: `owner of ${slug}`, before: id, after: null };
+	});
+	await recordOwnAct(transaction, { member: id, action: "organisation.end", changes });
+	const endedAt = transaction.now().toISOString();
+	transaction.organisations.save({ ...organisation, endedAt, webhook: null, groups: [] });
+	for (const agent of gone) transaction.agents.save(leaveBehind(agent, id, endedAt));
+	await withdrawOffers(transaction, id);
+	await forgetAll(transaction, id, endedAt);
+});
 
 interface Left {
 	owned: readonly AgentRecord[];

@@ -3,9 +3,10 @@ import { isForModerators, sendersOf } from "#domain/agents/submission-states.ts"
 import { Refusal } from "#domain/errors.ts";
 import { madeBy, requireTag, tagOf, withTransition } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { getOwnSubmission } from "../submissions/find-submission.ts";
 import { findOrganisation } from "./acting.ts";
 import { answeringFor, personBehind } from "./person-behind.ts";
@@ -33,7 +34,7 @@ export function approveAsSecond(
 	context: RegistryContext,
 	{ read, ...own }: { id: string; ownerId: string; read?: readonly string[] | undefined },
 ): Promise<SubmissionRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const before = await getOwnSubmission(transaction, own);
 		requireTag(tagOf(before), read);
 		if (isForModerators(before)) {
@@ -49,8 +50,8 @@ export function approveAsSecond(
 		const transition = { to: "pending", at, ...actor, reason: null, second: true } as const;
 		const approved = { ...before, ...withTransition(before, transition) };
 		const act = { action: "submission.second", subject: `submission ${id}` };
-		await recordOwnAct(context, transaction, { member: ownerId, ...act });
-		return sendOn(context, transaction, approved);
+		await recordOwnAct(transaction, { member: ownerId, ...act });
+		return sendOn(transaction, approved);
 	});
 }
 
@@ -66,26 +67,21 @@ export async function isSecond(
 }
 
 /** Sends everything that waits on, because the organisation asks for no second member any more. */
-export async function askNoSecond(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	ownerId: string,
-): Promise<void> {
+export async function askNoSecond(transaction: Transaction, ownerId: string): Promise<void> {
 	for (const submission of await transaction.submissions.by("openOwner", ownerId)) {
-		if (!isForModerators(submission)) await sendOn(context, transaction, submission);
+		if (!isForModerators(submission)) await sendOn(transaction, submission);
 	}
 }
 
 async function sendOn(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ awaitsSecond: _, sentFor: __, ...rest }: SubmissionRecord,
 ): Promise<SubmissionRecord> {
 	const after: SubmissionRecord = { ...rest, status: "pending", reason: null };
 	transaction.submissions.save(after);
 	const { id, ownerId } = after;
 	const { title } = after.listing;
-	await notify(context, transaction, {
+	await notify(transaction, {
 		accountId: ownerId,
 		type: "submission.received",
 		own: true,

@@ -5,19 +5,14 @@ import { withTransition } from "#domain/history.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Offer, TransferRecord } from "#domain/records/transfer-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { getListedAgent } from "../agents/get-own-agent.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
 import { withOwnerProofs } from "../claims/held-proofs.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
 import { notify } from "../outbox/notify.ts";
-import {
-	type Actor,
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { findOrganisation, requireActing } from "./acting.ts";
 import { findOrganisationBySlug } from "./organisations.ts";
 import { namesOfOwners } from "./owner-names.ts";
@@ -41,7 +36,7 @@ export async function offerTransfer(
 	{ slug, actor, to }: { slug: string; actor: Actor; to: string },
 ): Promise<TransferRecord> {
 	const { id: from } = actor;
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const agent = await getListedAgent(transaction, { slug, ownerId: from });
 		if (isGivenUp(agent)) throw new Refusal("conflict", "You have removed it. Restore it first.");
 		if (to === from) throw new Refusal("conflict", "This is already its owner.");
@@ -68,7 +63,7 @@ export async function offerTransfer(
 			endedAt: null,
 		};
 		transaction.transfers.save(transfer);
-		await recordAct(context, transaction, {
+		await recordAct(transaction, {
 			actor,
 			owner: from,
 			action: "transfer.offer",
@@ -76,11 +71,11 @@ export async function offerTransfer(
 			changes: [{ field: "offeredTo", before: null, after: to }],
 		});
 		const subject = { title: agent.title, agentSlug: slug };
-		await notify(context, transaction, { accountId: to, type: "transfer.offered", subject });
+		await notify(transaction, { accountId: to, type: "transfer.offered", subject });
 		const names = await namesOfOwners(transaction, [to]);
 		const told = { ...subject, detail: `offered to ${names.get(to)}` };
 		const giver = { accountId: from, type: "transfer.ended", own: true } as const;
-		await notify(context, transaction, { ...giver, subject: told });
+		await notify(transaction, { ...giver, subject: told });
 		return transfer;
 	});
 }
@@ -95,7 +90,7 @@ export async function endTransfer(
 	context: RegistryContext,
 	{ id, actor, answer }: { id: string; actor: Actor; answer: Answer },
 ): Promise<TransferRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const transfer = await transaction.transfers.find(id);
 		const side = answer === "withdrawn" ? "from" : "to";
 		if (transfer?.[side] !== actor.id) throw new Refusal("not_found", "You have no such offer.");
@@ -109,13 +104,16 @@ export async function endTransfer(
 		transaction.transfers.save(ended);
 		const agent = await transaction.agents.find(agentSlug);
 		if (!agent) throw agentNotFound();
-		if (answer === "accepted") await handOver(context, transaction, { agent, transfer, actor });
+		if (answer === "accepted") await handOver(transaction, { agent, transfer, actor });
 		else {
-			await recordOwnAct({ ...context, ...actor }, transaction, {
-				member: actor.id,
-				action: `transfer.${answer === "declined" ? "decline" : "withdraw"}`,
-				subject: `agent ${agentSlug}`,
-			});
+			await recordOwnAct(
+				{ ...transaction, ...actor },
+				{
+					member: actor.id,
+					action: `transfer.${answer === "declined" ? "decline" : "withdraw"}`,
+					subject: `agent ${agentSlug}`,
+				},
+			);
 		}
 		const names = await namesOfOwners(transaction, [from, to]);
 		const now = answer === "accepted" ? ", to whom the listing belongs now" : "";
@@ -123,7 +121,7 @@ export async function endTransfer(
 		const subject = { title: agent.title, agentSlug, detail };
 		for (const accountId of [from, to]) {
 			const own = accountId === actor.id;
-			await notify(context, transaction, { accountId, type: "transfer.ended", subject, own });
+			await notify(transaction, { accountId, type: "transfer.ended", subject, own });
 		}
 		return ended;
 	});
@@ -131,8 +129,7 @@ export async function endTransfer(
 
 /** What has become of it since it was offered is looked at again. The record stays for ever. */
 async function handOver(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ agent, transfer, actor }: { agent: AgentRecord; transfer: TransferRecord; actor: Actor },
 ): Promise<void> {
 	const { slug } = agent;
@@ -142,8 +139,8 @@ async function handOver(
 	await requireLive(transaction, transfer.from);
 	await requireActing(transaction, actor, "administer");
 	const reason = "The listing was transferred.";
-	await closeAgent(context, transaction, { agent, actor, reason, claimant: transfer.from });
-	const at = context.now().toISOString();
+	await closeAgent(transaction, { agent, actor, reason, claimant: transfer.from });
+	const at = transaction.now().toISOString();
 	// The giver stands in the history, so that what it did as the owner stays an owner's act.
 	const { id: taker, by } = actor;
 	const transition = { to: TRANSFERRED, at, actor: transfer.from, by, taker, reason };
@@ -154,10 +151,10 @@ async function handOver(
 		grantedLevel: null,
 		updatedAt: at,
 	};
-	const after = await withOwnerProofs(context, transaction, given);
+	const after = await withOwnerProofs(transaction, given);
 	const left = await transaction.claims.by("agent", slug);
 	saveProofs(transaction, agent, { after, claims: left, at });
-	await recordAct(context, transaction, {
+	await recordAct(transaction, {
 		actor,
 		owner: null,
 		action: "transfer.accept",

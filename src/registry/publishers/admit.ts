@@ -13,17 +13,13 @@ import {
 import { Refusal } from "#domain/errors.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { repositoryKey } from "#domain/web/web-address.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { proversOf, proversOfAccount } from "../documents/namespace-provers.ts";
 import { findOrganisation } from "../owners/acting.ts";
 import { findOrganisationBySlug } from "../owners/organisations.ts";
 import { sha256 } from "../sha256.ts";
-import {
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { namespacesOf } from "./own-namespaces.ts";
 import { invalidProof, issueShortToken } from "./short-token.ts";
 
@@ -45,7 +41,7 @@ export async function admitJob(
 	const read = readJob(kind, claims);
 	if ("flaw" in read) throw invalidProof(read.flaw);
 	const { job } = read;
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const publisher = await findTrusting(transaction, { issuer, kind, job, owner });
 		const { ownerId } = publisher;
 		const prefix = await namespacesOf(transaction, ownerId);
@@ -53,8 +49,8 @@ export async function admitJob(
 		if (prefix.length + own.length === 0) {
 			throw notAllowed("The owner that trusts this job has not verified any namespace yet.");
 		}
-		noteUse(context, transaction, { publisher, job, isNamed: owner !== undefined });
-		return issueShortToken(context, transaction, {
+		noteUse(transaction, { publisher, job, isNamed: owner !== undefined });
+		return issueShortToken(transaction, {
 			id: `job-${sha256(`${issuer} ${tokenId}`).slice(0, 32)}`,
 			name: `CI: ${publisher.repository}`,
 			ownerId,
@@ -73,13 +69,12 @@ interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
 
 /** From the first job on, the numbers of the repository count, and its name only tells people which it is. */
 function noteUse(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ publisher, job, isNamed }: { publisher: PublisherRecord; job: Job; isNamed: boolean },
 ): void {
 	const { id, ownerId: member, repository: before } = publisher;
 	const { repository, repositoryId, repositoryOwnerId } = job;
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	transaction.publishers.save({
 		...publisher,
 		repository,
@@ -89,7 +84,7 @@ function noteUse(
 		...(isNamed && { namedAt: at }),
 	});
 	if (before.toLowerCase() === repository.toLowerCase()) return;
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor: { id: member },
 		member,
 		action: "publisher.rename",
@@ -181,8 +176,8 @@ export async function admitDomain(
 	{ domain }: Pick<SignedTimestamp, "domain">,
 	hasMore: boolean,
 ): Promise<RegistryToken> {
-	return context.store.transact(async (transaction) =>
-		issueShortToken(context, transaction, {
+	return transact(context, async (transaction) =>
+		issueShortToken(transaction, {
 			id: newId(context),
 			name: `Key of ${domain.toLowerCase()}`,
 			ownerId: await ownerOfDomain(transaction, domain),
@@ -195,8 +190,8 @@ export async function admitDomain(
 /** In the same namespace as in the official MCP registry. Each sign-in is an owner of its own, with its own quotas. */
 export async function admitNobody(context: RegistryContext): Promise<RegistryToken> {
 	const id = newId(context);
-	return context.store.transact((transaction) =>
-		issueShortToken(context, transaction, {
+	return transact(context, (transaction) =>
+		issueShortToken(transaction, {
 			id,
 			name: "Anonymous",
 			ownerId: ANONYMOUS + id,

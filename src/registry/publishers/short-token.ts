@@ -5,9 +5,9 @@ import { isOrganisation, serviceAccount } from "#domain/accounts/owners.ts";
 import { makeToken } from "#domain/accounts/token.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import type { Transaction } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { tokenDigest } from "../tokens/use-token.ts";
 
 interface Admission extends Pick<TokenRecord, "id" | "name" | "ownerId"> {
@@ -22,15 +22,14 @@ interface Admission extends Pick<TokenRecord, "id" | "name" | "ownerId"> {
 
 /** Creates a token that expires soon and can write little. Its ID says what was shown for it, which works once. */
 export async function issueShortToken(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ id, name, ownerId, namespaces, hasMore = false, agents = [], by }: Admission,
 ): Promise<RegistryToken> {
 	if (await transaction.tokens.find(id))
 		throw invalidProof("It was already used; ask for a new one.");
 	const isShared = isOrganisation(ownerId);
-	const at = context.now();
-	const token = makeToken(context.randomBytes);
+	const at = transaction.now();
+	const token = makeToken(transaction.randomBytes);
 	const record: TokenRecord = {
 		id,
 		name,
@@ -52,8 +51,8 @@ export async function issueShortToken(
 	};
 	await forgetEndedTokens(transaction, ownerId, at);
 	transaction.tokens.save(record);
-	const acting = isShared ? { ...context, by: serviceAccount(id) } : context;
-	await recordOwnAct(acting, transaction, {
+	const acting = isShared ? { ...transaction, by: serviceAccount(id) } : transaction;
+	await recordOwnAct(acting, {
 		member: ownerId,
 		action: "job.sign_in",
 		subject: `token ${id}`,

@@ -6,6 +6,7 @@ import {
 import { invalidBody, Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
+import { transact, verb } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
 import { type Actor, newId, type RegistryContext } from "../store.ts";
@@ -40,14 +41,14 @@ export async function addPublisher(
 		createdAt: context.now().toISOString(),
 		lastUsedAt: null,
 	};
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		const known = await transaction.publishers.by("owner", actor.id);
 		requireQuota("publishers", context.limits, { count: known.length });
 		if (known.some((other) => isSame(other, record))) {
 			throw new Refusal("conflict", "This job is already trusted.");
 		}
 		transaction.publishers.save(record);
-		await recordAct(context, transaction, {
+		await recordAct(transaction, {
 			actor,
 			owner: actor.id,
 			action: "publisher.add",
@@ -64,24 +65,18 @@ function isSame(one: PublisherRecord, other: PublisherRecord): boolean {
 }
 
 /** Trusts a job no longer. Its tokens end too. */
-export async function removePublisher(
-	context: RegistryContext,
-	actor: Actor,
-	id: string,
-): Promise<void> {
-	await context.store.transact(async (transaction) => {
-		const publisher = await transaction.publishers.find(id);
-		if (publisher?.ownerId !== actor.id) throw noRecord("publishers");
-		transaction.publishers.remove(id);
-		const revokedAt = context.now().toISOString();
-		for (const token of await transaction.tokens.by("owner", actor.id)) {
-			if (token.by === id) transaction.tokens.save({ ...token, revokedAt });
-		}
-		await recordAct(context, transaction, {
-			actor,
-			owner: actor.id,
-			action: "publisher.remove",
-			subject: `publisher ${id}`,
-		});
+export const removePublisher = verb(async (transaction, actor: Actor, id: string) => {
+	const publisher = await transaction.publishers.find(id);
+	if (publisher?.ownerId !== actor.id) throw noRecord("publishers");
+	transaction.publishers.remove(id);
+	const revokedAt = transaction.now().toISOString();
+	for (const token of await transaction.tokens.by("owner", actor.id)) {
+		if (token.by === id) transaction.tokens.save({ ...token, revokedAt });
+	}
+	await recordAct(transaction, {
+		actor,
+		owner: actor.id,
+		action: "publisher.remove",
+		subject: `publisher ${id}`,
 	});
-}
+});

@@ -4,17 +4,12 @@ import { gateReport, type StatedReport } from "#domain/moderation/gate-report.ts
 import { mostOf, quotaReached, requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { once } from "../once.ts";
 import { sha256 } from "../sha256.ts";
 import { findCurrentAgent, getPublicAgent } from "../signals/agents-by-slug.ts";
-import {
-	type Actor,
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 
 interface NewReport extends StatedReport {
 	slug: string;
@@ -35,7 +30,7 @@ export async function addReport(
 	{ slug, kind, comment: commentId, network, actor, beforeSaving, ...stated }: NewReport,
 ): Promise<ReportRecord> {
 	const countOnce = once(beforeSaving);
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const agent = await getPublicAgent(transaction, slug);
 		const { report, issues } = gateReport(stated, context.limits);
 		if (issues.length > 0) throw refuseMembers(issues);
@@ -59,10 +54,10 @@ export async function addReport(
 		const open = await transaction.reports.by("openAgent", agent.slug);
 		const earlier = open.find((other) => isRepeat(record, other));
 		if (earlier) return earlier;
-		await requireRoom(context, transaction, open.length);
+		await requireRoom(transaction, open.length);
 		await countOnce();
 		transaction.reports.save(record);
-		await noteOwnAct(context, transaction, record);
+		await noteOwnAct(transaction, record);
 		return record;
 	});
 }
@@ -85,20 +80,20 @@ function isRepeat(report: ReportRecord, other: ReportRecord): boolean {
 	return report.client === client || (reporterId !== null && report.reporterId === reporterId);
 }
 
-async function requireRoom({ limits }: RegistryContext, reader: RegistryReader, ofAgent: number) {
-	requireQuota("agent_reports", limits, { count: ofAgent });
-	const most = mostOf("reports", limits);
-	if (await reader.reports.hasSoMany("state", "open", most)) throw quotaReached("reports", most);
+async function requireRoom(transaction: Transaction, ofAgent: number) {
+	requireQuota("agent_reports", transaction.limits, { count: ofAgent });
+	const most = mostOf("reports", transaction.limits);
+	if (await transaction.reports.hasSoMany("state", "open", most))
+		throw quotaReached("reports", most);
 }
 
 /** Actions without an account are not recorded, because their number has no limit. */
 async function noteOwnAct(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ id, reporterId, agentSlug }: ReportRecord,
 ): Promise<void> {
 	if (reporterId === null) return;
-	await recordOwnAct(context, transaction, {
+	await recordOwnAct(transaction, {
 		member: reporterId,
 		action: "report.add",
 		subject: `report ${id}`,

@@ -3,10 +3,11 @@ import type { ReportOutcome } from "#contract/vocabulary.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor } from "../store.ts";
 
 interface Closing {
 	id: string;
@@ -16,20 +17,15 @@ interface Closing {
 }
 
 /** Closes a report, once. */
-export async function closeReport(
-	context: RegistryContext,
-	{ note: raw = "", ...closing }: Closing,
-): Promise<ReportRecord> {
-	return context.store.transact(async (transaction) => {
-		await requireModerator(transaction, closing.actor);
-		const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
-		const report = await requireRecord(transaction, "reports", closing.id);
-		if (report.state === "closed") {
-			throw new Refusal("conflict", "The report is already closed.");
-		}
-		return closeWithin(context, transaction, { ...closing, report, note });
-	});
-}
+export const closeReport = verb(async (transaction, { note: raw = "", ...closing }: Closing) => {
+	await requireModerator(transaction, closing.actor);
+	const note = raw === "" ? null : requireText("note", raw, REASON_MAX_CHARACTERS);
+	const report = await requireRecord(transaction, "reports", closing.id);
+	if (report.state === "closed") {
+		throw new Refusal("conflict", "The report is already closed.");
+	}
+	return closeWithin(transaction, { ...closing, report, note });
+});
 
 interface ClosingWithin extends Omit<Closing, "id" | "note"> {
 	report: ReportRecord;
@@ -38,8 +34,7 @@ interface ClosingWithin extends Omit<Closing, "id" | "note"> {
 
 /** The same as part of another action. Deletes the reporter's address, which is no longer needed. Appeals are answered. */
 export async function closeWithin(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ report, outcome, note, actor }: ClosingWithin,
 ): Promise<ReportRecord> {
 	const closed: ReportRecord = {
@@ -50,10 +45,10 @@ export async function closeWithin(
 		outcome,
 		note,
 		closedBy: actor.id,
-		closedAt: context.now().toISOString(),
+		closedAt: transaction.now().toISOString(),
 	};
 	transaction.reports.save(closed);
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor,
 		action: "report.close",
 		subject: `report ${report.id}`,
@@ -67,7 +62,7 @@ export async function closeWithin(
 		const { agentSlug, reporterId: accountId } = report;
 		const title = (await transaction.agents.find(agentSlug))?.title ?? agentSlug;
 		const subject = { title, agentSlug, detail: note };
-		await notify(context, transaction, { accountId, type: "agent.check_decided", subject });
+		await notify(transaction, { accountId, type: "agent.check_decided", subject });
 	}
 	return closed;
 }

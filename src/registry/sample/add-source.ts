@@ -4,7 +4,7 @@ import { fillListing } from "../documents/fill-listing.ts";
 import { keepImported } from "../documents/keep-document.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { documentReader, findDocuments } from "../documents/read-documents.ts";
-import type { RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import type { SampleSource } from "./read-sample.ts";
 
 /**
@@ -12,21 +12,20 @@ import type { SampleSource } from "./read-sample.ts";
  * of the sample may lack the agent.
  */
 export async function addSource(
-	transaction: RegistryTransaction,
+	transaction: RegistryTransaction & Pick<RegistryContext, "now">,
 	{ slug, format, text }: SampleSource,
-	now: Date,
 ): Promise<void> {
 	const before = await transaction.agents.find(slug);
 	if (!before) return;
 	const sent = { format, text, origin: null, by: BY };
-	const { sha256 } = await keepImported({ now: () => now }, transaction, sent);
+	const { sha256 } = await keepImported(transaction, sent);
 	const others = (await findDocuments(transaction, before.documents)).filter(
 		(document) => document.format !== format,
 	);
 	const named = { ...before, documents: [sha256, ...others.map((document) => document.sha256)] };
 	const read = documentReader(transaction);
 	const listing = await fillListing(read, named, { before: before.documents, isImported: true });
-	const documentOrigin = { origin: null, fetchedAt: now.toISOString(), by: BY };
+	const documentOrigin = { origin: null, fetchedAt: transaction.now().toISOString(), by: BY };
 	const at = before.versions.length === 0 ? before.createdAt : before.updatedAt;
 	// Earlier facts keep their source.
 	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;

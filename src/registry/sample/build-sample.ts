@@ -9,7 +9,12 @@ import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import type { AgentEvent } from "#domain/records/registry-event.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { keepLogo } from "../logos/send-logo.ts";
-import { newId, type RegistryStore, type RegistryTransaction } from "../store.ts";
+import {
+	newId,
+	type RegistryContext,
+	type RegistryStore,
+	type RegistryTransaction,
+} from "../store.ts";
 import { addSource } from "./add-source.ts";
 import type { SampleAgent, SampleDocuments, SampleLogo, SampleSource } from "./read-sample.ts";
 import { createSampleClock, type SampleClock, sampleAgentRecord } from "./sample-agent.ts";
@@ -212,23 +217,27 @@ function meanViews({ popularity, momentum }: SampleAgent, day: number): number {
 /** Fills an empty registry with the sample. */
 export async function fillSample(store: RegistryStore, sample: SampleRegistry): Promise<void> {
 	await store.appendEvents(sample.events);
-	await store.transact(async (transaction) => {
+	await store.transact(async (records) => {
+		const transaction = { ...records, now: () => sample.now };
 		for (const category of sample.categories) transaction.categories.save(category);
 		for (const agent of sample.agents) transaction.agents.save(agent);
 		for (const incident of sample.incidents) transaction.incidents.save(incident);
 		for (const comment of sample.comments) transaction.comments.save(comment);
 		for (const submission of sample.submissions) transaction.submissions.save(submission);
-		for (const logo of sample.logos) await addLogo(transaction, logo, sample.now);
-		for (const source of sample.sources) await addSource(transaction, source, sample.now);
+		for (const logo of sample.logos) await addLogo(transaction, logo);
+		for (const source of sample.sources) await addSource(transaction, source);
 	});
 }
 
 /** Adds the logo of a sample agent. A part of the sample may lack the agent. */
-async function addLogo(transaction: RegistryTransaction, { slug, png }: SampleLogo, now: Date) {
+async function addLogo(
+	transaction: RegistryTransaction & Pick<RegistryContext, "now">,
+	{ slug, png }: SampleLogo,
+) {
 	const before = await transaction.agents.find(slug);
 	if (!before) return;
 	const sent = { png: Buffer.from(png).toString("base64"), by: BY };
-	const { sha256: logoSha256 } = await keepLogo({ now: () => now }, transaction, sent);
+	const { sha256: logoSha256 } = await keepLogo(transaction, sent);
 	const listing = { ...listingOf(before), logoSha256 };
 	const fact = { source: "declared", checkedAt: before.updatedAt, origin: null } as const;
 	// Earlier facts keep their source.

@@ -1,6 +1,7 @@
 import { SOURCE } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { freePrecedence } from "./precedence.ts";
@@ -24,7 +25,7 @@ export async function addSource(
 	actor: Actor,
 ): Promise<SourceRecord> {
 	const at = context.now().toISOString();
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const { sources } = transaction;
 		if (await sources.find(settings.name)) {
 			throw new Refusal("conflict", `There is already a source named ${settings.name}.`);
@@ -55,7 +56,7 @@ export async function addSource(
 			last: null,
 		};
 		sources.save(source);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "source.add",
 			subject: `source ${source.name}`,

@@ -2,6 +2,7 @@ import { ageMs, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/instants.ts";
 import { FORMATS_WITH_CHANGES, SOURCE } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
+import { transact } from "../act.ts";
 import { newId, type RegistryContext } from "../store.ts";
 import { getSource, requireActive } from "./get-source.ts";
 import { indexListings } from "./index-listing.ts";
@@ -15,7 +16,7 @@ export async function beginRun(
 ): Promise<BegunRun> {
 	if (await isFirst(context)) await indexListings(context);
 	const recomposed = await followPrecedence(context, name);
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const source = await getSource(transaction, name);
 		requireActive(source);
 		const at = context.now();

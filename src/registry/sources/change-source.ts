@@ -1,5 +1,6 @@
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import type { SourceSettings } from "./add-source.ts";
@@ -20,7 +21,7 @@ export async function editSource(
 	{ name, ...given }: SourceChanges,
 	actor: Actor,
 ): Promise<SourceRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const before = await getSource(transaction, name);
 		const others = (await transaction.sources.list()).filter((other) => other.name !== name);
 		const { precedence, ...changes } = given;
@@ -38,7 +39,7 @@ export async function editSource(
 			nextAt: context.now().toISOString(),
 		};
 		transaction.sources.save(source);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "source.edit",
 			subject: `source ${name}`,
@@ -64,14 +65,14 @@ export async function setSourceState(
 	{ name, state, accept = false }: StateWish,
 	actor: Actor,
 ): Promise<SourceRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const before = await getSource(transaction, name);
 		const nextAt = state === "active" ? context.now().toISOString() : before.nextAt;
 		const run =
 			before.state === "stopped" ? runAfterStop(before, { accept, at: nextAt }) : before.run;
 		const source: SourceRecord = { ...before, run, state, stoppedFor: null, nextAt };
 		transaction.sources.save(source);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: state === "active" ? "source.resume" : "source.pause",
 			subject: `source ${name}`,

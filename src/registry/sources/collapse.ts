@@ -4,8 +4,9 @@ import { Refusal } from "#domain/errors.ts";
 import { isModerator } from "#domain/records/account-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
+import { type Transaction, verb } from "../act.ts";
 import { notify } from "../outbox/notify.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryContext } from "../store.ts";
 import { getRun } from "./get-source.ts";
 
 /** Thrown inside a transaction, which is then rolled back. */
@@ -67,23 +68,17 @@ export async function stopOnCollapse<Result>(
 	}
 }
 
-async function stop(
-	context: RegistryContext,
-	choice: { name: string; run: string },
-	sentence: string,
-): Promise<void> {
-	await context.store.transact(async (transaction) => {
-		const { source, run } = await getRun(transaction, choice);
-		transaction.sources.save({
-			...source,
-			state: "stopped",
-			stoppedFor: sentence,
-			run: { ...run, open: false },
-		});
-		const news = { type: "source.stopped", title: source.name, detail: sentence } as const;
-		await tellModerators(context, transaction, news);
+const stop = verb(async (transaction, choice: { name: string; run: string }, sentence: string) => {
+	const { source, run } = await getRun(transaction, choice);
+	transaction.sources.save({
+		...source,
+		state: "stopped",
+		stoppedFor: sentence,
+		run: { ...run, open: false },
 	});
-}
+	const news = { type: "source.stopped", title: source.name, detail: sentence } as const;
+	await tellModerators(transaction, news);
+});
 
 interface SourceNews {
 	type: Extract<NotificationType, `source.${string}` | "agent.counts_rose">;
@@ -95,14 +90,12 @@ interface SourceNews {
 
 /** Notifies operators and moderators of what happened to a source, or of what it says. */
 export async function tellModerators(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ type, ...subject }: SourceNews,
 ): Promise<void> {
 	const accounts = await transaction.accounts.list();
 	const recipients = accounts.filter(
 		({ role, suspendedAt }) => isModerator(role) && suspendedAt === null,
 	);
-	for (const { id } of recipients)
-		await notify(context, transaction, { accountId: id, type, subject });
+	for (const { id } of recipients) await notify(transaction, { accountId: id, type, subject });
 }

@@ -4,8 +4,9 @@ import { Refusal } from "#domain/errors.ts";
 import { sourceActor } from "#domain/intake/source-origin.ts";
 import type { SightingRecord, SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryContext } from "../store.ts";
 import { missingSentence, requireWhole, stopOnCollapse, tellModerators } from "./collapse.ts";
 import { dropVersions } from "./drop-versions.ts";
 import { getRun } from "./get-source.ts";
@@ -19,15 +20,13 @@ import type { RunCounts, RunEnding } from "./source-page.ts";
 /** Ends a run after its last page. A run without pages found no changes. One that misses too much ends as a failure. */
 export async function endRun(context: RegistryContext, { validator, ...choice }: RunEnding) {
 	const end = () =>
-		context.store.transact(async (transaction) => {
+		transact(context, async (transaction) => {
 			const { source, run } = await getRun(transaction, choice);
 			const at = context.now();
 			const precedences = await readPrecedences(transaction);
 			const taking = { source, run, precedences, at: at.toISOString() };
 			const { gone, missing } =
-				run.kind === "full"
-					? await markAbsences(context, transaction, taking)
-					: { gone: 0, missing: 0 };
+				run.kind === "full" ? await markAbsences(transaction, taking) : { gone: 0, missing: 0 };
 			const dropped = run.kind === "full" ? await dropVersions(transaction, taking) : 0;
 			const failure = missingSentence(source, run, missing);
 			const updated = run.counts.updated + dropped;
@@ -51,10 +50,10 @@ export async function endRun(context: RegistryContext, { validator, ...choice }:
 				comparedAt: run.kind === "full" ? at.toISOString() : source.comparedAt,
 				last: ended,
 			});
-			recordRun(context, transaction, { name: source.name, counts });
+			recordRun(transaction, { name: source.name, counts });
 			if (source.failureToldAt !== null) {
 				const news = { type: "source.recovered", title: source.name, detail: null } as const;
-				await tellModerators(context, transaction, news);
+				await tellModerators(transaction, news);
 			}
 			return { ended, failure };
 		});
@@ -67,8 +66,7 @@ const NOTED = ["added", "queued", "updated", "gone"] as const;
 
 /** A run without changes is not recorded. */
 function recordRun(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ name, counts }: { name: string; counts: RunCounts },
 ): void {
 	const changes = NOTED.filter((field) => counts[field] > 0).map((field) => ({
@@ -83,7 +81,7 @@ function recordRun(
 		subject: `source ${name}`,
 		changes,
 	};
-	recordAudit(context, transaction, act);
+	recordAudit(transaction, act);
 }
 
 const REASON = "Its source no longer has it.";
@@ -93,8 +91,7 @@ const REASON = "Its source no longer has it.";
  * removed, and how many are missing for the first time.
  */
 async function markAbsences(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ source, run, precedences, at }: Taking,
 ): Promise<{ gone: number; missing: number }> {
 	const entries = await transaction.sourceEntries.by("source", source.name);
@@ -121,7 +118,7 @@ async function markAbsences(
 	}
 	for (const entry of counted) {
 		const parting = { entry, reason: REASON, precedences, at, teller: source };
-		await saveEntry(transaction, entry, await letGo(context, transaction, parting));
+		await saveEntry(transaction, entry, await letGo(transaction, parting));
 	}
 	return { gone: counted.length, missing: absent.length - leaving.length };
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "#contract/instants.ts";
 import { SOURCE } from "#contract/intake/source.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
-import type { RegistryContext } from "../store.ts";
+import { verb } from "../act.ts";
 import { tellModerators } from "./collapse.ts";
 import { getSource } from "./get-source.ts";
 import type { RunFailure } from "./source-page.ts";
@@ -15,39 +15,34 @@ const REASON_MAX_CHARACTERS = 500;
  * failure. Nothing is recorded for a run that has already ended. Moderators are notified once about a source that fails
  * for a day.
  */
-export async function failRun(
-	context: RegistryContext,
-	{ name, run: id, reason }: RunFailure,
-): Promise<SourceRecord> {
-	return context.store.transact(async (transaction) => {
-		const source = await getSource(transaction, name);
-		const { run } = source;
-		if (run?.id !== id || !run.open) return source;
-		const at = context.now();
-		const waitMinutes = Math.min(
-			source.intervalMinutes * 2 ** source.failures,
-			Math.max(SOURCE.maxWaitMinutes, source.intervalMinutes),
-		);
-		const failedSince = source.failedSince ?? at.toISOString();
-		const failure = shortenText(reason, REASON_MAX_CHARACTERS);
-		const tellMs = Date.parse(failedSince) + FAILING_MS;
-		const isDue = source.failureToldAt === null && at.getTime() >= tellMs;
-		const nextMs = at.getTime() + waitMinutes * MINUTE_MS;
-		const failed: SourceRecord = {
-			...source,
-			run: { ...run, open: false },
-			// Not only long after the day that it may fail for.
-			nextAt: new Date(at.getTime() < tellMs ? Math.min(nextMs, tellMs) : nextMs).toISOString(),
-			failures: source.failures + 1,
-			failure,
-			failedSince,
-			failureToldAt: isDue ? at.toISOString() : source.failureToldAt,
-		};
-		transaction.sources.save(failed);
-		if (isDue) {
-			const news = { type: "source.failing", title: name, detail: failure } as const;
-			await tellModerators(context, transaction, news);
-		}
-		return failed;
-	});
-}
+export const failRun = verb(async (transaction, { name, run: id, reason }: RunFailure) => {
+	const source = await getSource(transaction, name);
+	const { run } = source;
+	if (run?.id !== id || !run.open) return source;
+	const at = transaction.now();
+	const waitMinutes = Math.min(
+		source.intervalMinutes * 2 ** source.failures,
+		Math.max(SOURCE.maxWaitMinutes, source.intervalMinutes),
+	);
+	const failedSince = source.failedSince ?? at.toISOString();
+	const failure = shortenText(reason, REASON_MAX_CHARACTERS);
+	const tellMs = Date.parse(failedSince) + FAILING_MS;
+	const isDue = source.failureToldAt === null && at.getTime() >= tellMs;
+	const nextMs = at.getTime() + waitMinutes * MINUTE_MS;
+	const failed: SourceRecord = {
+		...source,
+		run: { ...run, open: false },
+		// Not only long after the day that it may fail for.
+		nextAt: new Date(at.getTime() < tellMs ? Math.min(nextMs, tellMs) : nextMs).toISOString(),
+		failures: source.failures + 1,
+		failure,
+		failedSince,
+		failureToldAt: isDue ? at.toISOString() : source.failureToldAt,
+	};
+	transaction.sources.save(failed);
+	if (isDue) {
+		const news = { type: "source.failing", title: name, detail: failure } as const;
+		await tellModerators(transaction, news);
+	}
+	return failed;
+});

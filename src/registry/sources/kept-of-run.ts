@@ -2,7 +2,7 @@ import { SOURCE } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Transaction } from "../act.ts";
 
 const MEGABYTE = 1_000_000;
 const NOT_KEPT = `Its text is not kept, because a run keeps at most ${SOURCE.maxQuarantinedInAll / 1_048_576} MB of such texts.`;
@@ -24,16 +24,15 @@ export function withinQuarantine(entry: SourceEntryRecord, run: SourceRun): Sour
 
 /** Refuses a page if its source would have too many entries, or if too much would be kept of them. */
 export async function requireBounds(
-	{ limits }: RegistryContext,
-	{ sourceEntries }: RegistryTransaction,
+	transaction: Transaction,
 	{ source, run }: { source: SourceRecord; run: SourceRun },
 ): Promise<void> {
-	const { entries, megabytes } = limits.source;
+	const { entries, megabytes } = transaction.limits.source;
 	const { name } = source;
 	if (keptWith(source, run) > megabytes * MEGABYTE) {
 		throw full(`holds more than ${megabytes} MB, which FOLLOW_MAX_MEGABYTES allows`);
 	}
-	if (await sourceEntries.hasSoMany("source", name, entries + 1)) {
+	if (await transaction.sourceEntries.hasSoMany("source", name, entries + 1)) {
 		throw full(`has more than ${entries} entries, which FOLLOW_MAX_ENTRIES allows`);
 	}
 

@@ -3,10 +3,11 @@ import { isHomeAt, sourceActor } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import type { Transaction } from "../act.ts";
 import { saveState } from "../agents/change-agent.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryTransaction } from "../store.ts";
 import { decideWithin } from "../submissions/decide-submission.ts";
 import { updateListing } from "./compose-listing.ts";
 import { isLedBySources, listFollowed, sayingsOf } from "./list-sayings.ts";
@@ -27,12 +28,11 @@ interface Parting extends Pick<Taking, "precedences" | "at"> {
  * removed if it has none and no owner. The caller saves the entry.
  */
 export async function letGo(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ entry, reason, teller, keepsLast = false, ...taking }: Parting,
 ): Promise<SourceEntryRecord> {
 	const gone: SourceEntryRecord = { ...entry, state: "gone", reason, text: null };
-	if (!keepsLast) await withdrawWaiting(context, transaction, { entry, reason });
+	if (!keepsLast) await withdrawWaiting(transaction, { entry, reason });
 	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
 	// The coordinates of a removed listing are kept to recognise it at other sources.
 	if (agent?.status === "removed") return gone;
@@ -41,7 +41,7 @@ export async function letGo(
 	const isFinal = teller !== undefined && isHomeAt(agent.home, teller);
 	const parting = { ...taking, gone, agent, reason, isFinal };
 	if ((await passOn(transaction, parting)) || agent.ownerId !== null || keepsLast) return freed;
-	await entomb(context, transaction, parting);
+	await entomb(transaction, parting);
 	return gone;
 }
 
@@ -55,8 +55,7 @@ interface Leaving extends Pick<Taking, "precedences" | "at"> {
 
 /** Withdraws the pending submission of an entry, if there is one. */
 export async function withdrawWaiting(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ entry, reason }: { entry: SourceEntryRecord; reason: string },
 ): Promise<void> {
 	const { source, submissionId } = entry;
@@ -64,7 +63,7 @@ export async function withdrawWaiting(
 		submissionId === null ? undefined : await transaction.submissions.find(submissionId);
 	if (submission?.status !== "pending") return;
 	const decision = { outcome: "withdrawn", reason } as const;
-	await decideWithin(context, transaction, { submission, decision, actor: sourceActor(source) });
+	await decideWithin(transaction, { submission, decision, actor: sourceActor(source) });
 }
 
 /** Updates the listing from its other sources; false if it has none. */
@@ -86,14 +85,13 @@ async function passOn(
 
 /** The slug stays taken, so that no other source restores the listing. */
 async function entomb(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ gone, agent, reason, at }: Leaving,
 ): Promise<void> {
 	const actor = sourceActor(gone.source);
-	await closeAgent(context, transaction, { agent, actor });
+	await closeAgent(transaction, { agent, actor });
 	saveState(transaction, agent, { status: "removed", at, actor, reason });
-	recordAudit(context, transaction, {
+	recordAudit(transaction, {
 		actor,
 		action: "agent.remove",
 		subject: `agent ${agent.slug}`,

@@ -3,8 +3,9 @@ import { Refusal } from "#domain/errors.ts";
 import { handSource, sourceActor, sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import type { Transaction } from "../act.ts";
 import { documentReader } from "../documents/read-documents.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryTransaction } from "../store.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { addByHand } from "./by-hand.ts";
 import { statedBy } from "./compose-listing.ts";
@@ -45,14 +46,13 @@ function outcomeOf(
  * its slug. Otherwise undefined, and the submission creates a listing.
  */
 export async function joinSame(
-	{ now }: Pick<RegistryContext, "now">,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	submission: SubmissionRecord,
 ): Promise<string | undefined> {
 	const { id, imported } = submission;
 	const entry = imported && (await transaction.sourceEntries.findBy("submission", id));
 	if (imported && !entry && sourceNameIn(imported.origin) === undefined) {
-		return joinByHand({ now }, transaction, { ...submission, imported });
+		return joinByHand(transaction, { ...submission, imported });
 	}
 	const same = entry && (await findSame(transaction, entry))?.agent;
 	// Its own listing, if its approval was undone.
@@ -61,7 +61,10 @@ export async function joinSame(
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same));
 	await saveEntry(transaction, entry, settled({ ...entry, slug }));
 	if (!isLedBySources(same)) return slug;
-	const taking = { precedences: await readPrecedences(transaction), at: now().toISOString() };
+	const taking = {
+		precedences: await readPrecedences(transaction),
+		at: transaction.now().toISOString(),
+	};
 	await recompose(transaction, same, { ...taking, actor: sourceActor(entry.source) });
 	await refreshLead(transaction, same, taking);
 	return slug;
@@ -69,8 +72,7 @@ export async function joinSame(
 
 /** The same for what was imported by hand. */
 async function joinByHand(
-	{ now }: Pick<RegistryContext, "now">,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	submission: SubmissionRecord & { imported: NonNullable<SubmissionRecord["imported"]> },
 ): Promise<string | undefined> {
 	// What is approved at once was compared with its siblings.
@@ -83,7 +85,7 @@ async function joinByHand(
 	if (!same || same.agent.submissionId === submission.id) return undefined;
 	const { slug, status } = same.agent;
 	if (status === "removed") throw new Refusal("conflict", removalSentence(same.agent));
-	const at = now().toISOString();
+	const at = transaction.now().toISOString();
 	await addByHand(transaction, same.agent, {
 		added: [{ origin, slug, at, said: statedBy(listing), coordinates }],
 		...(versions.length > 0 && { other: { ...listing, versions, documentOrigins } }),

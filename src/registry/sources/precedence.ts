@@ -1,6 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { sourceActor } from "#domain/intake/source-origin.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
+import { verb } from "../act.ts";
 import type { RegistryContext, RegistryTransaction } from "../store.ts";
 import { updateListing } from "./compose-listing.ts";
 import { isLedBySources, listSayings, refreshLead } from "./list-sayings.ts";
@@ -32,27 +33,21 @@ export async function followPrecedence(context: RegistryContext, name: string): 
 	return updated;
 }
 
-async function recompose(
-	{ store, now }: RegistryContext,
-	name: string,
-	slugs: readonly string[],
-): Promise<number> {
-	return store.transact(async (transaction) => {
-		const precedences = await readPrecedences(transaction);
-		const at = now().toISOString();
-		let updated = 0;
-		for (const slug of slugs) {
-			const agent = await transaction.agents.find(slug);
-			if (!agent || agent.status === "removed" || !isLedBySources(agent)) continue;
-			const sayings = await listSayings(transaction, { slug, precedences });
-			if (sayings.length < 2) continue;
-			await refreshLead(transaction, agent, { precedences, at });
-			const change = { sayings, actor: sourceActor(name), at };
-			if (await updateListing(transaction, agent, change)) updated += 1;
-		}
-		return updated;
-	});
-}
+const recompose = verb(async (transaction, name: string, slugs: readonly string[]) => {
+	const precedences = await readPrecedences(transaction);
+	const at = transaction.now().toISOString();
+	let updated = 0;
+	for (const slug of slugs) {
+		const agent = await transaction.agents.find(slug);
+		if (!agent || agent.status === "removed" || !isLedBySources(agent)) continue;
+		const sayings = await listSayings(transaction, { slug, precedences });
+		if (sayings.length < 2) continue;
+		await refreshLead(transaction, agent, { precedences, at });
+		const change = { sayings, actor: sourceActor(name), at };
+		if (await updateListing(transaction, agent, change)) updated += 1;
+	}
+	return updated;
+});
 
 /** The requested precedence, or the one after all others. Refuses one that is taken. */
 export function freePrecedence(

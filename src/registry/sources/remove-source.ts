@@ -1,6 +1,7 @@
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { getSource } from "./get-source.ts";
 import { letGo } from "./let-go.ts";
 import { readPrecedences } from "./precedence.ts";
@@ -27,7 +28,7 @@ export interface RemovedSource {
 /** Removes a source with its entries. An interrupted removal is completed by the next one. */
 export async function removeSource(context: RegistryContext, removal: Removal, actor: Actor) {
 	const { name } = removal;
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		const source = await getSource(transaction, name);
 		transaction.sources.save({ ...source, state: "paused", run: null });
 	});
@@ -38,10 +39,10 @@ export async function removeSource(context: RegistryContext, removal: Removal, a
 		removed.entries += entries;
 		removed.listings += listings;
 	}
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		await getSource(transaction, name);
 		transaction.sources.remove(name);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "source.remove",
 			subject: `source ${name}`,
@@ -55,33 +56,27 @@ export async function removeSource(context: RegistryContext, removal: Removal, a
 	return removed;
 }
 
-async function removeSome(
-	context: RegistryContext,
-	{ name, withListings }: Removal,
-): Promise<RemovedSource> {
-	return context.store.transact(async (transaction) => {
-		const some = await transaction.sourceEntries.firstBy("source", name, AT_ONCE);
-		let listings = 0;
-		for (const entry of some) {
-			if (await letGoOf(context, transaction, { entry, withListings })) listings += 1;
-			await saveEntry(transaction, entry, undefined);
-		}
-		return { entries: some.length, listings };
-	});
-}
+const removeSome = verb(async (transaction, { name, withListings }: Removal) => {
+	const some = await transaction.sourceEntries.firstBy("source", name, AT_ONCE);
+	let listings = 0;
+	for (const entry of some) {
+		if (await letGoOf(transaction, { entry, withListings })) listings += 1;
+		await saveEntry(transaction, entry, undefined);
+	}
+	return { entries: some.length, listings };
+});
 
 /** Returns whether its listing was removed. */
 async function letGoOf(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ entry, withListings }: { entry: SourceEntryRecord; withListings: boolean },
 ): Promise<boolean> {
 	const isKept = entry.state === "followed" || entry.state === "waiting";
 	if (!isKept) return false;
 	const precedences = await readPrecedences(transaction);
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const parting = { entry, reason: REASON, precedences, at, keepsLast: !withListings };
-	await letGo(context, transaction, parting);
+	await letGo(transaction, parting);
 	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
 	return agent?.status === "removed";
 }

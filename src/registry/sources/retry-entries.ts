@@ -1,9 +1,10 @@
 import { isRemovedBySource } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { entryKey } from "#domain/records/source-entry-record.ts";
+import { verb } from "../act.ts";
 import { restoreWithin } from "../agents/restore-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 import { getSource } from "./get-source.ts";
 
 interface Retrial {
@@ -12,38 +13,26 @@ interface Retrial {
 	origin?: string | undefined;
 }
 
-export interface RetriedEntries {
-	entries: number;
-	/** When the whole source is read again. */
-	nextAt: string;
-}
-
 /**
  * Retries invalid entries, or one entry, even one that was rejected or removed here. They are read again in a full comparison of the source,
  * which is now due. A run in progress ends, because it may be past them.
  */
-export async function retryEntries(
-	context: RegistryContext,
-	{ name, origin }: Retrial,
-	actor: Actor,
-): Promise<RetriedEntries> {
-	return context.store.transact(async (transaction) => {
-		const source = await getSource(transaction, name);
-		const { sourceEntries } = transaction;
-		const entries = await (origin === undefined
-			? sourceEntries.countBy("state", `${name} quarantined`)
-			: retryEntry(transaction, { source: name, origin }, { actor, at: context.now() }));
-		if (entries === 0) throw new Refusal("conflict", `Every entry of the source ${name} is valid.`);
-		const nextAt = context.now().toISOString();
-		transaction.sources.save({ ...source, run: null, validator: null, comparedAt: null, nextAt });
-		const changes = [
-			{ field: "entry", before: null, after: origin ?? `${entries} that are not valid` },
-		];
-		const subject = `source ${name}`;
-		recordAudit(context, transaction, { actor, action: "source.retry", subject, changes });
-		return { entries, nextAt };
-	});
-}
+export const retryEntries = verb(async (transaction, { name, origin }: Retrial, actor: Actor) => {
+	const source = await getSource(transaction, name);
+	const { sourceEntries } = transaction;
+	const entries = await (origin === undefined
+		? sourceEntries.countBy("state", `${name} quarantined`)
+		: retryEntry(transaction, { source: name, origin }, { actor, at: transaction.now() }));
+	if (entries === 0) throw new Refusal("conflict", `Every entry of the source ${name} is valid.`);
+	const nextAt = transaction.now().toISOString();
+	transaction.sources.save({ ...source, run: null, validator: null, comparedAt: null, nextAt });
+	const changes = [
+		{ field: "entry", before: null, after: origin ?? `${entries} that are not valid` },
+	];
+	const subject = `source ${name}`;
+	recordAudit(transaction, { actor, action: "source.retry", subject, changes });
+	return { entries, nextAt };
+});
 
 async function retryEntry(
 	transaction: RegistryTransaction,

@@ -4,11 +4,12 @@ import { whyLeftOut } from "#domain/intake/source-patterns.ts";
 import { type AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SourceEntryRecord } from "#domain/records/source-entry-record.ts";
 import { canonicalJson } from "#domain/texts/canonical-json.ts";
+import type { Transaction } from "../act.ts";
 import { tellRises } from "../agents/accept-counts.ts";
 import { type ImportResult, importAgent, type Merge } from "../imports/import-agent.ts";
 import { isThere } from "../imports/import-documents.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryTransaction } from "../store.ts";
 import { binds, findDecision, withoutRemoved } from "./binds.ts";
 import { composeListing, sayAlone, statedBy, withFreeNames } from "./compose-listing.ts";
 import { findSame } from "./find-same.ts";
@@ -37,8 +38,7 @@ const READ_AS = "1.1";
 
 /** Processes an entry of a page. The caller saves the entry. */
 export async function takeEntry(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ foreign, read, before, ...taking }: Given,
 ): Promise<TakenEntry> {
 	const { origin } = foreign;
@@ -56,7 +56,7 @@ export async function takeEntry(
 	const isKept = before?.state === "followed" || before?.state === "waiting";
 	if (isKept && before.digest === digest && before.slug === entry.slug)
 		return { count: "unchanged", entry };
-	return follow(context, transaction, { ...taking, read, entry });
+	return follow(transaction, { ...taking, read, entry });
 }
 
 function leaveOut(entry: SourceEntryRecord, reason: string): SourceEntryRecord {
@@ -69,30 +69,26 @@ interface Following extends Taking {
 	entry: SourceEntryRecord;
 }
 
-async function follow(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
-	given: Following,
-): Promise<TakenEntry> {
+async function follow(transaction: Transaction, given: Following): Promise<TakenEntry> {
 	const coordinates = coordinatesOfEntry(given.read);
 	const { notes: _, claim: __, ...seen } = given.entry;
 	const { claim } = given.read.agent;
 	const noted = withNotes({ ...seen, ...(claim && { claim }) }, given.read.notes);
 	const entry = { ...noted, coordinates, reason: null, text: null };
 	const known = await findListing(transaction, entry, given);
-	if (!known) return importEntry(context, transaction, { ...given, entry, known });
+	if (!known) return importEntry(transaction, { ...given, entry, known });
 	if (known.status === "removed") {
 		const reason = removalSentence(known);
-		await withdrawWaiting(context, transaction, { entry, reason });
+		await withdrawWaiting(transaction, { entry, reason });
 		return { count: "left_out", entry: leaveOut(entry, reason) };
 	}
 	const reason = `It is now a source of the listing ${known.slug}, which is the same agent.`;
-	await withdrawWaiting(context, transaction, { entry, reason });
+	await withdrawWaiting(transaction, { entry, reason });
 	const linked = settled({ ...entry, slug: known.slug });
 	const taken = (await isLead(transaction, known, { entry: linked, taking: given }))
-		? await importEntry(context, transaction, { ...given, entry: linked, known })
+		? await importEntry(transaction, { ...given, entry: linked, known })
 		: await sayBeside(transaction, known, { entry: linked, given });
-	const rises = await tellRises(context, transaction, known);
+	const rises = await tellRises(transaction, known);
 	const notes = [...(taken.entry.notes ?? []), ...rises];
 	return { ...taken, entry: withNotes(taken.entry, notes) };
 }
@@ -149,8 +145,7 @@ async function isLead(
 }
 
 async function importEntry(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{
 		known,
 		read,
@@ -168,7 +163,7 @@ async function importEntry(
 		const sayings = await withFreeNames(transaction, agent, [lead, ...rest]);
 		return composeListing(agent, { sayings, lead, at });
 	};
-	const { result, said } = await importAgent(context, transaction, {
+	const { result, said } = await importAgent(transaction, {
 		agent: { ...read.agent, origin },
 		listing: read.listing,
 		notes: read.notes,
@@ -182,13 +177,12 @@ async function importEntry(
 		merge,
 	});
 	const taken = imported({ ...entry, said: said ? statedBy(said) : entry.said }, result);
-	return settle(context, transaction, { ...taking, ...taken });
+	return settle(transaction, { ...taking, ...taken });
 }
 
 /** Applies the source's state to an imported listing. */
 async function settle(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ count, entry, source, precedences, at }: Taking & TakenEntry,
 ): Promise<TakenEntry> {
 	const agent = entry.slug === null ? undefined : await transaction.agents.find(entry.slug);
@@ -196,7 +190,7 @@ async function settle(
 	if (agent.versions.length > 0 && !agent.versions.some(isThere)) {
 		const message = agent.versions[0]?.message ?? null;
 		const reason = `Every version of it is deleted at its source.${message === null ? "" : ` ${message}`}`;
-		const gone = await letGo(context, transaction, { entry, reason, precedences, at });
+		const gone = await letGo(transaction, { entry, reason, precedences, at });
 		return { count: "gone", entry: gone };
 	}
 	const isMirrored = mirrorStatus(transaction, agent, { actor: sourceActor(source.name), at });

@@ -3,8 +3,9 @@ import { SOURCE } from "#contract/intake/source.ts";
 import { mapMembers } from "#contract/members-of.ts";
 import { formerAdvisoryId } from "#domain/advisories/advisory-id.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
+import { type Transaction, transact } from "../act.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryContext } from "../store.ts";
 import { isTurned, requireWhole, stopOnCollapse } from "./collapse.ts";
 import { versionsSeen } from "./drop-versions.ts";
 import { repeatedIn } from "./find-same.ts";
@@ -32,14 +33,14 @@ export async function takePage(
 	{ page, ...choice }: PageTaking,
 ): Promise<TakenPage> {
 	const take = () =>
-		context.store.transact(async (transaction) => {
+		transact(context, async (transaction) => {
 			const { source, run: begun } = await getRun(transaction, choice);
 			const run = { ...begun };
 			const at = context.now().toISOString();
 			const precedences = await readPrecedences(transaction);
 			const taking = { source, run, precedences, at };
-			const { counts, turned } = await takeEach(context, transaction, { taking, page });
-			await requireBounds(context, transaction, taking);
+			const { counts, turned } = await takeEach(transaction, { taking, page });
+			await requireBounds(transaction, taking);
 			const after = {
 				...run,
 				takenAt: at,
@@ -71,8 +72,7 @@ function takeAdvisories({ advisories, advisoriesLeftOut = 0 }: SourcePage, at: s
 }
 
 async function takeEach(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ taking, page }: { taking: Taking; page: SourcePage },
 ): Promise<{ counts: RunCounts; turned: number }> {
 	const { source, run } = taking;
@@ -100,13 +100,13 @@ async function takeEach(
 		transaction.sightings.save({ source: source.name, origin, ...seen });
 	};
 	for (const gone of page.gone) {
-		if (await takeGone(context, transaction, { taking, gone })) counts.gone += 1;
+		if (await takeGone(transaction, { taking, gone })) counts.gone += 1;
 	}
 	const reads = page.entries.map((entry) => {
 		const foreign = { ...entry, origin: keptOrigin(entry.origin) };
 		return {
 			foreign,
-			read: readEntry(foreign, context.allowedHosts),
+			read: readEntry(foreign, transaction.allowedHosts),
 			characters: JSON.stringify(entry).length,
 		};
 	});
@@ -115,7 +115,7 @@ async function takeEach(
 		const numbers = read.ok ? read.agent.versions?.map(({ number }) => number) : undefined;
 		const one = { raw: foreign.origin, characters, ...(numbers && { numbers }) };
 		await take(one, (_, before) =>
-			takeEntry(context, transaction, { ...taking, foreign, read, siblings, before }),
+			takeEntry(transaction, { ...taking, foreign, read, siblings, before }),
 		);
 	}
 	for (const invalid of page.invalid) {
@@ -132,8 +132,7 @@ const REASON = "Its source has removed it.";
 
 /** Immediately removes entries that a source says are gone. Those it now lists under another origin stay. True if something was removed. */
 async function takeGone(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ taking, gone }: { taking: Taking; gone: GoneEntry },
 ): Promise<boolean> {
 	const { sourceEntries } = transaction;
@@ -150,7 +149,7 @@ async function takeGone(
 	}
 	const { precedences, at } = taking;
 	const parting = { entry: before, reason: REASON, precedences, at, teller: taking.source };
-	await saveEntry(transaction, before, await letGo(context, transaction, parting));
+	await saveEntry(transaction, before, await letGo(transaction, parting));
 	return before.slug !== null || before.submissionId !== null;
 }
 

@@ -7,30 +7,30 @@ import { sourceNameIn } from "#domain/intake/source-origin.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { hostsInCommon } from "#domain/web/web-address.ts";
+import type { Transaction } from "../act.ts";
 import { withOwnerProofs } from "../claims/held-proofs.ts";
 import { addVersions } from "../documents/add-versions.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { indexListing } from "../sources/index-listing.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryTransaction } from "../store.ts";
 import { duplicateSentence, findPublicDuplicates } from "./find-duplicates.ts";
 
 /** Creates the agent of a submission and returns its slug. */
 export async function approveRegistration(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ submission, actor }: { submission: SubmissionRecord; actor: Actor },
 ): Promise<string> {
 	await refuseDuplicate(transaction, submission);
 	const slug = await freeSlug(transaction, submission);
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const read = documentReader(transaction);
 	const { documents } = submission.listing;
 	const versions = await versionsOf(transaction, submission, { at, read });
 	const { documentOrigins = {} } = submission;
 	const made = newAgent(submission, { slug, at, by: actor.id });
 	const { transitions = [] } = (await transaction.agents.find(slug)) ?? {};
-	const agent: AgentRecord = await withOwnerProofs(context, transaction, {
+	const agent: AgentRecord = await withOwnerProofs(transaction, {
 		...made,
 		transitions: [...transitions, ...made.transitions],
 		facts: await factsOf(read, submission),

@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { transact } from "../act.ts";
 import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
@@ -39,7 +40,7 @@ async function approveUnflagged(
 	{ id, version }: ReadSubmission,
 	actor: Actor,
 ): Promise<SubmissionRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const submission = await requireRecord(transaction, "submissions", id);
 		await requireUninvolved(transaction, actor, submission.ownerId);
@@ -48,6 +49,6 @@ async function approveUnflagged(
 			throw new Refusal("conflict", "It has warnings. Review it on its own page.");
 		}
 		const decision = { outcome: "approved" } as const;
-		return decideAndTell(context, transaction, { submission, decision, actor, expected: version });
+		return decideAndTell(transaction, { submission, decision, actor, expected: version });
 	});
 }

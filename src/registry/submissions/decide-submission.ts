@@ -8,12 +8,13 @@ import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
+import { type Transaction, transact } from "../act.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
 import { joinSame, noteDecision } from "../sources/note-decision.ts";
-import type { Actor, RegistryContext, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryContext } from "../store.ts";
 import { approveRegistration } from "./approve-registration.ts";
 
 export type Decision =
@@ -51,29 +52,28 @@ export async function decideSubmission(
 	context: RegistryContext,
 	{ id, ...deciding }: Omit<Deciding, "submission"> & { id: string; expected: number },
 ): Promise<SubmissionRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, deciding.actor);
 		const submission = await requireRecord(transaction, "submissions", id);
 		if (deciding.decision.outcome === "approved") {
 			await requireUninvolved(transaction, deciding.actor, submission.ownerId);
 		}
-		return decideAndTell(context, transaction, { submission, ...deciding });
+		return decideAndTell(transaction, { submission, ...deciding });
 	});
 }
 
 /** The same inside a transaction that does more. */
 export async function decideAndTell(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	deciding: Deciding,
 ): Promise<SubmissionRecord> {
 	const { submission, decision, actor } = deciding;
 	const { revision, agentSlug, listing, imported, ownerId } = submission;
 	const before =
 		revision && agentSlug !== null ? await transaction.agents.find(agentSlug) : undefined;
-	const decided = await decideWithin(context, transaction, deciding);
+	const decided = await decideWithin(transaction, deciding);
 	const { action, type } = OUTCOMES[decision.outcome];
-	await recordAct(context, transaction, {
+	await recordAct(transaction, {
 		actor,
 		action,
 		owner: decision.outcome === "withdrawn" ? ownerId : null,
@@ -85,14 +85,14 @@ export async function decideAndTell(
 	const accountId = imported ? null : ownerId;
 	const own = accountId === actor.id;
 	const subject = { title: listing.title, submissionId: decided.id, agentSlug: decided.agentSlug };
-	await notify(context, transaction, {
+	await notify(transaction, {
 		accountId,
 		type,
 		own,
 		subject: { ...subject, detail: decided.reason },
 	});
 	if (before && before.slug !== decided.agentSlug) {
-		await notify(context, transaction, {
+		await notify(transaction, {
 			accountId,
 			type: "agent.renamed",
 			own,
@@ -104,18 +104,17 @@ export async function decideAndTell(
 
 /** Only the decision: no audit record, no message. */
 export async function decideWithin(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ submission, decision, actor, expected }: Deciding,
 ): Promise<SubmissionRecord> {
 	const { outcome } = decision;
 	checkSubmissionTransition(submission, outcome);
 	if (expected !== undefined) requireVersion(submission, expected);
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const reason = givenReason(decision);
 	const agentSlug =
 		outcome === "approved"
-			? await approve(context, transaction, { submission, actor })
+			? await approve(transaction, { submission, actor })
 			: submission.agentSlug;
 	const { taken: _, readings: __, ...kept } = submission;
 	const decided: SubmissionRecord = {
@@ -133,14 +132,13 @@ export async function decideWithin(
 }
 
 async function approve(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	parts: { submission: SubmissionRecord; actor: Actor },
 ): Promise<string> {
 	const { submission } = parts;
-	if (submission.revision) return approveRevision(context, transaction, parts);
-	const joined = await joinSame(context, transaction, submission);
-	return joined ?? approveRegistration(context, transaction, parts);
+	if (submission.revision) return approveRevision(transaction, parts);
+	const joined = await joinSame(transaction, submission);
+	return joined ?? approveRegistration(transaction, parts);
 }
 
 function givenReason(decision: Decision): string | null {

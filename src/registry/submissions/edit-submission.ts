@@ -5,6 +5,7 @@ import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
+import { type Transaction, verb } from "../act.ts";
 import { publishedChanges, requireChanges, revisionChecks } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
@@ -14,7 +15,7 @@ import { type Revising, reviseListing } from "../documents/revise-listing.ts";
 import { notify } from "../outbox/notify.ts";
 import { senderOf } from "../owners/acting.ts";
 import { asSent } from "../owners/second-person.ts";
-import type { RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import type { RegistryContext, RegistryReader } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
 import { getOwnSubmission } from "./find-submission.ts";
@@ -23,25 +24,19 @@ import { refusalsOf, refuseTogether } from "./refuse-together.ts";
 import { submittedDigests } from "./submitted-digests.ts";
 
 /** Edits the owner's pending submission, which is then reviewed again and keeps its place in the queue. */
-export async function editSubmission(
-	context: RegistryContext,
-	edit: Edit,
-): Promise<SubmissionRecord> {
-	return context.store.transact((transaction) => editWithin(context, transaction, edit));
-}
+export const editSubmission = verb(editWithin);
 
 /** The same inside a transaction that does more. */
 export async function editWithin(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ id, ownerId, changes, published, read: tags }: Edit,
 ): Promise<SubmissionRecord> {
 	const before = await getOwnSubmission(transaction, { id, ownerId });
 	requireTag(tagOf(before), tags);
 	const read = documentReader(transaction);
-	const { allowedHosts: allowed } = context;
+	const { allowedHosts: allowed } = transaction;
 	const listing = await readEdit(transaction, before, { changes, read, allowed });
-	const at = context.now().toISOString();
+	const at = transaction.now().toISOString();
 	const { basedOn, renameTo } = before;
 	const versions = withPublished(before, { published, listing });
 	const slug = before.revision ? before.agentSlug : null;
@@ -50,13 +45,13 @@ export async function editWithin(
 		digests: submittedDigests({ listing, imported: undefined, ...versions }),
 		before: agent && documentsOfAgent(agent),
 		open: before.documentOrigins,
-		by: senderOf(context, ownerId),
+		by: senderOf(transaction, ownerId),
 		at,
 	});
 	const asked = { listing, basedOn, renameTo, documentOrigins, ...versions };
-	const edited = editedSubmission(before, { ...asked, at, by: context.by });
+	const edited = editedSubmission(before, { ...asked, at, by: transaction.by });
 	if (agent) requireChanges(agent, edited);
-	return saveWaiting(context, transaction, {
+	return saveWaiting(transaction, {
 		unflagged: edited,
 		open: before,
 		known: before.listing,
@@ -79,25 +74,24 @@ interface Waiting {
 	read: DocumentReader;
 	/** Named in the message. */
 	title: string;
-	act: Omit<Parameters<typeof recordOwnAct>[2], "member">;
+	act: Omit<Parameters<typeof recordOwnAct>[1], "member">;
 }
 
 /** Saves a submission that waits for a moderator again, flagged anew. */
 export async function saveWaiting(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ unflagged, open, known, read, title, act }: Waiting,
 ): Promise<SubmissionRecord> {
 	const { id, listing, ownerId, agentSlug } = unflagged;
-	refuseSpeaker(listing, context.siteName, known);
-	const flags = await findReviewFlags(transaction, unflagged, { ...context, read });
+	refuseSpeaker(listing, transaction.siteName, known);
+	const flags = await findReviewFlags(transaction, unflagged, { ...transaction, read });
 	const submission = await asSent(transaction, { ...unflagged, flags });
 	transaction.submissions.save(submission);
-	await recordOwnAct(context, transaction, { ...act, member: ownerId });
+	await recordOwnAct(transaction, { ...act, member: ownerId });
 	// An edit of what is pending is not news to its author.
 	const { awaitsSecond } = submission;
 	if (awaitsSecond ? open?.awaitsSecond : open?.status === "pending") return submission;
-	await notify(context, transaction, {
+	await notify(transaction, {
 		accountId: ownerId,
 		type: awaitsSecond ? "submission.second_needed" : "submission.received",
 		own: !awaitsSecond,

@@ -4,6 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
+import { transact } from "../act.ts";
 import { noRecord, requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
@@ -33,14 +34,14 @@ export async function rejectSubmissions(
 	{ submissions, actor, ...given }: Rejections,
 ): Promise<RejectedSubmissions> {
 	const decision = { outcome: "rejected", reason: requireReason(given) } as const;
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const outcome: RejectedSubmissions = { rejected: [], left: [] };
 		for (const [id, expected] of new Map(submissions.map(({ id, version }) => [id, version]))) {
 			const submission = await transaction.submissions.find(id);
 			try {
 				if (!submission) throw noRecord("submissions");
-				await decideAndTell(context, transaction, { submission, decision, actor, expected });
+				await decideAndTell(transaction, { submission, decision, actor, expected });
 				outcome.rejected.push(id);
 			} catch (error) {
 				const stands = error instanceof Refusal && ["not_found", "conflict"].includes(error.code);

@@ -1,6 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { requireVersion, withTransition } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { transact } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { asSent } from "../owners/second-person.ts";
@@ -14,7 +15,7 @@ export async function reopenSubmission(
 	context: RegistryContext,
 	{ id, expected, actor }: { id: string; expected: number; actor: Actor },
 ): Promise<SubmissionRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const submission = await requireRecord(transaction, "submissions", id);
 		const { status: before, revision, agentSlug, ownerId, imported, listing } = submission;
@@ -43,14 +44,14 @@ export async function reopenSubmission(
 		const reopened = submission.awaitsSecond ? await asSent(transaction, asked) : asked;
 		transaction.submissions.save(reopened);
 		if (imported) await noteDecision(transaction, reopened);
-		recordAudit(context, transaction, {
+		recordAudit(transaction, {
 			actor,
 			action: "submission.reopen",
 			subject: `submission ${id}`,
 			changes: [{ field: "status", before, after: reopened.status }],
 		});
 		const detail = "A moderator has taken it up again.";
-		await notify(context, transaction, {
+		await notify(transaction, {
 			accountId: imported ? null : ownerId,
 			type: "submission.received",
 			subject: { title: listing.title, submissionId: id, agentSlug, detail },

@@ -8,6 +8,7 @@ import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { titleKey } from "#domain/texts/fold-text.ts";
 import { siteKey } from "#domain/web/web-address.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { fillListing } from "../documents/fill-listing.ts";
 import { sentOrigins } from "../documents/listing-origins.ts";
@@ -20,12 +21,7 @@ import { senderOf } from "../owners/acting.ts";
 import { asSent } from "../owners/second-person.ts";
 import { requireRoom } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
-import {
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { checkListing } from "./check-listing.ts";
 import { haveOwnNames } from "./find-duplicates.ts";
 import { findReviewFlags } from "./find-review-flags.ts";
@@ -63,23 +59,22 @@ export async function submitAgent(
 		throw invalidBody(await findRequestIssues(context, { request, ownerId }));
 	}
 	const beforeSaving = once(options.beforeSaving);
-	return context.store.transact((transaction) =>
-		submitWithin(context, transaction, { ...options, beforeSaving }),
+	return transact(context, (transaction) =>
+		submitWithin(transaction, { ...options, beforeSaving }),
 	);
 }
 
 /** The same inside a transaction that does more. */
 export async function submitWithin(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ request, submitter, idempotencyKey, published, beforeSaving }: SubmitOptions,
 ): Promise<SubmissionRecord> {
-	const { allowedHosts: allowed } = context;
+	const { allowedHosts: allowed } = transaction;
 	const { listing: stated, issues } = gateRegistration(request, allowed);
 	const { ownerId } = submitter;
 	if (issues.length > 0) throw invalidBody(issues);
 	// A token can register for several owners.
-	const sender = [submitter.tokenId ?? ownerId, ...(context.by ? [ownerId] : [])];
+	const sender = [submitter.tokenId ?? ownerId, ...(transaction.by ? [ownerId] : [])];
 	const idempotency =
 		idempotencyKey === undefined
 			? null
@@ -87,31 +82,31 @@ export async function submitWithin(
 					keyDigest: sha256([...sender, idempotencyKey].join(" ")),
 					bodyDigest: sha256(JSON.stringify(request)),
 				};
-	const at = context.now();
+	const at = transaction.now();
 	if (idempotency) {
 		const earlier = await findRepeated(transaction, idempotency, at);
 		if (earlier) return earlier;
 	}
 	const read = documentReader(transaction);
 	const listing = await fillListing(read, stated, { allowed });
-	const parts = { id: newId(context), at: at.toISOString(), listing, idempotency };
-	const stating = { digests: listing.documents, by: senderOf(context, ownerId), at: parts.at };
+	const parts = { id: newId(transaction), at: at.toISOString(), listing, idempotency };
+	const stating = { digests: listing.documents, by: senderOf(transaction, ownerId), at: parts.at };
 	const documentOrigins = await sentOrigins(transaction, stating);
 	const made = newSubmission({
 		...parts,
 		ownerId,
-		by: context.by,
+		by: transaction.by,
 		...(published && { versions: [published] }),
 		documentOrigins,
 	});
 	const unflagged = await asSent(transaction, made);
-	refuseSpeaker(listing, context.siteName);
-	const flagging = findReviewFlags(transaction, unflagged, { ...context, read });
+	refuseSpeaker(listing, transaction.siteName);
+	const flagging = findReviewFlags(transaction, unflagged, { ...transaction, read });
 	await refuseTogether([
-		requireRoom(context, transaction, ownerId),
+		requireRoom(transaction, ownerId),
 		...listingChecks(transaction, listing, ownerId),
 		forgetEndedSubmissions(transaction, ownerId),
-		tell(context, transaction, unflagged),
+		tell(transaction, unflagged),
 		flagging,
 	]);
 	const flags = await flagging;
@@ -122,8 +117,7 @@ export async function submitWithin(
 }
 
 async function tell(
-	context: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ id, listing, ownerId, awaitsSecond }: SubmissionRecord,
 ): Promise<void> {
 	const news: News = {
@@ -133,12 +127,12 @@ async function tell(
 		subject: { title: listing.title, submissionId: id },
 	};
 	await Promise.all([
-		recordOwnAct(context, transaction, {
+		recordOwnAct(transaction, {
 			member: ownerId,
 			action: "submission.submit",
 			subject: `submission ${id}`,
 		}),
-		notify(context, transaction, news),
+		notify(transaction, news),
 	]);
 }
 

@@ -13,18 +13,13 @@ import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
+import { type Transaction, transact } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { forgetEndedTokens } from "../forget-ended.ts";
 import { findOrganisation, requireActing } from "../owners/acting.ts";
 import { noRecord } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
-import {
-	type Actor,
-	newId,
-	type RegistryContext,
-	type RegistryReader,
-	type RegistryTransaction,
-} from "../store.ts";
+import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
 import { tokenDigest } from "./use-token.ts";
 
 export interface TokenRequest {
@@ -70,13 +65,13 @@ export async function issueToken(
 		...(role && { role }),
 		...(context.by !== undefined && { by: context.by }),
 	};
-	await context.store.transact(async (transaction) => {
+	await transact(context, async (transaction) => {
 		if (request.ownerId !== undefined) await requireKnown(transaction, request.ownerId);
 		await checkLimits(transaction, record);
-		await checkOwner(context, transaction, { record, isNewOwner: request.ownerId === undefined });
+		await checkOwner(transaction, { record, isNewOwner: request.ownerId === undefined });
 		await forgetEndedTokens(transaction, record.ownerId, createdAt);
 		transaction.tokens.save(record);
-		await recordAct(context, transaction, {
+		await recordAct(transaction, {
 			actor: actor ?? { id: record.ownerId },
 			owner: record.ownerId,
 			action: "token.create",
@@ -151,8 +146,7 @@ async function checkLimits(reader: RegistryReader, { limits, ownerId }: TokenRec
 const TOKEN_MAX_LIMITS = 100;
 
 async function checkOwner(
-	{ limits }: RegistryContext,
-	transaction: RegistryTransaction,
+	transaction: Transaction,
 	{ record, isNewOwner }: { record: TokenRecord; isNewOwner: boolean },
 ): Promise<void> {
 	if (await transaction.tokens.find(record.id)) {
@@ -175,5 +169,5 @@ async function checkOwner(
 	const at = new Date(record.createdAt);
 	const own = await transaction.tokens.by("owner", record.ownerId);
 	const count = own.filter((token) => isActiveToken(token, at) && !isShort(token)).length;
-	requireQuota("tokens", limits, { count });
+	requireQuota("tokens", transaction.limits, { count });
 }

@@ -1,5 +1,6 @@
 import { serviceAccount } from "#domain/accounts/owners.ts";
 import type { TokenRecord } from "#domain/records/token-record.ts";
+import { transact } from "../act.ts";
 import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
@@ -17,7 +18,7 @@ export async function revokeToken(
 	id: string,
 	{ ownerId, actor }: Revocation = {},
 ): Promise<TokenRecord> {
-	return context.store.transact(async (transaction) => {
+	return transact(context, async (transaction) => {
 		const token = await transaction.tokens.find(id);
 		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
 			throw noRecord("tokens");
@@ -29,8 +30,8 @@ export async function revokeToken(
 		const by = actor ?? { id: owner };
 		const act = { actor: by, action: "token.revoke", subject: `token ${id}` };
 		// A service account ends itself, whatever its role.
-		if (by.by === serviceAccount(id)) recordAudit(context, transaction, { ...act, member: owner });
-		else await recordAct(context, transaction, { ...act, owner });
+		if (by.by === serviceAccount(id)) recordAudit(transaction, { ...act, member: owner });
+		else await recordAct(transaction, { ...act, owner });
 		return revoked;
 	});
 }

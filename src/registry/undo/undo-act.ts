@@ -5,6 +5,7 @@ import { isUndone, UNDONE } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { recordVersion, Transition, withTransition } from "#domain/history.ts";
 import type { UndoRecord } from "#domain/records/undo-record.ts";
+import { transact } from "../act.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "../collections.ts";
@@ -49,7 +50,7 @@ export async function undoAct(
 	{ id: actId }: { id: string },
 	actor: Actor,
 ): Promise<UndoRecord> {
-	const undone = await context.store.transact(async (transaction) => {
+	const undone = await transact(context, async (transaction) => {
 		await requireModerator(transaction, actor);
 		const found = await listUndoable({ ...context, store: transaction }, actor);
 		const parts = found.find(([part]) => part?.actId === actId) ?? [];
@@ -67,13 +68,12 @@ export async function undoAct(
 		for (const { key } of parts.flatMap(({ images }) => images.filter(isOfAgent))) {
 			const agent = await transaction.agents.find(key);
 			const reason = "The approval of the agent was undone.";
-			if (agent && isUndone(agent))
-				await closeAgent(context, transaction, { agent, actor, reason });
+			if (agent && isUndone(agent)) await closeAgent(transaction, { agent, actor, reason });
 		}
 		const lines = parts.flatMap((part) => part.lines);
 		for (const { action, subject } of lines) {
 			const changes = [{ field: "act", before: action, after: null }];
-			recordAudit(context, transaction, { actor, action: "act.undo", subject, changes });
+			recordAudit(transaction, { actor, action: "act.undo", subject, changes });
 		}
 		return { ...last, lines };
 	});

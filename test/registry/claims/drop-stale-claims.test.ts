@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
+import { transact } from "#registry/act.ts";
 import { dropStaleClaims } from "#registry/claims/drop-stale-claims.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { claim as invented } from "../../domain/agent-record-builder.ts";
@@ -24,8 +25,8 @@ import {
 async function change(registry: RegistryContext, facts: Partial<AgentRecord>) {
 	const before = await getAgent(registry.store);
 	const after = { ...before, ...facts };
-	return registry.store.transact((transaction) =>
-		dropStaleClaims(registry, transaction, { before, after, actor: reviewer }),
+	return transact(registry, (transaction) =>
+		dropStaleClaims(transaction, { before, after, actor: reviewer }),
 	);
 }
 

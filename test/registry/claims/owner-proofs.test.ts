@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { proofPlace, proofSubject } from "#domain/claims/owner-proofs.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
+import { transact } from "#registry/act.ts";
 import { hideAgent } from "#registry/agents/remove-agent.ts";
 import { restoreAgent } from "#registry/agents/restore-agent.ts";
 import { dropStaleClaims } from "#registry/claims/drop-stale-claims.ts";
@@ -233,8 +234,8 @@ describe("a proof for all listings of an owner", () => {
 		const move = async (websiteUrl: string) => {
 			const before = await getAgent(registry.store);
 			const after = { ...before, websiteUrl };
-			return registry.store.transact(async (transaction) => {
-				const moved = await dropStaleClaims(registry, transaction, { before, after, actor });
+			return transact(registry, async (transaction) => {
+				const moved = await dropStaleClaims(transaction, { before, after, actor });
 				transaction.agents.save(moved);
 				return moved.claim.status;
 			});

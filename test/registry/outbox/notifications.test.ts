@@ -5,6 +5,7 @@ import { serviceAccount } from "#domain/accounts/owners.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
 import type { NotificationSubject } from "#domain/records/notification-record.ts";
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
+import { transact } from "#registry/act.ts";
 import { markNotificationsRead, notify } from "#registry/outbox/notify.ts";
 import { tidyEnded } from "#registry/tidy-registry.ts";
 import {
@@ -103,7 +104,7 @@ describe("a notification", () => {
 				}
 			});
 			const news = { accountId: id, type, subject: { title: "Pier", ...subject } };
-			await registry.store.transact((transaction) => notify(registry, transaction, news));
+			await transact(registry, (transaction) => notify(transaction, news));
 			const accounts = (all: readonly { accountId: string }[]) =>
 				all.map(({ accountId }) => accountId).sort();
 			expect(accounts(await registry.store.deliveries.list())).toEqual(mailed);
@@ -132,7 +133,7 @@ describe("a notification", () => {
 			});
 			const subject = { title: "Pier", ...submitted };
 			const news = { accountId: id, type: "submission.approved", subject } as const;
-			await registry.store.transact((transaction) => notify(registry, transaction, news));
+			await transact(registry, (transaction) => notify(transaction, news));
 			expect(await registry.store.deliveries.list()).toMatchObject([{ accountId: mailed }]);
 		}
 	});
@@ -140,8 +141,8 @@ describe("a notification", () => {
 	it("of the account's own action is already read and not mailed, but sent to its programs", async () => {
 		const registry = { ...createTestRegistry(), sendsMail: true };
 		await saveAccount(registry, "owner:ada", { wantsMail: true });
-		await registry.store.transact((transaction) =>
-			notify(registry, transaction, {
+		await transact(registry, (transaction) =>
+			notify(transaction, {
 				accountId: "owner:ada",
 				type: "agent.renamed",
 				own: true,
@@ -176,8 +177,8 @@ describe("a notification", () => {
 
 	it.each([null, "owner:nobody"])("does not exist without an account: %s", async (id) => {
 		const registry = createTestRegistry();
-		await registry.store.transact((transaction) =>
-			notify(registry, transaction, {
+		await transact(registry, (transaction) =>
+			notify(transaction, {
 				accountId: id,
 				type: "agent.removed",
 				subject: { title: "Harbor Scout" },
@@ -190,8 +191,8 @@ describe("a notification", () => {
 	it("is not stored if the change itself is not", async () => {
 		const registry = createTestRegistry();
 		await saveAccount(registry, "owner:ada");
-		const change = registry.store.transact(async (transaction) => {
-			await notify(registry, transaction, {
+		const change = transact(registry, async (transaction) => {
+			await notify(transaction, {
 				accountId: "owner:ada",
 				type: "agent.removed",
 				subject: { title: "Harbor Scout" },

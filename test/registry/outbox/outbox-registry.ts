@@ -1,5 +1,6 @@
 import type { Webhook } from "#domain/records/account-record.ts";
 import type { NotificationRecord } from "#domain/records/notification-record.ts";
+import { transact } from "#registry/act.ts";
 import { notify } from "#registry/outbox/notify.ts";
 import type { RegistryContext } from "#registry/store.ts";
 import { account } from "../record-builders.ts";
@@ -37,8 +38,8 @@ export async function tell(
 	title: string,
 	type: NotificationRecord["type"] = "submission.approved",
 ): Promise<void> {
-	await context.store.transact((transaction) =>
-		notify(context, transaction, { accountId, type, subject: { title } }),
+	await transact(context, (transaction) =>
+		notify(transaction, { accountId, type, subject: { title } }),
 	);
 }
 
