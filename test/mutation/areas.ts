@@ -43,7 +43,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 			"src/disk/{durable-file,process-lock,remove-folder}.ts",
 			"src/registry/{collection-row,collections,damaged-store}.ts",
 			"src/registry/stores/{base,staged}-collection.ts",
-			"src/registry/stores/{changes,complete-records,fingerprint,folder-format,staged-audit}.ts",
+			"src/registry/stores/{changes,fingerprint,folder-format,staged-audit}.ts",
 			"src/registry/stores/{event-digests,event-lines,event-log,kept-store,lowdb,lowdb-engine}.ts",
 			"src/registry/stores/{record-file,record-files,record-set,record-shards}.ts",
 			"src/registry/stores/transaction-file.ts",
@@ -51,7 +51,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		// Without tests of crashes, which happen in another process without mutants.
 		tests: [
 			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
-			"test/registry/{complete-records,event-lines,event-log,fingerprint,memory,plain-event}.test.ts",
+			"test/registry/{event-lines,event-log,fingerprint,memory,plain-event}.test.ts",
 			"test/registry/lowdb{,-damage,-engine,-failing-sync,-reading,-transactions}.test.ts",
 			"test/registry/{queue-places,record-file}.test.ts",
 		],

@@ -5,7 +5,6 @@ import type { SourceRecord, SourceRun } from "#domain/records/source-record.ts";
 import { transact } from "../act.ts";
 import { newId, type RegistryContext } from "../store.ts";
 import { getSource, requireActive } from "./get-source.ts";
-import { indexListings } from "./index-listing.ts";
 import { followPrecedence } from "./precedence.ts";
 import { type BegunRun, NO_COUNTS, type RunBeginning } from "./source-page.ts";
 
@@ -14,7 +13,6 @@ export async function beginRun(
 	context: RegistryContext,
 	{ name, kind, run: id }: RunBeginning,
 ): Promise<BegunRun> {
-	if (await isFirst(context)) await indexListings(context);
 	const recomposed = await followPrecedence(context, name);
 	return transact(context, async (transaction) => {
 		const source = await getSource(transaction, name);
@@ -41,12 +39,6 @@ export async function beginRun(
 		transaction.sources.save(begun);
 		return { source: begun, run };
 	});
-}
-
-/** True until the first run of a source starts. */
-async function isFirst({ store }: RegistryContext): Promise<boolean> {
-	const sources = await store.sources.list();
-	return sources.every(({ followedAt, run }) => followedAt === null && run === null);
 }
 
 function requireFree({ name, run }: SourceRecord, at: Date): void {

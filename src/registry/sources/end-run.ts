@@ -123,7 +123,7 @@ async function markAbsences(
 	return { gone: counted.length, missing: absent.length - leaving.length };
 }
 
-/** Earlier versions did not record separately when entries were seen. */
+/** It has moved to this origin, and is seen there only later. */
 function neverSeen({ source, origin, changedAt }: SourceEntryRecord): SightingRecord {
 	return { source, origin, seenIn: null, absences: 0, seenAt: changedAt };
 }

@@ -90,7 +90,7 @@ async function holdersOf(reader: RegistryReader, coordinate: string): Promise<st
 	return [...(slugs.length < MAX_SHARING ? slugs : []), ...(listed ? [listed.slug] : [])];
 }
 
-/** Also finds listings from before coordinates were stored. */
+/** Whatever else has this coordinate, this listing has the name or the identifier. */
 async function findListed(
 	{ agents }: RegistryReader,
 	coordinate: string,

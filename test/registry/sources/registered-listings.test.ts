@@ -87,19 +87,6 @@ describe("a listing that came from no source", () => {
 		expect(await followed.entry("com.docker/scout-mcp")).toMatchObject({ slug: "scout" });
 	});
 
-	it("is recognised if an earlier version of this program listed it", async () => {
-		const followed = await createFollowed();
-		const { registry } = followed;
-		const text = serverJson(document);
-		const { document: kept } = await sendDocument(registry, { text, by: "owner:ada" });
-		await registry.store.transact(async ({ agents }) =>
-			agents.save(agent("scout", { documents: [kept.sha256] })),
-		);
-		expect(await coordinatesOf(followed, "scout")).toEqual([]);
-		await followed.run([pageOf([elsewhere])]);
-		expect(await followed.entry("com.docker/scout-mcp")).toMatchObject({ slug: "scout" });
-	});
-
 	it("is recognised by its publisher's identifier in catalogues", async () => {
 		const followed = await createFollowed();
 		const catalogIdentifier = "urn:air:Quay.dev:mcp:scout";

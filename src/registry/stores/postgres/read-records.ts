@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { rename } from "node:fs/promises";
 import { readColumns, writeColumns } from "#disk/column-file.ts";
-import { COLLECTIONS, type CollectionName, type RecordTypes } from "../../collections.ts";
-import { createCompleteCheck } from "../complete-records.ts";
+import type { CollectionName, RecordTypes } from "../../collections.ts";
 import type { Queryable } from "./database.ts";
 import { recordColumns } from "./record-columns.ts";
 import { parseRecord } from "./record-table.ts";
@@ -92,15 +91,14 @@ async function askFor(connection: Queryable, table: string, keys: readonly unkno
 	return texts;
 }
 
-/** Cached records were already checked, so they can only lack members that a later version added. */
+/** Cached records were already checked. */
 function recordsOf<Name extends CollectionName>(
 	name: Name,
 	{ texts, checked }: { texts: KeptTexts; checked: KeptTexts },
 ): RecordTypes[Name][] {
-	const isComplete = createCompleteCheck(COLLECTIONS[name].schema);
 	const digests = [...texts.keys()];
-	const mayPass = (raw: unknown, place: number): raw is RecordTypes[Name] =>
-		checked.has(digests[place] ?? "") && isComplete(raw);
+	const mayPass = (_: unknown, place: number): _ is RecordTypes[Name] =>
+		checked.has(digests[place] ?? "");
 	return parseTexts([...texts.values()]).map((raw, place) =>
 		mayPass(raw, place) ? raw : parseRecord(name, { record: raw }),
 	);
