@@ -1,13 +1,7 @@
 import { fetchPage } from "./fetch-page.ts";
 import type { PoliteAnswer, PoliteRequest } from "./polite-fetch.ts";
 import { sourceFailure } from "./source-failure.ts";
-import type { Reading, ReadPage } from "./way.ts";
-
-export interface Most {
-	pages: number;
-	/** All pages together. */
-	megabytes: number;
-}
+import type { Most, Reading, ReadPage } from "./way.ts";
 
 /** Several times the size of the largest registries, to end endless pages. */
 const MOST: Most = { pages: 10_000, megabytes: 1_000 };

@@ -1,6 +1,5 @@
 import type { Advisory } from "#contract/evidence/osv.ts";
 import type { ForeignDocument, Importer, ImportOutcome } from "#importers/importer.ts";
-import type { Most } from "./follow-pages.ts";
 import type { PoliteFetch } from "./polite-fetch.ts";
 
 /** A source, and its state after earlier runs. */
@@ -41,6 +40,12 @@ export type CloneRepository = (
 	address: string,
 	options: { known: string | null; token: string | undefined },
 ) => Promise<Clone | null>;
+
+export interface Most {
+	pages: number;
+	/** All pages together. */
+	megabytes: number;
+}
 
 export interface SourcePorts {
 	fetch: PoliteFetch;
