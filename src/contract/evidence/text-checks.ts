@@ -37,7 +37,7 @@ export const TEXT_CHECKS = {
 	"tools.injection": {
 		label: "No text that gives orders to models",
 		asks: "Do its texts try to make a model do what its user does not want or know?",
-		how: "A list of patterns, each of a category, is searched for in every text of the listing, its tools, prompts and documents. Words alone never fail. Quoted examples only warn.",
+		how: "A list of patterns, each of a category, is searched for in every text of the listing, its tools, prompts and documents. Words alone never fail. Quotations only warn. What a text says that it looks for, or denies, does not count.",
 		falseAlarms:
 			"Programs that look for such texts quote them. Rules see words, not intentions: read the evidence.",
 		subject: "text",
@@ -45,7 +45,7 @@ export const TEXT_CHECKS = {
 		changes: [
 			{
 				date: "2026-11-28",
-				says: "Reads what the listing says itself, and knows orders to whoever reviews it.",
+				says: "Reads what the listing says itself, knows orders to whoever reviews it, takes words together instead of sentences as they were seen, and leaves out what a text says that it looks for.",
 			},
 		],
 		reasons: {

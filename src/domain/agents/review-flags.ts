@@ -3,7 +3,7 @@ import type { EvidenceBundle } from "../checks/evidence-bundle.ts";
 import { LISTING_TEXTS, textSourcesOf } from "../checks/placed-texts.ts";
 import { TEXT_ROWS } from "../checks/stated-texts.ts";
 import { checkSentence, isWarning, PLACE_LABELS } from "../claims/address-checks.ts";
-import { unfoundedClaim } from "../identity/borrowed-names.ts";
+import { borrowedMaker, unfoundedClaim } from "../identity/borrowed-names.ts";
 import { leadsAway } from "../identity/names-address.ts";
 import type { Listing } from "../records/agent-record.ts";
 import {
@@ -47,11 +47,13 @@ export function flagListing(listing: Listing, { siteName = "" }: Reading = {}): 
 		},
 	];
 	const claimed = unfoundedClaim(title, [listing.websiteUrl, listing.repositoryUrl]);
+	const maker = borrowedMaker(listing);
 	return [
 		...flags.flatMap(({ isRaised, ...flag }) => (isRaised ? [flag] : [])),
 		...(claimed
 			? [flagOf("known_name", `The title says "${claimed}", its addresses do not.`)]
 			: []),
+		...(maker ? [flagOf("known_name", `It speaks for ${maker}, its addresses do not.`)] : []),
 	];
 }
 
@@ -68,7 +70,7 @@ export function flagTexts(bundle: EvidenceBundle, { reviewWords }: Reading = {})
 		for (const { text, kind, pointer } of texts) {
 			const conducts = left > 0 ? findConduct(text.slice(0, left), { kind, reviewWords }) : [];
 			left -= text.length;
-			for (const { class: of, what, span } of conducts.filter(({ isCited }) => !isCited)) {
+			for (const { class: of, what, span } of conducts) {
 				const place = placeOf(subject, pointer);
 				const flag = flagOf(of, `${place} ${what}: "${span}".`);
 				if (!found.has(`${of} ${place}`)) found.set(`${of} ${place}`, flag);

@@ -44,7 +44,7 @@ export const ordersToModels: Check<"tools.injection"> = (bundle) =>
 export const soundConduct: Check<"texts.conduct"> = (bundle) =>
 	ofTexts(
 		bundle,
-		(place) => conductOf(place).filter((one) => one.class !== "orders" && !one.isCited),
+		(place) => conductOf(place).filter((one) => one.class !== "orders"),
 		(found) => {
 			const at = found.find(({ isPlain }) => isPlain) ?? found[0];
 			const values = { what: at.what, span: at.span };

@@ -1,3 +1,4 @@
+import type { Listing } from "../records/agent-record.ts";
 import { titleKey } from "../texts/fold-text.ts";
 import { readableForm } from "../texts/readable-form.ts";
 import { hostKey, registrableDomain } from "../web/web-address.ts";
@@ -53,6 +54,60 @@ function speakersOf(address: string | null): string[] {
 	const [account = ""] = new URL(address).pathname.slice(1).split("/");
 	return [domain, account].map(skeleton);
 }
+
+/** Domains of makers that many know. Operators add others to those of organisations, and take out with a hyphen. */
+export const KNOWN_MAKERS: readonly string[] =
+	`adobe.com alibaba.com amazon.com anthropic.com apple.com atlassian.com aws.amazon.com
+	cloudflare.com cohere.com cursor.com databricks.com deepseek.com docker.com figma.com github.com gitlab.com google.com huggingface.co
+	ibm.com intel.com jetbrains.com linkedin.com meta.com microsoft.com mistral.ai modelcontextprotocol.io mozilla.org notion.so nvidia.com
+	openai.com oracle.com paypal.com perplexity.ai salesforce.com sap.com shopify.com slack.com snowflake.com stripe.com tencent.com
+	twilio.com vercel.com visa.com x.ai zapier.com`.split(/\s+/);
+
+const LABELS = KNOWN_MAKERS.map((domain) => registrableDomain(domain).split(".")[0] ?? "");
+/** What a maker adds to its name. */
+const BESIDE =
+	/\b(?:the|of|at|and|by|inc|llc|ltd|corp|corporation|gmbh|co|company|technologies|technology|official|verified|partners?|programs?|programmes?|team|labs?|ai|support|security|developers?|engineering|research|platform|products?|cloud|hq|group|enterprise|relations|department)\b|\W/giu;
+const SAYS =
+	"on behalf of|(?:endorsed|certified|approved|verified|recommended|published|maintained|operated|provided|issued) by|straight from|partner of|we are|we at";
+const NAMES = LABELS.filter((label) => label.length > 2)
+	.join("|")
+	.replace("huggingface", "hugging ?face");
+/** Who a text says it comes from. A name alone says what it works with. */
+const SPEAKS = new RegExp(
+	`(?<!\\b(?:not|nor|never|no)\\b[^.!?]{0,40})(?:\\b(?:${SAYS}) (?:the )?(${NAMES})\\b|\\b(?:by|are|from) the (${NAMES})(?: \\w+)? team\\b|\\bofficial (${NAMES}) (?:\\w+ )?(?:server|connector|agent|app|assistant|plugin|extension)\\b|\\b(${NAMES})['’]s own (?:connector|server|agent|assistant)s?\\b)`,
+	"iu",
+);
+
+/** A name of a company's part, such as `Quay Payments Team`. */
+const ORGANISED =
+	/\b(?:team|inc|corp|corporation|llc|gmbh|department|official|security|support)\b/iu;
+
+type Speaking = Pick<
+	Listing,
+	"creatorName" | "shortDescription" | "longDescription" | "websiteUrl" | "repositoryUrl"
+>;
+
+/** The well-known maker whose name a listing's maker has, or for whom its texts speak, unless one of its addresses is theirs. */
+export function borrowedMaker(listing: Speaking): string | undefined {
+	const { creatorName, shortDescription, longDescription, websiteUrl, repositoryUrl } = listing;
+	const maker = skeleton((creatorName ?? "").replace(BESIDE, ""));
+	const spoken = SPEAKS.exec(`${shortDescription ?? ""}\n${longDescription ?? ""}`)?.slice(1);
+	const claimed = [
+		maker,
+		...(ORGANISED.test(creatorName ?? "") ? brandsIn(creatorName ?? "") : []),
+		...(spoken ?? []).map((name) => skeleton(name ?? "")),
+	];
+	const own = [websiteUrl, repositoryUrl].flatMap((address) => {
+		const [domain = "", account = ""] = speakersOf(address);
+		return account !== "" && CODE_HOSTS.includes(domain) ? [account] : [domain];
+	});
+	return LABELS.find(
+		(label) => claimed.includes(skeleton(label)) && !own.includes(skeleton(label)),
+	);
+}
+
+/** Many share their addresses. */
+const CODE_HOSTS = ["github", "gitlab", "huggingface"].map(skeleton);
 
 /** Every word of a name and every two that stand together, to compare with brands. */
 export function brandsIn(name: string): string[] {

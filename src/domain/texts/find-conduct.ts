@@ -1,14 +1,20 @@
 import { by } from "#contract/compare.ts";
 import { latinLook } from "../identity/look-alikes.ts";
 import { abuseFinder } from "./abuse-words.ts";
-import { foldText } from "./fold-text.ts";
+import type { Span } from "./find-phrases.ts";
+import { foldText, isAscii } from "./fold-text.ts";
 import { readableForm } from "./readable-form.ts";
-import { NOT, TEXT_RULES, type TextKind, type TextRule } from "./text-rules.ts";
+import {
+	type Count,
+	findParts,
+	TEXT_RULES,
+	type TextKind,
+	type TextRule,
+	type Way,
+} from "./text-rules.ts";
 
 /** Something that a text must not say. */
 export interface Conduct extends Pick<TextRule, "class" | "what" | "isPlain"> {
-	/** It is an example, or what is looked for. */
-	isCited: boolean;
 	/** In the text as written, as far as it can be found there. */
 	index: number;
 	span: string;
@@ -28,29 +34,29 @@ export function findConduct(text: string, { kind, reviewWords }: Reading): Condu
 	// Most texts of documents are one word, such as a type, which only its letters can make bad.
 	const isOneWord = kind !== "tool" && /^[\x21-\x7e]*$/.test(text);
 	const forms = isOneWord ? [] : formsOf(text).map(formOf);
-	const found = TEXT_RULES.flatMap(({ class: of, what, isPlain, isIn, ways, unless }) => {
-		if (!isIn(kind)) return [];
-		const places = forms.flatMap((form) =>
-			ways.flatMap((way) => chain(form, way)).flatMap((span) => meaning(form.text, span, unless)),
-		);
-		const best = places.find((one) => !one.isCited && !one.isQuoted) ?? places[0];
-		return best ? [{ class: of, what, isPlain, ...best }] : [];
+	const found = TEXT_RULES.filter(({ isIn }) => isIn(kind)).flatMap((rule) => {
+		const best = forms.flatMap((form) => meantPlaces(form, rule)).at(0);
+		return best ? [{ class: rule.class, what: rule.what, isPlain: rule.isPlain, ...best }] : [];
 	});
 	const word = abuseFinder(reviewWords)(text);
-	const meant = { isPlain: false, isCited: false, isQuoted: false };
-	if (word) found.push({ class: "abuse", what: "has an abusive word", ...meant, span: word });
-	const isMeant = ({ isCited, isQuoted }: (typeof found)[number]) => !isCited && !isQuoted;
-	const orders = found.filter((one) => one.class === "orders" && isMeant(one)).length;
+	if (word) found.push({ ...ABUSIVE, span: word });
+	const orders = found.filter((one) => one.class === "orders" && !one.isQuoted).length;
 	const lower = text.toLowerCase();
 	return found
-		.map((one): Conduct => {
-			const { isQuoted: _, ...rest } = one;
+		.map(({ isQuoted, ...one }): Conduct => {
 			const fails = one.isPlain || (one.class === "orders" && orders > 1);
 			const index = Math.max(0, lower.indexOf(one.span.toLowerCase()));
-			return { ...rest, isPlain: fails && isMeant(one), index };
+			return { ...one, isPlain: fails && !isQuoted, index };
 		})
 		.sort(by(({ isPlain }) => (isPlain ? 0 : 1)));
 }
+
+const ABUSIVE = {
+	class: "abuse",
+	what: "has an abusive word",
+	isPlain: false,
+	isQuoted: false,
+} as const;
 
 /** What is wrong with a text that is public without a moderator, as the end of a sentence. */
 export function flawOfConduct(text: string): string | undefined {
@@ -61,35 +67,36 @@ export function flawOfConduct(text: string): string | undefined {
 /** As it is read and, beyond ASCII, folded and in Latin letters. */
 function formsOf(text: string): string[] {
 	const read = readableForm(text);
-	if (!/[^\0-\x7f]/.test(read)) return [read];
+	if (isAscii(read)) return [read];
 	const folded = foldText(read);
-	return [...new Set([read, folded, foldText(latinLook(read))])];
-}
-
-interface Span {
-	index: number;
-	end: number;
+	const looked = foldText(latinLook(read));
+	return [read, ...new Set([folded, looked])].filter(
+		(form, at) => at === 0 || form !== read.toLowerCase(),
+	);
 }
 
 interface Form {
 	text: string;
 	/** Searched once for each part. */
-	spansOf: (part: RegExp) => readonly Span[];
-	/** Where a sentence ends or is turned round, in order. */
+	spansOf: (part: string | RegExp) => readonly Span[];
+	/** Where sentences end, in order. */
+	ends: readonly Span[];
+	/** Where they end or are turned round. */
 	breaks: readonly number[];
 }
 
 function formOf(text: string): Form {
+	const phrases = findParts(text.toLowerCase());
 	const known = new Map<RegExp, readonly Span[]>();
-	const spansOf = (part: RegExp) => {
+	const spansOf = (part: string | RegExp) => {
+		if (typeof part === "string") return phrases.get(part) ?? [];
 		const spans = known.get(part) ?? matchesOf(part, text);
 		known.set(part, spans);
 		return spans;
 	};
-	const breaks = [...matchesOf(/[.!?:;](?=\s|$)/g, text), ...spansOf(NOT)].map(
-		({ index }) => index,
-	);
-	return { text, spansOf, breaks: breaks.sort((one, other) => one - other) };
+	const ends = matchesOf(/[.!?](?=\s|$)|\n(?=\n)/g, text);
+	const breaks = [...ends, ...spansOf("NOT")].map(({ index }) => index);
+	return { text, spansOf, ends, breaks: breaks.sort((one, other) => one - other) };
 }
 
 /** Without a copy of the pattern, which would be compiled for each text. */
@@ -103,16 +110,10 @@ function matchesOf(pattern: RegExp, text: string): Span[] {
 	return found;
 }
 
-/** Between two parts of a sentence. */
-const GAP_MAX_CHARACTERS = 40;
-
 /** Places where the parts follow each other in a sentence: each part looks for the nearest one before it. */
-function chain(
-	{ spansOf, breaks }: Form,
-	[first = NOT, ...rest]: readonly RegExp[],
-): readonly Span[] {
-	let reached = spansOf(first);
-	for (const part of rest) {
+function chain({ spansOf, breaks }: Form, [first, ...rest]: Way): readonly Span[] {
+	let reached = first ? spansOf(first.part) : [];
+	for (const { part, gap } of rest) {
 		if (reached.length === 0) return [];
 		const former = reached;
 		let at = 0;
@@ -120,7 +121,7 @@ function chain(
 		reached = spansOf(part).flatMap(({ index, end }) => {
 			while ((former[at]?.end ?? Number.POSITIVE_INFINITY) <= index) at += 1;
 			const before = former[at - 1];
-			if (before === undefined || index - before.end > GAP_MAX_CHARACTERS) return [];
+			if (before === undefined || index - before.end > gap) return [];
 			while ((breaks[turn] ?? Number.POSITIVE_INFINITY) < before.end) turn += 1;
 			return (breaks[turn] ?? Number.POSITIVE_INFINITY) < index
 				? []
@@ -130,22 +131,88 @@ function chain(
 	return reached;
 }
 
+/** Within so many characters, lists count together. */
+const WINDOW = 220;
+/** No text is longer. */
+const LONGEST = 2 ** 24;
+
+/** Places where enough of the parts stand near each other, each with words of its own. */
+function gathered(form: Form, { least, all, needed }: Count): Span[] {
+	if (needed.some((part) => form.spansOf(part).length === 0)) return [];
+	const spans = all
+		.flatMap((of) => form.spansOf(of).map((span) => ({ ...span, of })))
+		.filter(({ index }) => !isDenied(form, index))
+		.sort(by(({ index, end }) => index * LONGEST - end));
+	const last = new Map<string | RegExp, Span>();
+	let covered = 0;
+	return spans.flatMap(({ of, index, end }) => {
+		if (index < covered && !needed.includes(of)) return [];
+		covered = Math.max(covered, end);
+		last.set(of, { index, end });
+		for (const [name, one] of last) if (end - one.index > WINDOW) last.delete(name);
+		if (last.size < least || needed.some((one) => !last.has(one))) return [];
+		return [{ index: Math.min(...[...last.values()].map((one) => one.index)), end }];
+	});
+}
+
 /** What is read around a place. */
-const AROUND = 80;
-/** Before words that are none then, as in "We never ask you to log in here". */
-const DENIED = new RegExp(`(?:${NOT.source}|(?:^|[.!?] )no )[^.!?,:]{0,24}$`, "iu");
-/** Before what is looked for, or stands as an example. */
-const CITED =
-	/\b(?:detect(?:s|ing|ion)|block(?:s|ing)|flag(?:s|ging)|find(?:s|ing)|filter(?:s|ing)|scan(?:s|ning)|catch(?:es|ing)|prevent(?:s|ing)|stop(?:s|ping)|guards?|protect(?:s|ing)|against|recogni[sz]es|identif(?:ies|ying)|spots|moderates|e\.g\.|such as|for example)(?=[\s:,])[^.!?]*$/iu;
+const AROUND = 160;
+/** Before what is none then, as in "We never ask you to log in here". */
+const DENIED = 30;
 /** An apostrophe is none. */
 const QUOTES = /["“”`«»]|(?<!\p{L})['‘]|['’](?!\p{L})/u;
 
-/** The words of a place and how they are meant; nothing where the sentence denies them. */
-function meaning(text: string, { index, end }: Span, unless: RegExp | undefined) {
-	const before = text.slice(Math.max(0, index - AROUND), index);
-	const after = text.slice(end, end + AROUND);
-	if (DENIED.test(before) || unless?.test(after)) return [];
-	const [line = ""] = before.split("\n").slice(-1);
-	const isQuoted = QUOTES.test(line) && QUOTES.test(after.split("\n")[0] ?? "");
-	return [{ span: text.slice(index, end).trim(), isCited: CITED.test(line), isQuoted }];
+/** Whether a sentence says before a place that it is not so, as in "We never ask you to log in here". */
+function isDenied({ text, spansOf }: Form, at: number): boolean {
+	return ["NOT", "DENYING"].some((part) => {
+		const one = closest(spansOf(part), at);
+		return one && at - one.end <= DENIED && !/[.!?,:;]/.test(text.slice(one.end, at));
+	});
+}
+
+/** The last one that ends before a place. They are in order. */
+function closest(spans: readonly Span[], at: number): Span | undefined {
+	let low = 0;
+	let high = spans.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((spans[middle]?.end ?? 0) <= at) low = middle + 1;
+		else high = middle;
+	}
+	return spans[low - 1];
+}
+
+/** The first place that a sentence neither denies nor tells that it looks for it; one that is not quoted, if there is one. */
+function meantPlaces(form: Form, { ways, counts, unless }: TextRule) {
+	const places = [
+		...ways.flatMap((way) => chain(form, way)),
+		...counts.flatMap((count) => gathered(form, count)),
+	];
+	const isMeant = ({ index, end }: Span) =>
+		!unless?.test(form.text.slice(end, end + AROUND)) && !isDenied(form, index);
+	let quoted: Span | undefined;
+	for (const place of places) {
+		if (!isMeant(place)) continue;
+		const isQuoted = isInQuotes(form, place);
+		if (isCited(form, place, isQuoted)) continue;
+		if (!isQuoted) return [{ span: form.text.slice(place.index, place.end).trim(), isQuoted }];
+		quoted ??= place;
+	}
+	return quoted ? [{ span: form.text.slice(quoted.index, quoted.end).trim(), isQuoted: true }] : [];
+}
+
+function isInQuotes({ text }: Form, { index, end }: Span): boolean {
+	const [line = ""] = text
+		.slice(Math.max(0, index - AROUND), index)
+		.split("\n")
+		.slice(-1);
+	const [rest = ""] = text.slice(end, end + AROUND).split("\n");
+	return QUOTES.test(line) && QUOTES.test(rest);
+}
+
+/** Two of three: quoted, said to be looked for, said to be a danger or an example. */
+function isCited({ spansOf, ends }: Form, { index, end }: Span, isQuoted: boolean): boolean {
+	const start = Math.max(index - AROUND, closest(ends, index)?.end ?? 0);
+	const isSaid = (part: string) => (closest(spansOf(part), end)?.index ?? -1) >= start;
+	return [isQuoted, isSaid("DETECTS"), isSaid("THREATS")].filter(Boolean).length > 1;
 }

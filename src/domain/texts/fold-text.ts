@@ -6,7 +6,7 @@ import { normalForm } from "#contract/normal-form.ts";
  */
 export function foldText(text: string): string {
 	// Most texts are plain ASCII, which is folded many times faster this way.
-	if (PLAIN.test(text)) return text.toLowerCase();
+	if (isAscii(text)) return text.toLowerCase();
 	const folded = normalForm(text, "NFKD")
 		.replace(ACCENTS, "")
 		.toLowerCase()
@@ -14,7 +14,9 @@ export function foldText(text: string): string {
 	return normalForm(folded, "NFC");
 }
 
-const PLAIN = /^[\0-\x7f]*$/;
+export function isAscii(text: string): boolean {
+	return !/[^\0-\x7f]/.test(text);
+}
 
 /** Letters that Unicode does not decompose, as people transliterate them. */
 const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map([

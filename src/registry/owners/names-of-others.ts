@@ -1,15 +1,9 @@
 import { reverseDomain } from "#domain/agents/namespaces.ts";
 import { Refusal } from "#domain/errors.ts";
+import { KNOWN_MAKERS } from "#domain/identity/borrowed-names.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
-
-/** Domains of makers that many know. Operators add others, and take out with a hyphen. */
-const KNOWN = `adobe.com alibaba.com amazon.com anthropic.com apple.com atlassian.com aws.amazon.com cloudflare.com
-	cohere.com cursor.com databricks.com deepseek.com docker.com figma.com github.com gitlab.com google.com
-	huggingface.co ibm.com intel.com jetbrains.com linkedin.com meta.com microsoft.com mistral.ai modelcontextprotocol.io
-	mozilla.org notion.so nvidia.com openai.com oracle.com paypal.com perplexity.ai salesforce.com sap.com shopify.com
-	slack.com snowflake.com stripe.com tencent.com twilio.com vercel.com visa.com x.ai zapier.com`;
 
 interface Wish {
 	slug: string;
@@ -39,7 +33,7 @@ export async function requireOwnName(
 	];
 	const own = proven.filter(({ ownerId }) => owners.includes(ownerId));
 	const isOwn = (domain: string) => own.some(({ subject }) => `.${subject}`.endsWith(`.${domain}`));
-	const domains = [...KNOWN.split(/\s+/), ...reservedNames, ...proven.map((one) => one.subject)];
+	const domains = [...KNOWN_MAKERS, ...reservedNames, ...proven.map((one) => one.subject)];
 	const domain = domains.find((one) => {
 		if (one.startsWith("-") || reservedNames.includes(`-${one}`)) return false;
 		const [label = ""] = registrableDomain(one).split(".");
