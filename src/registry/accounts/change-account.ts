@@ -2,13 +2,11 @@ import { ACCOUNT } from "#contract/limits.ts";
 import { flawOfName } from "#domain/accounts/account-name.ts";
 import { fieldChanges } from "#domain/agents/field-changes.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { AccountRecord } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { failWaitingDeliveries } from "../outbox/fail-waiting-deliveries.ts";
 import { requireRecord } from "../requirements.ts";
-import type { RegistryContext } from "../store.ts";
 
 export interface AccountChange {
 	accountId: string;
@@ -17,14 +15,11 @@ export interface AccountChange {
 }
 
 /** Changes an account's details and mail settings. Turning mails off cancels pending ones. */
-export function changeAccount(
-	context: RegistryContext,
-	{ accountId, displayName, wantsMail }: AccountChange,
-): Promise<AccountRecord> {
-	const name = gateName(displayName);
-	return transact(context, async (transaction) => {
+export const changeAccount = verb(
+	async (transaction, { accountId, displayName, wantsMail }: AccountChange) => {
+		const name = gateName(displayName);
 		const account = await requireRecord(transaction, "accounts", accountId);
-		const taker = { role: account.role, siteName: context.siteName };
+		const taker = { role: account.role, siteName: transaction.siteName };
 		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
 		if (flaw !== undefined) throw refuseName(flaw);
 		const changed = { ...account, displayName: name, wantsMail };
@@ -35,7 +30,7 @@ export function changeAccount(
 			await failWaitingDeliveries(transaction, {
 				accountId,
 				channel: "mail",
-				at: context.now().toISOString(),
+				at: transaction.now().toISOString(),
 				detail: "Mails were switched off.",
 			});
 		}
@@ -45,8 +40,8 @@ export function changeAccount(
 			changes,
 		});
 		return changed;
-	});
-}
+	},
+);
 
 function gateName(raw: string): string {
 	const gated = gateText(raw);

@@ -1,22 +1,18 @@
 import type { AccountRole } from "#contract/vocabulary.ts";
 import { isActiveToken, mayHold } from "#domain/accounts/token.ts";
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { type Transaction, transact } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 
 /** Grants or revokes an account's role. Takes effect immediately, also for open sessions and tokens. */
-export function changeRole(
-	context: RegistryContext,
-	{ id, role }: { id: string; role: AccountRole },
-	actor: Actor,
-): Promise<AccountRecord> {
-	return transact(context, async (transaction) => {
+export const changeRole = verb(
+	async (transaction, { id, role }: { id: string; role: AccountRole }, actor: Actor) => {
 		const account = await requireRecord(transaction, "accounts", id);
 		return assignRole(transaction, { account, role, actor });
-	});
-}
+	},
+);
 
 /** The same inside a transaction that does more. */
 export async function assignRole(

@@ -1,12 +1,11 @@
 import { Refusal } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
-import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import type { Passkey } from "#domain/records/account-record.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { requireRecord } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext } from "../store.ts";
 import { requireOtherWay } from "./linked-identities.ts";
 import { spendSignIn } from "./sessions.ts";
 
@@ -21,14 +20,11 @@ export interface NewPasskey {
 }
 
 /** Adds a way to sign in to an account. */
-export function addPasskey(
-	context: RegistryContext,
-	{ accountId, deviceDigest, challenge, credential, name }: NewPasskey,
-): Promise<AccountRecord> {
-	const shownName = checkName(name);
-	return transact(context, async (transaction) => {
+export const addPasskey = verb(
+	async (transaction, { accountId, deviceDigest, challenge, credential, name }: NewPasskey) => {
+		const shownName = checkName(name);
 		const account = await requireRecord(transaction, "accounts", accountId);
-		const at = context.now();
+		const at = transaction.now();
 		const asked = await spendSignIn(transaction, {
 			kind: "passkey",
 			digest: sha256(challenge),
@@ -38,7 +34,7 @@ export function addPasskey(
 		if (asked?.accountId !== accountId) {
 			throw new Refusal("invalid_body", "This took too long or was sent twice. Start again.");
 		}
-		requireQuota("passkeys", context.limits, { count: account.passkeys.length });
+		requireQuota("passkeys", transaction.limits, { count: account.passkeys.length });
 		if (account.passkeys.some(({ id }) => id === credential.id)) {
 			throw new Refusal("conflict", "You have already added this passkey.");
 		}
@@ -56,8 +52,8 @@ export function addPasskey(
 			changes: [{ field: "passkey", before: null, after: shownName }],
 		});
 		return changed;
-	});
-}
+	},
+);
 
 function checkName(raw = ""): string {
 	const gated = gateText(raw);
@@ -68,11 +64,8 @@ function checkName(raw = ""): string {
 }
 
 /** Removes a passkey, unless it is the last way to sign in. */
-export function removePasskey(
-	context: RegistryContext,
-	{ accountId, passkeyId }: { accountId: string; passkeyId: string },
-): Promise<AccountRecord> {
-	return transact(context, async (transaction) => {
+export const removePasskey = verb(
+	async (transaction, { accountId, passkeyId }: { accountId: string; passkeyId: string }) => {
 		const account = await transaction.accounts.find(accountId);
 		const passkey = account?.passkeys.find(({ id }) => id === passkeyId);
 		if (!account || !passkey) throw new Refusal("not_found", "You have no passkey with this ID.");
@@ -87,5 +80,5 @@ export function removePasskey(
 			changes: [{ field: "passkey", before: passkey.name, after: null }],
 		});
 		return changed;
-	});
-}
+	},
+);

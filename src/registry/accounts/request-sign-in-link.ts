@@ -3,9 +3,9 @@ import { SIGN_IN } from "#contract/limits.ts";
 import { mailboxOf } from "#domain/accounts/email.ts";
 import { isKnownDevice, signInCode } from "#domain/accounts/sign-in.ts";
 import type { SignInRecord } from "#domain/records/sign-in-record.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryContext, RegistryReader } from "../store.ts";
+import type { RegistryReader } from "../store.ts";
 import { newSecret, newSignIn } from "./sessions.ts";
 import { isAllowedAddress } from "./ways-in.ts";
 
@@ -23,21 +23,18 @@ interface LinkRequest {
  * enough were sent. It reads and writes the same whether or not an account has this address, so that the time reveals
  * nothing.
  */
-export async function requestSignInLink(
-	context: RegistryContext,
-	{ email, deviceDigest, network }: LinkRequest,
-): Promise<{ code: string; isKnownDevice: boolean } | undefined> {
-	const code = signInCode(newSecret(context));
-	const networkDigest = sha256(`${mailboxOf(email)} ${network}`);
-	return transact(context, async (transaction) => {
-		const at = context.now();
+export const requestSignInLink = verb(
+	async (transaction, { email, deviceDigest, network }: LinkRequest) => {
+		const code = signInCode(newSecret(transaction));
+		const networkDigest = sha256(`${mailboxOf(email)} ${network}`);
+		const at = transaction.now();
 		const account = await transaction.accounts.findBy("email", email);
 		const isKnown = isKnownDevice(account ?? { devices: [] }, { deviceDigest, at });
 		const asked = { email, deviceDigest, networkDigest, at, isKnown };
-		const mayHave = account !== undefined || isAllowedAddress(context, email);
+		const mayHave = account !== undefined || isAllowedAddress(transaction, email);
 		const isAllowed = (await hasRoom(transaction, asked)) && mayHave;
 		transaction.signIns.save(
-			newSignIn(context, {
+			newSignIn(transaction, {
 				secret: code,
 				minutes: isAllowed ? SIGN_IN.linkMinutes : 0,
 				kind: "link",
@@ -48,8 +45,8 @@ export async function requestSignInLink(
 			}),
 		);
 		return isAllowed ? { code, isKnownDevice: isKnown } : undefined;
-	});
-}
+	},
+);
 
 /**
  * Limits mails to a mailbox per browser, per network, and in total. So strangers cannot flood a mailbox, and locking

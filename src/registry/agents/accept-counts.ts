@@ -1,19 +1,16 @@
 import { acceptRises, suddenRises } from "#domain/evidence/joined-observations.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { type Transaction, transact } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
 import { tellModerators } from "../sources/collapse.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 import { saveState } from "./change-agent.ts";
 
 /** Lets counts that a source has suddenly raised take the place of the former ones. */
-export async function acceptCounts(
-	context: RegistryContext,
-	{ slug, actor }: { slug: string; actor: Actor },
-): Promise<AgentRecord> {
-	return transact(context, async (transaction) => {
+export const acceptCounts = verb(
+	async (transaction, { slug, actor }: { slug: string; actor: Actor }) => {
 		await requireModerator(transaction, actor);
 		const agent = await getPublicAgent(transaction, slug);
 		await requireUninvolved(transaction, actor, agent.ownerId);
@@ -27,12 +24,12 @@ export async function acceptCounts(
 			owner: null,
 			changes: risen.map((one) => ({ field: one.kind, before: null, after: String(one.value) })),
 		});
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		const { status, observations } = agent;
 		const accepted = { observations: acceptRises(observations), status, at, actor, reason: null };
 		return saveState(transaction, agent, accepted);
-	});
-}
+	},
+);
 
 /** Tells moderators of counts that wait for them since an update, and returns these as sentences. */
 export async function tellRises(transaction: Transaction, before: AgentRecord): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { Duplicate } from "#domain/identity/same-program.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
-import { transact, verb } from "../act.ts";
+import { verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
@@ -9,7 +9,7 @@ import { addByHand, saidByHand } from "../sources/by-hand.ts";
 import { indexListing } from "../sources/index-listing.ts";
 import { listClusters } from "../sources/list-programs.ts";
 import { isLedBySources } from "../sources/list-sayings.ts";
-import type { Actor, RegistryContext, RegistryReader, RegistryTransaction } from "../store.ts";
+import type { Actor, RegistryReader, RegistryTransaction } from "../store.ts";
 import { endPending } from "./close-agent.ts";
 import { moveRecords, tombstone } from "./rename-agent.ts";
 
@@ -110,11 +110,8 @@ async function mergeInto(
 }
 
 /** Remembers that listings are different programs, so that nobody is asked again. */
-export async function keepApart(
-	context: RegistryContext,
-	{ slugs, actor }: Pick<Merge, "slugs" | "actor">,
-): Promise<AgentRecord[]> {
-	return transact(context, async (transaction) => {
+export const keepApart = verb(
+	async (transaction, { slugs, actor }: Pick<Merge, "slugs" | "actor">) => {
 		const agents = await Promise.all(slugs.map((slug) => getPublicAgent(transaction, slug)));
 		for (const agent of agents) {
 			const others = slugs.filter((slug) => slug !== agent.slug);
@@ -128,5 +125,5 @@ export async function keepApart(
 			changes: [{ field: "differs", before: null, after: slugs.join(" ") }],
 		});
 		return agents;
-	});
-}
+	},
+);

@@ -2,10 +2,10 @@ import type { VERSION_STATUSES } from "#contract/agents/version.ts";
 import { AGENT_STATES } from "#contract/limits.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
-import type { AgentRecord, VersionRecord } from "#domain/records/agent-record.ts";
-import { transact } from "../act.ts";
+import type { VersionRecord } from "#domain/records/agent-record.ts";
+import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 import { acceptMessage } from "./accept-message.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
 
@@ -22,12 +22,9 @@ const NO_VERSION =
 	"No document of this server has this version. You can still deprecate or remove its listing.";
 
 /** Sets the state of versions of the owner's agent, all or nothing. It is public without a review. */
-export async function setVersionStatus(
-	context: RegistryContext,
-	{ slug, actor, number, status, message: raw = "" }: StatusWish,
-): Promise<AgentRecord> {
-	const message = acceptMessage(raw, "#/statusMessage");
-	return transact(context, async (transaction) => {
+export const setVersionStatus = verb(
+	async (transaction, { slug, actor, number, status, message: raw = "" }: StatusWish) => {
+		const message = acceptMessage(raw, "#/statusMessage");
 		const agent = await getOwnAgent(transaction, { slug, ownerId: actor.id });
 		const meant = agent.versions.filter(
 			(version) => number === undefined || version.number === number,
@@ -42,10 +39,10 @@ export async function setVersionStatus(
 				"There is nothing to change: the versions already have this status.",
 			);
 		}
-		const at = context.now();
+		const at = transaction.now();
 		// Each change is public at once and causes a build.
 		for (const { statusChanges: instants = [] } of changing)
-			requireRestAfter("version_states", context.limits, { instants, at });
+			requireRestAfter("version_states", transaction.limits, { instants, at });
 		const versions = agent.versions.map((version) =>
 			changing.includes(version) ? withStatus(version, { status, message, at }) : version,
 		);
@@ -62,8 +59,8 @@ export async function setVersionStatus(
 			})),
 		});
 		return after;
-	});
-}
+	},
+);
 
 function withStatus(
 	version: VersionRecord,

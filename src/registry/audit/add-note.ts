@@ -2,9 +2,9 @@ import { REASON_MAX_CHARACTERS } from "#contract/limits.ts";
 import { agentNotFound } from "#domain/errors.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import { requireText } from "#domain/texts/text-gate.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { noRecord, requireModerator } from "../requirements.ts";
-import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
+import type { Actor, RegistryReader } from "../store.ts";
 import { recordAudit } from "./record-audit.ts";
 
 /** What moderators write notes about. */
@@ -15,11 +15,8 @@ export interface Noted {
 }
 
 /** Adds a note for moderators, which stands in the audit log and nowhere else. */
-export async function addNote(
-	context: RegistryContext,
-	{ kind, name, text, actor }: Noted & { text: string; actor: Actor },
-): Promise<AuditRecord[]> {
-	return transact(context, async (transaction) => {
+export const addNote = verb(
+	async (transaction, { kind, name, text, actor }: Noted & { text: string; actor: Actor }) => {
 		await requireModerator(transaction, actor);
 		const found = await transaction[kind === "agent" ? "agents" : "submissions"].find(name);
 		if (!found) throw kind === "agent" ? agentNotFound() : noRecord("submissions");
@@ -31,8 +28,8 @@ export async function addNote(
 			reason,
 		});
 		return listNotes(transaction, { kind, name });
-	});
-}
+	},
+);
 
 /** Newest first. */
 export async function listNotes(

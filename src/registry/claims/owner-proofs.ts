@@ -5,7 +5,7 @@ import { coveredPlace, proofSubject, whyUnprovable } from "#domain/claims/owner-
 import { invalidBody } from "#domain/errors.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { ProofRecord } from "#domain/records/proof-record.ts";
-import { type Transaction, transact, verb } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { noRecord } from "../requirements.ts";
@@ -16,34 +16,31 @@ import { saveProofs } from "./save-proofs.ts";
 import { takeOwnerless } from "./take-ownerless.ts";
 
 /** Starts to prove a domain or an account for all listings of an owner there. What is open already is checked soon. */
-export async function startProof(
-	context: RegistryContext,
-	{ kind, subject: stated, actor, claimsListings }: Started,
-): Promise<ProofRecord> {
-	const subject = proofSubject(kind, stated.trim(), context.allowedHosts);
-	if (subject === undefined) {
-		throw invalidBody([{ pointer: "#/subject", detail: whyUnprovable(kind, stated.trim()) }]);
-	}
-	const ownerId = actor.id;
-	return transact(context, async (transaction) => {
+export const startProof = verb(
+	async (transaction, { kind, subject: stated, actor, claimsListings }: Started) => {
+		const subject = proofSubject(kind, stated.trim(), transaction.allowedHosts);
+		if (subject === undefined) {
+			throw invalidBody([{ pointer: "#/subject", detail: whyUnprovable(kind, stated.trim()) }]);
+		}
+		const ownerId = actor.id;
 		const own = await transaction.proofs.by("owner", ownerId);
 		const known = own.find((proof) => proof.kind === kind && proof.subject === subject);
 		if (known) {
-			const isDue = claimsListings || !wasJustChecked(known, context.now());
+			const isDue = claimsListings || !wasJustChecked(known, transaction.now());
 			const requested = { ...known, requested: isDue, ...(claimsListings && { claimsListings }) };
 			transaction.proofs.save(requested);
 			return requested;
 		}
 		const count = own.filter(({ state }) => state === "waiting").length;
 		const listings = await transaction.agents.countBy("owner", ownerId);
-		requireQuota("open_claims", context.limits, { count, listings });
+		requireQuota("open_claims", transaction.limits, { count, listings });
 		const code = await challengeFor(transaction, { ownerId, subject });
-		const made = newProof(context, { ownerId, kind, subject, code });
+		const made = newProof(transaction, { ownerId, kind, subject, code });
 		const after = { ...made, ...(claimsListings && { claimsListings }) };
 		await settleProof(transaction, { after, actor });
 		return after;
-	});
-}
+	},
+);
 
 interface Started extends Pick<ProofRecord, "kind" | "subject"> {
 	actor: Actor;
@@ -52,7 +49,7 @@ interface Started extends Pick<ProofRecord, "kind" | "subject"> {
 }
 
 function newProof(
-	context: RegistryContext,
+	context: Pick<RegistryContext, "now" | "randomBytes">,
 	parts: Pick<ProofRecord, "ownerId" | "kind" | "subject" | "code">,
 ): ProofRecord {
 	return {
@@ -92,17 +89,14 @@ export const endProof = verb(async (transaction, { id, actor }: { id: string; ac
  * Applies the result of a check. Returns whether public data changes; undefined if the question was not about an open
  * proof.
  */
-export async function recordProofCheck(
-	context: RegistryContext,
-	{ id, outcome }: { id: string; outcome: ClaimOutcome },
-): Promise<boolean | undefined> {
-	return transact(context, async (transaction) => {
+export const recordProofCheck = verb(
+	async (transaction, { id, outcome }: { id: string; outcome: ClaimOutcome }) => {
 		const before = await transaction.proofs.find(id);
 		if (!before) return undefined;
-		const after = afterCheck(before, outcome, context.now());
+		const after = afterCheck(before, outcome, transaction.now());
 		return settleProof(transaction, { before, after, actor: CLAIM_CHECKER });
-	});
-}
+	},
+);
 
 /** A missing proof counts for a few more days, as that of a claim does. */
 function afterCheck(proof: ProofRecord, outcome: ClaimOutcome, now: Date): ProofRecord {

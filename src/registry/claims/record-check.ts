@@ -6,10 +6,10 @@ import type { ClaimOutcome } from "#domain/claims/outbound-questions.ts";
 import { withTransition } from "#domain/history.ts";
 import type { AgentRecord, ClaimRecord } from "#domain/records/agent-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
-import { type Transaction, transact } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
-import type { RegistryContext, RegistryTransaction } from "../store.ts";
+import type { RegistryTransaction } from "../store.ts";
 import { claimField, closeClaim } from "./close-claim.ts";
 import { dispossess } from "./dispossess.ts";
 import { type ChangedClaim, endWithin } from "./end-claim.ts";
@@ -17,11 +17,8 @@ import { CLAIM_CHECKER, findPlace, PLACE_CHANGED } from "./find-place.ts";
 import { saveProofs } from "./save-proofs.ts";
 
 /** Applies the result of a check. Undefined if the claim ended during the check. */
-export async function recordCheck(
-	context: RegistryContext,
-	{ id, outcome }: { id: string; outcome: ClaimOutcome },
-): Promise<ChangedClaim | undefined> {
-	return transact(context, async (transaction) => {
+export const recordCheck = verb(
+	async (transaction, { id, outcome }: { id: string; outcome: ClaimOutcome }) => {
 		const claim = await transaction.claims.find(id);
 		if (!claim || !isOpenClaim(claim)) return undefined;
 		const agent = await transaction.agents.find(claim.agentSlug);
@@ -30,7 +27,7 @@ export async function recordCheck(
 			const ending = { state: "ended", actor: CLAIM_CHECKER, reason: PLACE_CHANGED } as const;
 			return endWithin(transaction, claim, ending);
 		}
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		const seen: ClaimRecord = { ...claim, checkedAt: at, requested: false };
 		const isProven = claim.state === "proven";
 		if (outcome.found) {
@@ -39,8 +36,8 @@ export async function recordCheck(
 		}
 		const missed = { claim: { ...seen, finding: outcome.finding }, agent, at };
 		return isProven ? fail(transaction, missed) : save(transaction, missed.claim);
-	});
-}
+	},
+);
 
 async function confirm(
 	transaction: RegistryTransaction,

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { requireModerator } from "../requirements.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 import { decideCommentWithin } from "./decide-comment.ts";
 
 export interface PublishedComments {
@@ -12,11 +12,8 @@ export interface PublishedComments {
 }
 
 /** Publishes several held comments. Those that cannot be published do not affect the others. */
-export async function publishComments(
-	context: RegistryContext,
-	{ ids, actor }: { ids: readonly string[]; actor: Actor },
-): Promise<PublishedComments> {
-	return transact(context, async (transaction) => {
+export const publishComments = verb(
+	async (transaction, { ids, actor }: { ids: readonly string[]; actor: Actor }) => {
 		await requireModerator(transaction, actor);
 		const outcome: PublishedComments = { published: [], left: [] };
 		for (const id of new Set(ids)) {
@@ -29,5 +26,5 @@ export async function publishComments(
 			}
 		}
 		return outcome;
-	});
-}
+	},
+);

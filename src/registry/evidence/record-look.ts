@@ -7,7 +7,7 @@ import { toldChanges } from "#domain/evidence/compare-tools.ts";
 import { domainOfSubject } from "#domain/evidence/look-questions.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
 import type { LookRecord } from "#domain/records/look-record.ts";
-import { transact } from "../act.ts";
+import { transact, verb } from "../act.ts";
 import type { RegistryContext } from "../store.ts";
 import { noteChanges } from "./note-changes.ts";
 import { noteObservations } from "./note-observations.ts";
@@ -82,19 +82,15 @@ export async function recordLook(
 }
 
 /** For looks that were not made, so that the others have their turn. */
-export async function postponeLooks(
-	{ store, now }: RegistryContext,
-	subjects: Iterable<string>,
-	ms = LOOK.againHours * HOUR_MS,
-): Promise<void> {
-	const nextAt = instantAfter(now(), ms);
-	await store.transact(async (transaction) => {
+export const postponeLooks = verb(
+	async (transaction, subjects: Iterable<string>, ms: number = LOOK.againHours * HOUR_MS) => {
+		const nextAt = instantAfter(transaction.now(), ms);
 		for (const subject of subjects) {
 			const time = await transaction.lookTimes.find(subject);
 			if (time) transaction.lookTimes.save({ ...time, nextAt });
 		}
-	});
-}
+	},
+);
 
 /** Everything of domains of which several paths ask us to wait. One path binds only itself. */
 export async function postponeDomains(

@@ -6,7 +6,7 @@ import { readStatement } from "#documents/evidence/read-statement.ts";
 import { Refusal, refuseMembers } from "#domain/errors.ts";
 import type { StatementRecord } from "#domain/records/statement-record.ts";
 import { hexDigest } from "#domain/texts/hex-digest.ts";
-import { transact } from "../act.ts";
+import { transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { requireModerator } from "../requirements.ts";
 import { sha256 } from "../sha256.ts";
@@ -74,11 +74,8 @@ function wrong(member: string, detail: string): Refusal {
 }
 
 /** Takes a statement away. */
-export async function withdrawStatement(
-	context: RegistryContext,
-	{ id, actor }: { id: string; actor: Actor },
-): Promise<StatementRecord> {
-	return transact(context, async (transaction) => {
+export const withdrawStatement = verb(
+	async (transaction, { id, actor }: { id: string; actor: Actor }) => {
 		await requireModerator(transaction, actor);
 		const record = await transaction.statements.find(id);
 		if (!record) throw new Refusal("not_found", "No statement has this ID.");
@@ -90,5 +87,5 @@ export async function withdrawStatement(
 			changes: [{ field: "about", before: record.about, after: null }],
 		});
 		return record;
-	});
-}
+	},
+);

@@ -1,15 +1,15 @@
 import { CHECK_RULES } from "#contract/evidence/checks.ts";
 import type { Reasoning } from "#contract/moderation/reason.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type FindingRecord, storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
+import { storedFinding, wholeFinding } from "#domain/records/finding-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { closeWithin } from "../reports/close-report.ts";
 import { requireModerator, requireUninvolved } from "../requirements.ts";
 import { getPublicAgent } from "../signals/agents-by-slug.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 
 interface SettingAside extends Reasoning {
 	/** Id of the finding. */
@@ -18,11 +18,8 @@ interface SettingAside extends Reasoning {
 }
 
 /** Sets a failure aside, with a reason that is shown beside it. Grants the owner's appeal if there is one. */
-export async function setAside(
-	context: RegistryContext,
-	{ finding: id, actor, ...given }: SettingAside,
-): Promise<FindingRecord> {
-	return transact(context, async (transaction) => {
+export const setAside = verb(
+	async (transaction, { finding: id, actor, ...given }: SettingAside) => {
 		await requireModerator(transaction, actor);
 		const stored = await transaction.findings.find(id);
 		if (!stored || stored.goneAt)
@@ -32,7 +29,7 @@ export async function setAside(
 		await requireUninvolved(transaction, actor, agent.ownerId);
 		const reason = requireReason(given);
 		const { result, appealId } = finding;
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		const after = { ...finding, result: { ...result, set_aside: { reason, at } } };
 		transaction.findings.save(storedFinding(after));
 		recordAudit(transaction, {
@@ -62,5 +59,5 @@ export async function setAside(
 			});
 		}
 		return after;
-	});
-}
+	},
+);

@@ -17,7 +17,7 @@ import {
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import { type ImportRecord, publicPlace } from "#domain/records/import-record.ts";
 import { entryKey, type SourceEntryRecord } from "#domain/records/source-entry-record.ts";
-import { type Transaction, transact } from "../act.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { tellRises } from "../agents/accept-counts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { withDocumentOrigins } from "../documents/listing-origins.ts";
@@ -49,15 +49,12 @@ export interface ImportOptions {
  * Imports agents of another registry, all or none. New ones are queued for review or approved. Known ones are updated,
  * but only facts that were imported. Facts that an owner declared or proved are never overwritten.
  */
-export async function importAgents(
-	context: RegistryContext,
-	{ agents, approve, owner, actor }: ImportOptions,
-): Promise<ImportResult[]> {
-	return transact(context, async (transaction) => {
+export const importAgents = verb(
+	async (transaction, { agents, approve, owner, actor }: ImportOptions) => {
 		const results: ImportResult[] = [];
 		const reads = agents.map((agent) => ({
 			origin: agent.origin,
-			read: readAgent(agent, context.allowedHosts),
+			read: readAgent(agent, transaction.allowedHosts),
 		}));
 		const siblings = repeatedIn(reads.map(({ read }) => (read.ok ? coordinatesOfEntry(read) : [])));
 		for (const { origin, read } of reads) {
@@ -76,8 +73,8 @@ export async function importAgents(
 			});
 		}
 		return results;
-	});
-}
+	},
+);
 
 /** Counts of results. Unchanged agents are not recorded. */
 function countOutcomes(results: readonly ImportResult[]): AuditChange[] {

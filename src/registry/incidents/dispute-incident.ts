@@ -4,10 +4,9 @@ import { madeBy } from "#domain/history.ts";
 import { refuseDispute } from "#domain/moderation/incident-rules.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { findCurrentAgents } from "../signals/agents-by-slug.ts";
-import type { RegistryContext } from "../store.ts";
 
 interface Dispute extends Reasoning {
 	/** Slug of the incident. */
@@ -16,11 +15,8 @@ interface Dispute extends Reasoning {
 }
 
 /** Lets the owner of an affected agent dispute an open incident. It stays open until a moderator decides. */
-export async function disputeIncident(
-	context: RegistryContext,
-	{ incident: slug, ownerId, ...given }: Dispute,
-): Promise<IncidentRecord> {
-	return transact(context, async (transaction) => {
+export const disputeIncident = verb(
+	async (transaction, { incident: slug, ownerId, ...given }: Dispute) => {
 		const incident = await transaction.incidents.find(slug);
 		if (!incident) throw new Refusal("not_found", "No incident has this slug.");
 		const agents = await findCurrentAgents(transaction, incident.agents);
@@ -30,14 +26,14 @@ export async function disputeIncident(
 		const reason = requireReason(given);
 		const refused = refuseDispute(incident, ownerId);
 		if (refused) throw new Refusal("conflict", refused);
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		const disputed: IncidentRecord = {
 			...incident,
 			status: "disputed",
 			updatedAt: at,
 			transitions: [
 				...incident.transitions,
-				{ to: "disputed", at, ...madeBy({ id: ownerId, by: context.by }), reason },
+				{ to: "disputed", at, ...madeBy({ id: ownerId, by: transaction.by }), reason },
 			],
 		};
 		transaction.incidents.save(disputed);
@@ -49,5 +45,5 @@ export async function disputeIncident(
 			changes: [{ field: "status", before: incident.status, after: "disputed" }],
 		});
 		return disputed;
-	});
-}
+	},
+);

@@ -7,7 +7,7 @@ import { requireVersion } from "#domain/history.ts";
 import { acceptIncident, advisoryAfter, checkAffected } from "#domain/moderation/incident-rules.ts";
 import type { IncidentDraftRecord } from "#domain/records/incident-draft-record.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
-import { type Transaction, transact } from "../act.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { closeWithin } from "../reports/close-report.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
@@ -70,24 +70,20 @@ interface DraftChoice {
 }
 
 /** Changes what is given of a draft. */
-export async function editDraft(
-	context: RegistryContext,
-	{ incident, version, ...given }: DraftChoice & Given,
-	actor: Actor,
-): Promise<IncidentRecord> {
-	return transact(context, async (transaction) => {
+export const editDraft = verb(
+	async (transaction, { incident, version, ...given }: DraftChoice & Given, actor: Actor) => {
 		await requireModerator(transaction, actor);
 		const before = await getDraft(transaction, { incident, version });
 		const stated = Object.entries(given).filter(([, value]) => value !== undefined);
 		const all = { ...before, ...membersOf<Partial<StatedIncident>>(stated) };
 		const accepted = await accept(transaction, all);
-		const updatedAt = context.now().toISOString();
+		const updatedAt = transaction.now().toISOString();
 		const step = { to: "reported", at: updatedAt, actor: actor.id, reason: null };
 		const transitions = [...before.transitions, step];
 		const draft = { ...before, ...accepted, updatedAt, transitions };
 		return saveDraft(transaction, { draft, actor });
-	});
-}
+	},
+);
 
 /** The members that a moderator states, or a refusal that names what is wrong with them. */
 async function accept(

@@ -1,6 +1,6 @@
 import type { LogoFetch } from "#domain/claims/outbound-questions.ts";
 import type { DecodedLogo } from "#domain/records/logo-record.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
 import { newId, type RegistryContext } from "../store.ts";
 import { keepLogo } from "./send-logo.ts";
@@ -31,19 +31,16 @@ export async function listDueLogos(
 }
 
 /** Records the result of fetching a logo, so that the address is not fetched again. */
-export async function recordFetchedLogo(
-	context: RegistryContext,
-	{ address, outcome }: { address: string; outcome: DecodedLogo },
-): Promise<void> {
-	await transact(context, async (transaction) => {
+export const recordFetchedLogo = verb(
+	async (transaction, { address, outcome }: { address: string; outcome: DecodedLogo }) => {
 		const logo = outcome.decoded
 			? await keepLogo(transaction, { png: outcome.png, by: null })
 			: null;
 		transaction.logoAddresses.save({
 			address,
-			askedAt: context.now().toISOString(),
+			askedAt: transaction.now().toISOString(),
 			sha256: logo?.sha256 ?? null,
 			finding: outcome.decoded ? null : outcome.finding,
 		});
-	});
-}
+	},
+);

@@ -12,6 +12,7 @@ import {
 import type { MembershipRecord } from "#domain/records/organisation-record.ts";
 import { findJoined } from "../accounts/find-joined.ts";
 import type { Transaction } from "../act.ts";
+import { verb } from "../act.ts";
 import { forgetOldMessages } from "../forget-ended.ts";
 import { personBehind } from "../owners/person-behind.ts";
 import { newId, type RegistryContext, type RegistryTransaction } from "../store.ts";
@@ -162,14 +163,11 @@ function hooksOf(webhook: Webhook | null | undefined) {
 }
 
 /** Marks all notifications of an account so far as read. */
-export async function markNotificationsRead(
-	{ store, now }: RegistryContext,
-	{ accountId }: { accountId: string },
-): Promise<void> {
-	await store.transact(async (transaction) => {
-		const readAt = now().toISOString();
+export const markNotificationsRead = verb(
+	async (transaction, { accountId }: { accountId: string }) => {
+		const readAt = transaction.now().toISOString();
 		for (const notification of await transaction.notifications.newestBy("account", accountId)) {
 			if (notification.readAt === null) transaction.notifications.save({ ...notification, readAt });
 		}
-	});
-}
+	},
+);

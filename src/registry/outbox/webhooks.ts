@@ -23,23 +23,20 @@ interface WebhookChange {
  * Sets the webhook address of an account, and enables a disabled webhook. The secret stays if only the address changes;
  * pending deliveries go to the new address.
  */
-export async function saveWebhook(
-	context: RegistryContext,
-	{ accountId, url, checkAddress, makeSecret }: WebhookChange,
-): Promise<Webhook> {
-	const checked = checkAddress(url);
-	if (!checked.ok) {
-		throw new Refusal("invalid_body", "Webhooks cannot be sent to this address.", {
-			errors: [{ pointer: "#/url", detail: checked.detail }],
-		});
-	}
-	return transact(context, async (transaction) => {
+export const saveWebhook = verb(
+	async (transaction, { accountId, url, checkAddress, makeSecret }: WebhookChange) => {
+		const checked = checkAddress(url);
+		if (!checked.ok) {
+			throw new Refusal("invalid_body", "Webhooks cannot be sent to this address.", {
+				errors: [{ pointer: "#/url", detail: checked.detail }],
+			});
+		}
 		const before = await getWebhook(transaction, accountId);
 		if (before?.url === checked.href && before.disabledAt === null) return before;
 		const webhook: Webhook = {
 			url: checked.href,
-			secret: before?.secret ?? makeSecret(context.randomBytes),
-			createdAt: before?.createdAt ?? context.now().toISOString(),
+			secret: before?.secret ?? makeSecret(transaction.randomBytes),
+			createdAt: before?.createdAt ?? transaction.now().toISOString(),
 			disabledAt: null,
 			disabledReason: null,
 		};
@@ -47,8 +44,8 @@ export async function saveWebhook(
 		await redirectWaiting(transaction, accountId, webhook.url);
 		await auditChange(transaction, { id: accountId, before, webhook });
 		return webhook;
-	});
-}
+	},
+);
 
 async function redirectWaiting(
 	transaction: RegistryTransaction,

@@ -123,11 +123,8 @@ export async function answerInvitation(
  * Gives a member another role, or ends a membership or invitation (null). An organisation never loses its last admin.
  * `context` is that of an admin; `leaveOrganisation` is for oneself.
  */
-export async function changeMember(
-	context: RegistryContext,
-	{ role, ...choice }: MemberChoice & { role: MemberRole | null },
-): Promise<void> {
-	await transact(context, async (transaction) => {
+export const changeMember = verb(
+	async (transaction, { role, ...choice }: MemberChoice & { role: MemberRole | null }) => {
 		const organisation = await getOrganisation(transaction, choice.organisationId);
 		const before = await getMember(transaction, choice);
 		if (before.role === role) return;
@@ -135,8 +132,8 @@ export async function changeMember(
 		await record(transaction, before, { before: before.role, after: role });
 		await changeWithin(transaction, choice, role);
 		await tellOfRole(transaction, organisation, { ...choice, role });
-	});
-}
+	},
+);
 
 /** Ends the account's own membership. The last admin first makes another member admin, or ends the organisation. */
 export const leaveOrganisation = verb(async (transaction, choice: MemberChoice): Promise<void> => {

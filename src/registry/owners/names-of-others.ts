@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { KNOWN_MAKERS } from "#domain/identity/borrowed-names.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
 import { registrableDomain } from "#domain/web/web-address.ts";
-import type { RegistryContext, RegistryReader } from "../store.ts";
+import type { Transaction } from "../act.ts";
 
 interface Wish {
 	slug: string;
@@ -14,17 +14,17 @@ interface Wish {
 
 /** Refuses names of proven domains, of listings and their makers, and of brands to whoever has not proven to be that. */
 export async function requireOwnName(
-	{ reservedNames = [] }: Pick<RegistryContext, "reservedNames">,
-	reader: RegistryReader,
+	transaction: Transaction,
 	{ slug, name, owners }: Wish,
 ): Promise<void> {
+	const { reservedNames = [] } = transaction;
 	const looks = [slug, name].map(skeleton);
 	const isNamed = (...texts: (string | null)[]) =>
 		texts.some((text) => text !== null && looks.includes(skeleton(text)));
-	const proofs = (await reader.proofs.by("open", "yes")).filter(
+	const proofs = (await transaction.proofs.by("open", "yes")).filter(
 		({ state, kind }) => state === "proven" && kind === "domain",
 	);
-	const claims = (await reader.claims.by("open", "yes")).filter(
+	const claims = (await transaction.claims.by("open", "yes")).filter(
 		({ state, method }) => state === "proven" && method !== "repository",
 	);
 	const proven = [
@@ -40,7 +40,7 @@ export async function requireOwnName(
 		return isNamed(label, one, reverseDomain(one)) && !isOwn(one);
 	});
 	if (domain !== undefined) throw ofOthers(`of ${domain}`, `Prove ${domain}`);
-	const listed = (await reader.agents.list()).find(
+	const listed = (await transaction.agents.list()).find(
 		({ status, ownerId, title, creatorName, websiteUrl, slug }) =>
 			status !== "removed" &&
 			!owners.includes(ownerId ?? "") &&

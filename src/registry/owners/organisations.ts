@@ -13,7 +13,7 @@ import type { OrganisationRecord } from "#domain/records/organisation-record.ts"
 import { requireText } from "#domain/texts/text-gate.ts";
 import { BELONGINGS } from "../accounts/belongings.ts";
 import { withdrawOffers } from "../accounts/delete-account.ts";
-import { transact, verb } from "../act.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { leaveBehind } from "../agents/leave-behind.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
@@ -59,8 +59,8 @@ export async function createOrganisation(
 		const act = { member: accountId, action: "organisation.create", since };
 		const { count: founded } = await transaction.countOwnActs(act);
 		requireQuota("organisations", context.limits, { count: Math.max(count, founded) });
-		await requireFreeName(context, transaction, { slug, name });
-		await requireOwnName(context, transaction, { slug, name, owners: [accountId] });
+		await requireFreeName(transaction, { slug, name });
+		await requireOwnName(transaction, { slug, name, owners: [accountId] });
 		const at = context.now().toISOString();
 		const organisation: OrganisationRecord = {
 			id: organisationId(newId(context)),
@@ -99,18 +99,15 @@ type Settings = Pick<OrganisationRecord, (typeof SHOWN)[number]>;
 type Wish = Pick<OrganisationRecord, "name" | "needsSecond">;
 
 /** Changes what is given of an organisation's settings. Its slug stays. `context` is that of an admin (`actingFor`). */
-export async function changeOrganisation(
-	context: RegistryContext,
-	{ id, ...wish }: { id: string } & Partial<Wish>,
-): Promise<OrganisationRecord> {
-	return transact(context, async (transaction) => {
+export const changeOrganisation = verb(
+	async (transaction, { id, ...wish }: { id: string } & Partial<Wish>) => {
 		const before = await getOrganisation(transaction, id);
-		const after = await withSecond(context, transaction, before, wish);
+		const after = await withSecond(transaction, before, wish);
 		if (wish.name !== undefined) {
 			after.name = requireText("name", wish.name, ACCOUNT.displayNameMaxCharacters);
-			await requireFreeName(context, transaction, after);
-			const owners = [id, context.by ?? ""];
-			await requireOwnName(context, transaction, { slug: "", name: after.name, owners });
+			await requireFreeName(transaction, after);
+			const owners = [id, transaction.by ?? ""];
+			await requireOwnName(transaction, { slug: "", name: after.name, owners });
 		}
 		const changes = fieldChanges<Settings>(SHOWN, before, after);
 		if (changes.length === 0) return before;
@@ -122,20 +119,20 @@ export async function changeOrganisation(
 		});
 		if (!after.needsSecond) await askNoSecond(transaction, id);
 		return after;
-	});
-}
+	},
+);
 
 /** The rule of two ends when two admins want it: the first wish waits for another's, and wanting to keep it takes it back. */
 async function withSecond(
-	{ by }: Pick<RegistryContext, "by">,
-	reader: RegistryReader,
+	transaction: Transaction,
 	{ endsSecond: first, ...before }: OrganisationRecord,
 	wish: Partial<Wish>,
 ): Promise<OrganisationRecord> {
+	const { by } = transaction;
 	const after = { ...before, ...wish };
 	if (wish.needsSecond === undefined) return { ...after, ...(first && { endsSecond: first }) };
 	if (!before.needsSecond || wish.needsSecond) return after;
-	const others = (await adminsOf(reader, before.id)).filter((id) => id !== by);
+	const others = (await adminsOf(transaction, before.id)).filter((id) => id !== by);
 	if (others.length === 0) {
 		const way = "Make another member admin first.";
 		throw new Refusal("conflict", `The rule of two ends when another admin wants it too. ${way}`);
@@ -209,17 +206,16 @@ async function forgetAll(transaction: RegistryTransaction, id: string, revokedAt
 
 /** Ended ones count too. There are few, so all are compared. */
 async function requireFreeName(
-	{ siteName }: RegistryContext,
-	reader: RegistryReader,
+	transaction: Transaction,
 	wish: Pick<OrganisationRecord, "slug" | "name"> & { id?: string },
 ): Promise<void> {
 	const looks = [skeleton(wish.name), skeleton(wish.slug)];
-	const others = (await reader.organisations.list()).filter(({ id }) => id !== wish.id);
+	const others = (await transaction.organisations.list()).filter(({ id }) => id !== wish.id);
 	const isTaken = others.some(({ name, slug }) =>
 		[name, slug].some((text) => looks.includes(skeleton(text))),
 	);
 	const flaws = (["slug", "name"] as const).flatMap((member) => {
-		const detail = flawOf(member, wish[member], siteName);
+		const detail = flawOf(member, wish[member], transaction.siteName);
 		return detail === undefined ? [] : [{ pointer: `#/${member}`, detail }];
 	});
 	if (flaws.length > 0) throw invalidBody(flaws);

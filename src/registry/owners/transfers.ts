@@ -5,14 +5,14 @@ import { withTransition } from "#domain/history.ts";
 import { requireQuota } from "#domain/quotas.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { Offer, TransferRecord } from "#domain/records/transfer-record.ts";
-import { type Transaction, transact } from "../act.ts";
+import { type Transaction, verb } from "../act.ts";
 import { closeAgent } from "../agents/close-agent.ts";
 import { getListedAgent } from "../agents/get-own-agent.ts";
 import { recordAct, recordOwnAct } from "../audit/record-audit.ts";
 import { withOwnerProofs } from "../claims/held-proofs.ts";
 import { saveProofs } from "../claims/save-proofs.ts";
 import { notify } from "../outbox/notify.ts";
-import { type Actor, newId, type RegistryContext, type RegistryReader } from "../store.ts";
+import { type Actor, newId, type RegistryReader } from "../store.ts";
 import { findOrganisation, requireActing } from "./acting.ts";
 import { findOrganisationBySlug } from "./organisations.ts";
 import { namesOfOwners } from "./owner-names.ts";
@@ -31,12 +31,9 @@ export async function findOwnerNamed(
 }
 
 /** Offers a listing, even a hidden one, to another owner, which both are told. Nothing changes until that owner accepts. */
-export async function offerTransfer(
-	context: RegistryContext,
-	{ slug, actor, to }: { slug: string; actor: Actor; to: string },
-): Promise<TransferRecord> {
-	const { id: from } = actor;
-	return transact(context, async (transaction) => {
+export const offerTransfer = verb(
+	async (transaction, { slug, actor, to }: { slug: string; actor: Actor; to: string }) => {
+		const { id: from } = actor;
 		const agent = await getListedAgent(transaction, { slug, ownerId: from });
 		if (isGivenUp(agent)) throw new Refusal("conflict", "You have removed it. Restore it first.");
 		if (to === from) throw new Refusal("conflict", "This is already its owner.");
@@ -45,15 +42,15 @@ export async function offerTransfer(
 		if (open?.from === from) {
 			throw new Refusal("conflict", "The listing is already offered. Withdraw that offer first.");
 		}
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		// Of an owner that has lost it since.
 		if (open) transaction.transfers.save({ ...open, state: "withdrawn", endedAt: at });
 		const own = await transaction.transfers.by("giver", from);
 		const count = own.filter(({ state }) => state === "offered").length;
 		const listings = await transaction.agents.countBy("owner", from);
-		requireQuota("transfers", context.limits, { count, listings });
+		requireQuota("transfers", transaction.limits, { count, listings });
 		const transfer: TransferRecord = {
-			id: newId(context),
+			id: newId(transaction),
 			agentSlug: slug,
 			from,
 			to,
@@ -77,8 +74,8 @@ export async function offerTransfer(
 		const giver = { accountId: from, type: "transfer.ended", own: true } as const;
 		await notify(transaction, { ...giver, subject: told });
 		return transfer;
-	});
-}
+	},
+);
 
 type Answer = Exclude<TransferRecord["state"], "offered">;
 
@@ -86,11 +83,8 @@ type Answer = Exclude<TransferRecord["state"], "offered">;
  * Ends an offer: its taker accepts or declines it, its giver withdraws it. An accepted listing belongs to the taker;
  * claims, a granted level and a pending change of the giver end.
  */
-export async function endTransfer(
-	context: RegistryContext,
-	{ id, actor, answer }: { id: string; actor: Actor; answer: Answer },
-): Promise<TransferRecord> {
-	return transact(context, async (transaction) => {
+export const endTransfer = verb(
+	async (transaction, { id, actor, answer }: { id: string; actor: Actor; answer: Answer }) => {
 		const transfer = await transaction.transfers.find(id);
 		const side = answer === "withdrawn" ? "from" : "to";
 		if (transfer?.[side] !== actor.id) throw new Refusal("not_found", "You have no such offer.");
@@ -99,7 +93,7 @@ export async function endTransfer(
 		const ended: TransferRecord = {
 			...transfer,
 			state: answer,
-			endedAt: context.now().toISOString(),
+			endedAt: transaction.now().toISOString(),
 		};
 		transaction.transfers.save(ended);
 		const agent = await transaction.agents.find(agentSlug);
@@ -124,8 +118,8 @@ export async function endTransfer(
 			await notify(transaction, { accountId, type: "transfer.ended", subject, own });
 		}
 		return ended;
-	});
-}
+	},
+);
 
 /** What has become of it since it was offered is looked at again. The record stays for ever. */
 async function handOver(

@@ -13,7 +13,7 @@ import {
 import { Refusal } from "#domain/errors.ts";
 import type { PublisherRecord } from "#domain/records/publisher-record.ts";
 import { repositoryKey } from "#domain/web/web-address.ts";
-import { type Transaction, transact } from "../act.ts";
+import { type Transaction, transact, verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { proversOf, proversOfAccount } from "../documents/namespace-provers.ts";
 import { findOrganisation } from "../owners/acting.ts";
@@ -33,15 +33,11 @@ export interface CheckedJob {
 }
 
 /** Signs a job in for the owner that trusts it. */
-export async function admitJob(
-	context: RegistryContext,
-	{ issuer, kind, claims, tokenId }: CheckedJob,
-	owner?: string,
-): Promise<RegistryToken> {
-	const read = readJob(kind, claims);
-	if ("flaw" in read) throw invalidProof(read.flaw);
-	const { job } = read;
-	return transact(context, async (transaction) => {
+export const admitJob = verb(
+	async (transaction, { issuer, kind, claims, tokenId }: CheckedJob, owner?: string) => {
+		const read = readJob(kind, claims);
+		if ("flaw" in read) throw invalidProof(read.flaw);
+		const { job } = read;
 		const publisher = await findTrusting(transaction, { issuer, kind, job, owner });
 		const { ownerId } = publisher;
 		const prefix = await namespacesOf(transaction, ownerId);
@@ -58,8 +54,8 @@ export async function admitJob(
 			agents: own.filter((one) => !isWithin({ prefix }, one)).map(({ slug }) => slug),
 			by: publisher.id,
 		});
-	});
-}
+	},
+);
 
 interface Asked extends Pick<CheckedJob, "issuer" | "kind"> {
 	job: Job;
@@ -171,21 +167,16 @@ export async function ownerOfDomain(reader: RegistryReader, domain: string): Pro
 }
 
 /** Signs the owner of a domain in, whose signature was checked. DNS also speaks for what is under a name (`hasMore`). */
-export async function admitDomain(
-	context: RegistryContext,
-	{ domain }: Pick<SignedTimestamp, "domain">,
-	hasMore: boolean,
-): Promise<RegistryToken> {
-	return transact(context, async (transaction) =>
+export const admitDomain = verb(
+	async (transaction, { domain }: Pick<SignedTimestamp, "domain">, hasMore: boolean) =>
 		issueShortToken(transaction, {
-			id: newId(context),
+			id: newId(transaction),
 			name: `Key of ${domain.toLowerCase()}`,
 			ownerId: await ownerOfDomain(transaction, domain),
 			namespaces: [reverseDomain(domain)],
 			hasMore,
 		}),
-	);
-}
+);
 
 /** In the same namespace as in the official MCP registry. Each sign-in is an owner of its own, with its own quotas. */
 export async function admitNobody(context: RegistryContext): Promise<RegistryToken> {

@@ -1,8 +1,8 @@
 import type { AuditChange } from "#domain/records/audit-record.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 import type { SourceSettings } from "./add-source.ts";
 import { getSource } from "./get-source.ts";
 import { freePrecedence } from "./precedence.ts";
@@ -16,12 +16,8 @@ type SourceChanges = Pick<SourceSettings, "name"> & {
  * Changes the settings of a source. A new place or new patterns cause a full comparison. A new precedence takes effect
  * when the next run starts.
  */
-export async function editSource(
-	context: RegistryContext,
-	{ name, ...given }: SourceChanges,
-	actor: Actor,
-): Promise<SourceRecord> {
-	return transact(context, async (transaction) => {
+export const editSource = verb(
+	async (transaction, { name, ...given }: SourceChanges, actor: Actor) => {
 		const before = await getSource(transaction, name);
 		const others = (await transaction.sources.list()).filter((other) => other.name !== name);
 		const { precedence, ...changes } = given;
@@ -36,7 +32,7 @@ export async function editSource(
 				}),
 			...((given.allow || given.deny) && { run: null, validator: null, comparedAt: null }),
 			...(isElsewhere && { run: null, highWater: null, validator: null, comparedAt: null }),
-			nextAt: context.now().toISOString(),
+			nextAt: transaction.now().toISOString(),
 		};
 		transaction.sources.save(source);
 		recordAudit(transaction, {
@@ -46,8 +42,8 @@ export async function editSource(
 			changes: changesOf(before, source),
 		});
 		return source;
-	});
-}
+	},
+);
 
 interface StateWish {
 	name: string;
@@ -60,14 +56,10 @@ interface StateWish {
  * Pauses a source, or resumes a paused or stopped one. A stopped source is checked again, unless its change is
  * accepted.
  */
-export async function setSourceState(
-	context: RegistryContext,
-	{ name, state, accept = false }: StateWish,
-	actor: Actor,
-): Promise<SourceRecord> {
-	return transact(context, async (transaction) => {
+export const setSourceState = verb(
+	async (transaction, { name, state, accept = false }: StateWish, actor: Actor) => {
 		const before = await getSource(transaction, name);
-		const nextAt = state === "active" ? context.now().toISOString() : before.nextAt;
+		const nextAt = state === "active" ? transaction.now().toISOString() : before.nextAt;
 		const run =
 			before.state === "stopped" ? runAfterStop(before, { accept, at: nextAt }) : before.run;
 		const source: SourceRecord = { ...before, run, state, stoppedFor: null, nextAt };
@@ -80,8 +72,8 @@ export async function setSourceState(
 			changes: accept ? [{ field: "collapse", before: null, after: "accepted" }] : [],
 		});
 		return source;
-	});
-}
+	},
+);
 
 function runAfterStop(
 	{ run }: SourceRecord,

@@ -6,10 +6,11 @@ import { recordVersion } from "#domain/history.ts";
 import type { AddressCheck, SeenAddress } from "#domain/records/address-check.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { parseHttpAddress } from "#domain/web/http-address.ts";
+import { verb } from "../act.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
 import { oneOfEach, type TurnOptions } from "../one-of-each.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
-import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
+import type { Actor, RegistryReader } from "../store.ts";
 
 export interface Unchecked {
 	id: string;
@@ -70,15 +71,11 @@ function serverOf(connection: Connection): string | undefined {
 }
 
 /** Stores the result with the submission, unless it was edited or decided meanwhile. */
-export async function recordChecks(
-	{ store, now }: Pick<RegistryContext, "store" | "now">,
-	{ id, version, places }: Unchecked,
-	outcome: readonly SeenAddress[],
-): Promise<void> {
-	if (outcome.length !== places.length) {
-		throw new Error("The results do not match the addresses.");
-	}
-	await store.transact(async (transaction) => {
+export const recordChecks = verb(
+	async (transaction, { id, version, places }: Unchecked, outcome: readonly SeenAddress[]) => {
+		if (outcome.length !== places.length) {
+			throw new Error("The results do not match the addresses.");
+		}
 		const submission = await transaction.submissions.find(id);
 		if (submission?.status !== "pending" || recordVersion(submission) !== version) return;
 		const seen = outcome.flatMap((answer, index) => {
@@ -87,23 +84,20 @@ export async function recordChecks(
 		});
 		transaction.submissions.save({
 			...submission,
-			checks: { checkedAt: now().toISOString(), seen },
+			checks: { checkedAt: transaction.now().toISOString(), seen },
 		});
-	});
-}
+	},
+);
 
 /** Requests another check of a submission's addresses. */
-export async function requestChecks(
-	{ store, checksSubmissions }: RegistryContext,
-	{ id, actor }: { id: string; actor: Actor },
-): Promise<void> {
-	await store.transact(async (transaction) => {
+export const requestChecks = verb(
+	async (transaction, { id, actor }: { id: string; actor: Actor }) => {
 		await requireModerator(transaction, actor);
 		const submission = await requireRecord(transaction, "submissions", id);
-		if (!checksSubmissions || !mayBeChecked(submission)) {
+		if (!transaction.checksSubmissions || !mayBeChecked(submission)) {
 			throw new Refusal("conflict", "The addresses of this submission are not checked here.");
 		}
 		const { checks } = submission;
 		if (checks) transaction.submissions.save({ ...submission, checks: { ...checks, isDue: true } });
-	});
-}
+	},
+);

@@ -1,6 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
@@ -35,20 +34,16 @@ export async function approveSubmissions(
 	return outcome;
 }
 
-async function approveUnflagged(
-	context: RegistryContext,
-	{ id, version }: ReadSubmission,
-	actor: Actor,
-): Promise<SubmissionRecord> {
-	return transact(context, async (transaction) => {
+const approveUnflagged = verb(
+	async (transaction, { id, version }: ReadSubmission, actor: Actor) => {
 		await requireModerator(transaction, actor);
 		const submission = await requireRecord(transaction, "submissions", id);
 		await requireUninvolved(transaction, actor, submission.ownerId);
-		const flags = await findCurrentFlags({ ...context, store: transaction }, submission);
+		const flags = await findCurrentFlags({ ...transaction, store: transaction }, submission);
 		if (submission.status === "pending" && flags.length > 0) {
 			throw new Refusal("conflict", "It has warnings. Review it on its own page.");
 		}
 		const decision = { outcome: "approved" } as const;
 		return decideAndTell(transaction, { submission, decision, actor, expected: version });
-	});
-}
+	},
+);

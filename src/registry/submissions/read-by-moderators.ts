@@ -3,26 +3,24 @@ import { type Reading, withReading } from "#domain/agents/reviewing.ts";
 import { isUndecided } from "#domain/agents/submission-states.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
+import { verb } from "../act.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
 import type { Actor, RegistryContext } from "../store.ts";
 
 /** Tells other moderators who is on a submission, or no longer. Whoever asks next may take it over. */
-export async function takeSubmission(
-	{ store, now }: RegistryContext,
-	{ id, on, actor }: { id: string; on: boolean; actor: Actor },
-): Promise<SubmissionRecord> {
-	return store.transact(async (transaction) => {
+export const takeSubmission = verb(
+	async (transaction, { id, on, actor }: { id: string; on: boolean; actor: Actor }) => {
 		await requireModerator(transaction, actor);
 		const { taken: _, ...submission } = await requireRecord(transaction, "submissions", id);
 		if (!isUndecided(submission)) {
 			throw new Refusal("conflict", "The submission is decided, or not yet for moderators.");
 		}
-		const taken = on ? { taken: { by: actor.id, at: now().toISOString() } } : {};
+		const taken = on ? { taken: { by: actor.id, at: transaction.now().toISOString() } } : {};
 		const changed: SubmissionRecord = { ...submission, ...taken };
 		transaction.submissions.save(changed);
 		return changed;
-	});
-}
+	},
+);
 
 /** Notes which text of an open submission a moderator has read. Writes only if it is another than the last time. */
 export async function noteReading(

@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { noRecord, requireModerator } from "../requirements.ts";
 import type { Actor, RegistryContext, RegistryReader } from "../store.ts";
 import { decideAndTell } from "./decide-submission.ts";
@@ -29,12 +29,9 @@ export interface RejectedSubmissions {
 }
 
 /** Rejects several submissions for one reason, each with an audit record. Those that cannot be rejected do not affect the others. */
-export async function rejectSubmissions(
-	context: RegistryContext,
-	{ submissions, actor, ...given }: Rejections,
-): Promise<RejectedSubmissions> {
-	const decision = { outcome: "rejected", reason: requireReason(given) } as const;
-	return transact(context, async (transaction) => {
+export const rejectSubmissions = verb(
+	async (transaction, { submissions, actor, ...given }: Rejections) => {
+		const decision = { outcome: "rejected", reason: requireReason(given) } as const;
 		await requireModerator(transaction, actor);
 		const outcome: RejectedSubmissions = { rejected: [], left: [] };
 		for (const [id, expected] of new Map(submissions.map(({ id, version }) => [id, version]))) {
@@ -50,8 +47,8 @@ export async function rejectSubmissions(
 			}
 		}
 		return outcome;
-	});
-}
+	},
+);
 
 /** Open submissions of an owner that moderators see. */
 export async function listUndecided(

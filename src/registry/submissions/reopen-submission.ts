@@ -1,21 +1,18 @@
 import { Refusal } from "#domain/errors.ts";
 import { requireVersion, withTransition } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { asSent } from "../owners/second-person.ts";
 import { requireModerator, requireRecord } from "../requirements.ts";
 import { noteDecision } from "../sources/note-decision.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 import { refuseDuplicate } from "./approve-registration.ts";
 
 /** Takes a rejected submission up again: it waits for a decision at its old place in the queue. */
-export async function reopenSubmission(
-	context: RegistryContext,
-	{ id, expected, actor }: { id: string; expected: number; actor: Actor },
-): Promise<SubmissionRecord> {
-	return transact(context, async (transaction) => {
+export const reopenSubmission = verb(
+	async (transaction, { id, expected, actor }: { id: string; expected: number; actor: Actor }) => {
 		await requireModerator(transaction, actor);
 		const submission = await requireRecord(transaction, "submissions", id);
 		const { status: before, revision, agentSlug, ownerId, imported, listing } = submission;
@@ -32,7 +29,7 @@ export async function reopenSubmission(
 		if (account?.closed || organisation?.endedAt) {
 			throw new Refusal("conflict", "Its owner is not here any more, so nobody could have it.");
 		}
-		const at = context.now().toISOString();
+		const at = transaction.now().toISOString();
 		const asked: SubmissionRecord = {
 			...submission,
 			status: "pending",
@@ -57,5 +54,5 @@ export async function reopenSubmission(
 			subject: { title: listing.title, submissionId: id, agentSlug, detail },
 		});
 		return reopened;
-	});
-}
+	},
+);

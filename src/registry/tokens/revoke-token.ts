@@ -1,9 +1,8 @@
 import { serviceAccount } from "#domain/accounts/owners.ts";
-import type { TokenRecord } from "#domain/records/token-record.ts";
-import { transact } from "../act.ts";
+import { verb } from "../act.ts";
 import { recordAct, recordAudit } from "../audit/record-audit.ts";
 import { noRecord } from "../requirements.ts";
-import type { Actor, RegistryContext } from "../store.ts";
+import type { Actor } from "../store.ts";
 
 export interface Revocation {
 	/** Required owner; other owners' tokens are treated like unknown ones. */
@@ -13,18 +12,14 @@ export interface Revocation {
 }
 
 /** Revokes a token immediately. Revoking it again changes nothing. */
-export async function revokeToken(
-	context: RegistryContext,
-	id: string,
-	{ ownerId, actor }: Revocation = {},
-): Promise<TokenRecord> {
-	return transact(context, async (transaction) => {
+export const revokeToken = verb(
+	async (transaction, id: string, { ownerId, actor }: Revocation = {}) => {
 		const token = await transaction.tokens.find(id);
 		if (!token || (ownerId !== undefined && token.ownerId !== ownerId)) {
 			throw noRecord("tokens");
 		}
 		if (token.revokedAt !== null) return token;
-		const revoked = { ...token, revokedAt: context.now().toISOString() };
+		const revoked = { ...token, revokedAt: transaction.now().toISOString() };
 		transaction.tokens.save(revoked);
 		const { ownerId: owner } = token;
 		const by = actor ?? { id: owner };
@@ -33,5 +28,5 @@ export async function revokeToken(
 		if (by.by === serviceAccount(id)) recordAudit(transaction, { ...act, member: owner });
 		else await recordAct(transaction, { ...act, owner });
 		return revoked;
-	});
-}
+	},
+);
