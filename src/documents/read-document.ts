@@ -4,7 +4,7 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from "#contract/intake/document
 import { DOCUMENT } from "#contract/limits.ts";
 import { checkContent } from "./content/check-content.ts";
 import { type Content, parseContent } from "./content/parse-content.ts";
-import { isObject, MAX_NOTED, type Notes, note } from "./content/place.ts";
+import { isObject, MAX_NOTED, type Notes, note, Place } from "./content/place.ts";
 import { FORMAT_ROWS, type FormatRow, findFormat, unlikeFormat } from "./document-formats.ts";
 import type { DocumentReading, ReadDocument } from "./document-reading.ts";
 import { whyUnsaid } from "./formats/server-parts.ts";
@@ -53,7 +53,7 @@ function readContent(
 	if (!checkContent(value, body, notes)) {
 		return { ok: false, format, issues: bounded(notes.issues), reading: null };
 	}
-	const facts = boundWays(read({ value, pointer: WHOLE, notes }, body), notes);
+	const facts = boundWays(read(new Place({ value, pointer: WHOLE, notes }), body), notes);
 	// A manifest never says where its bundle is, so there is nothing to mend in it.
 	if (format !== "mcpb") for (const one of facts.connections) noteUnsaid(one, notes);
 	const reading = { ...facts, flags: bounded(notes.flags) };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findUnfilled } from "#documents/content/find-unfilled.ts";
-import type { Notes } from "#documents/content/place.ts";
+import { type Notes, Place } from "#documents/content/place.ts";
 import { writtenParts } from "#documents/content/written-parts.ts";
 import { unlikeFormat } from "#documents/document-formats.ts";
 import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
@@ -160,7 +160,7 @@ function serverFacts(listed: ListedServer, reading: DocumentReading) {
 	const publishedAt = told("publishedAt");
 	const updatedAt = told("updatedAt");
 	const notes: Notes = { issues: [], flags: [] };
-	const beside = { value: { publishedAt, updatedAt }, pointer: "#/_meta", notes };
+	const beside = new Place({ value: { publishedAt, updatedAt }, pointer: "#/_meta", notes });
 	return {
 		...facts,
 		// Those in the document are read with it.

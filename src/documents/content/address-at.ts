@@ -1,4 +1,4 @@
-import { flag, memberAt, type Names, type Place, textOf } from "./place.ts";
+import type { Names, Place } from "./place.ts";
 
 /** Schemes of an address that clients connect to. Others could run something on their computer. */
 const REACHED = /^(?:https?|wss?|grpcs?|dns):/iu;
@@ -7,15 +7,15 @@ const VARIABLES = /\{([\w.-]+)\}/gu;
 
 /** Address of a page or picture. Any other text is left out and flagged for reviewers. */
 export function pageAt(place: Place, ...names: Names): string | null {
-	return pageOf(memberAt(place, ...names));
+	return pageOf(place.member(...names));
 }
 
 export function pageOf(place: Place): string | null {
-	const text = textOf(place)?.trim() ?? null;
+	const text = place.text()?.trim() ?? null;
 	if (text === null) return null;
 	const problem = problemOfPage(text);
 	if (problem === null) return text;
-	flag(place, problem);
+	place.flag(problem);
 	return null;
 }
 
@@ -30,18 +30,18 @@ function problemOfPage(text: string): string | null {
  * could run something, is left out. `declared` names the variables that the document describes.
  */
 export function targetAt(place: Place, name: string, declared: readonly string[] = []) {
-	const member = memberAt(place, name);
-	const text = textOf(member)?.trim() ?? null;
+	const member = place.member(name);
+	const text = member.text()?.trim() ?? null;
 	if (text === null) return null;
 	if (SCHEME.test(text) && !REACHED.test(text)) {
-		flag(member, "has a scheme that clients cannot connect to, so it was left out");
+		member.flag("has a scheme that clients cannot connect to, so it was left out");
 		return null;
 	}
 	const variables = variablesOf(text);
 	const unknown = variables.filter((variable) => !declared.includes(variable));
 	if (unknown.length > 0)
-		flag(member, `is a template of undeclared variables: ${unknown.join(", ")}`);
-	else if (variables.length > 0) flag(member, `is a template of ${variables.join(", ")}`);
+		member.flag(`is a template of undeclared variables: ${unknown.join(", ")}`);
+	else if (variables.length > 0) member.flag(`is a template of ${variables.join(", ")}`);
 	return text;
 }
 

@@ -7,18 +7,7 @@ import { parseJson } from "#contract/parse-json.ts";
 import { imageSubject, repositorySubject } from "#domain/evidence/observed-subjects.ts";
 import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";
 import { parseInstant } from "#domain/parse-instant.ts";
-import {
-	flag,
-	isObject,
-	memberAt,
-	type Names,
-	numberAt,
-	objectAt,
-	objectsAt,
-	type Place,
-	textAt,
-	wordAt,
-} from "../content/place.ts";
+import { isObject, type Names, type Place } from "../content/place.ts";
 
 /** What is spoken of, whose word it is, and of when. Nothing is observed without a subject. */
 interface Said extends Pick<Observation, "source" | "as_of"> {
@@ -36,23 +25,23 @@ function observe(
 	if (value === 0 && kind !== "benchmark") return [];
 	const why = whyUnsound(kind, value);
 	if (why === undefined) return [{ kind, subject, value, ...said }];
-	flag(place, `${why}, so it was left out`);
+	place.flag(`${why}, so it was left out`);
 	return [];
 }
 
 function countAt(place: Place, kind: ObservationKindName, said: Said, ...names: Names) {
-	return observe(memberAt(place, ...names), kind, said, numberAt(place, ...names));
+	return observe(place.member(...names), kind, said, place.number(...names));
 }
 
 function dateAt(place: Place, kind: "released_at" | "pushed_at", said: Said, ...names: Names) {
-	return observe(memberAt(place, ...names), kind, said, instantAt(place, ...names));
+	return observe(place.member(...names), kind, said, instantAt(place, ...names));
 }
 
 function instantAt(place: Place, ...names: Names): string | null {
-	const text = wordAt(place, ...names);
+	const text = place.word(...names);
 	if (text === null) return null;
 	const why = whyNoDate(text);
-	if (why !== undefined) flag(memberAt(place, ...names), `${why}, so it was left out`);
+	if (why !== undefined) place.member(...names).flag(`${why}, so it was left out`);
 	return why === undefined ? (parseInstant(text) ?? null) : null;
 }
 
@@ -63,13 +52,13 @@ export function toolhiveObservations(
 	place: Place,
 	{ repository, subject, source = TOOLHIVE }: ToolhiveSubject,
 ): Observation[] {
-	const metadata = objectAt(place, "metadata");
+	const metadata = place.object("metadata");
 	const said = { source, subject, as_of: instantAt(metadata, "last_updated") };
-	const provenance = objectAt(place, "provenance");
+	const provenance = place.object("provenance");
 	return [
 		...countAt(metadata, "stars", { ...said, subject: repositorySubject(repository) }, "stars"),
 		...countAt(metadata, "pulls", said, "pulls"),
-		...observe(memberAt(place, "tier"), "tier", said, textAt(place, "tier")),
+		...observe(place.member("tier"), "tier", said, place.text("tier")),
 		...observe(metadata, "pushed_at", said, said.as_of),
 		...observe(provenance, "signed_by", said, signerIn(provenance)),
 	];
@@ -89,8 +78,8 @@ export function toolhiveSource(name: string | null): string {
 
 /** A workflow in a repository, which signs what it builds. */
 function signerIn(provenance: Place): string | null {
-	const signer = textAt(provenance, "signer_identity") ?? "";
-	const repository = textAt(provenance, "repository_uri") ?? "";
+	const signer = provenance.text("signer_identity") ?? "";
+	const repository = provenance.text("repository_uri") ?? "";
 	return (signer.startsWith("/") || signer === "" ? repository + signer : signer) || null;
 }
 
@@ -108,7 +97,7 @@ export function dockerObservations(
 	place: Place,
 	{ repository, image }: { repository: string | null; image: string | null },
 ): Observation[] {
-	const metadata = objectAt(place, "metadata");
+	const metadata = place.object("metadata");
 	const said = { source: "Docker", subject: imageSubject(image), as_of: null };
 	return [
 		...countAt(
@@ -128,20 +117,20 @@ export function modelObservations(place: Place, subject: string | null): Observa
 	return [
 		...dateAt(place, "released_at", said, "release_date"),
 		...observe(place, "pushed_at", said, said.as_of),
-		...objectsAt(place, "benchmarks").flatMap((item) => benchmarkOf(item, { source, subject })),
+		...place.objects("benchmarks").flatMap((item) => benchmarkOf(item, { source, subject })),
 	];
 }
 
 function benchmarkOf(place: Place, said: Pick<Said, "source" | "subject">): Observation[] {
-	const name = textAt(place, "name");
+	const name = place.text("name");
 	if (name === null) return [];
-	const variant = ["variant", "version", "dataset"].flatMap((part) => wordAt(place, part) ?? []);
+	const variant = ["variant", "version", "dataset"].flatMap((part) => place.word(part) ?? []);
 	const details = {
 		name,
-		metric: textAt(place, "metric"),
+		metric: place.text("metric"),
 		variant: variant.join(", ") || null,
-		harness: textAt(place, "harness"),
-		url: textAt(place, "source"),
+		harness: place.text("harness"),
+		url: place.text("source"),
 	};
 	const stated = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== null));
 	const dated = { ...said, as_of: instantAt(place, "date") };
@@ -151,15 +140,17 @@ function benchmarkOf(place: Place, said: Pick<Said, "source" | "subject">): Obse
 /** Seconds since 1970. */
 export function openrouterObservations(place: Place, released: string | null, id: string | null) {
 	const said = { source: "OpenRouter", subject: id, as_of: null };
-	return observe(memberAt(place, "created"), "released_at", said, released);
+	return observe(place.member("created"), "released_at", said, released);
 }
 
 /** Signatures of a card, which only its owner vouches for: nobody has checked them. */
 export function cardObservations(place: Place, subject: string | null): Observation[] {
 	const said = { source: OWNER, subject, as_of: null };
-	return objectsAt(place, "signatures").flatMap((item) =>
-		observe(memberAt(item, "protected"), "signed_by", said, keyIn(textAt(item, "protected") ?? "")),
-	);
+	return place
+		.objects("signatures")
+		.flatMap((item) =>
+			observe(item.member("protected"), "signed_by", said, keyIn(item.text("protected") ?? "")),
+		);
 }
 
 /** The key that a protected header of a signature names (RFC 7515). */

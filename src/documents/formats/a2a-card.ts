@@ -2,21 +2,7 @@ import type { Skill } from "#contract/facts/abilities.ts";
 import type { Authentication, Interface } from "#contract/facts/connect.ts";
 import { pageAt, targetAt } from "../content/address-at.ts";
 import { parseContent } from "../content/parse-content.ts";
-import {
-	isObject,
-	isStated,
-	itemsAt,
-	memberAt,
-	type NamedPlace,
-	objectAt,
-	objectMembersAt,
-	objectsAt,
-	type Place,
-	refuse,
-	requiredTextAt,
-	textAt,
-	textsAt,
-} from "../content/place.ts";
+import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { cardObservations } from "../evidence/observations.ts";
 
@@ -42,36 +28,34 @@ export function agentCardIn(text: string): Readonly<Record<string, unknown>> | u
 
 /** Reads a card of version 1.0, which lists its interfaces, or up to 0.3, which has one at the top level. */
 export function readA2aCard(place: Place): DocumentReading {
-	const provider = objectAt(place, "provider");
+	const provider = place.object("provider");
 	const connections = interfacesAt(place);
 	if (connections.length === 0) {
-		refuse(memberAt(place, "supportedInterfaces"), "is required; in older cards `url`");
+		place.member("supportedInterfaces").refuse("is required; in older cards `url`");
 	}
 	return {
 		...blankReading("a2a-card"),
 		agentType: "agent",
-		title: requiredTextAt(place, "name"),
-		description: requiredTextAt(place, "description"),
-		version: requiredTextAt(place, "version"),
-		publisher: textAt(provider, "organization"),
+		title: place.requiredText("name"),
+		description: place.requiredText("description"),
+		version: place.requiredText("version"),
+		publisher: provider.text("organization"),
 		websiteUrl: pageAt(provider, "url"),
 		docsUrl: pageAt(place, "documentationUrl"),
 		iconUrl: pageAt(place, "iconUrl"),
 		connections,
 		observations: cardObservations(place, connections[0]?.url ?? null),
 		authentication: authenticationAt(place),
-		skills: objectsAt(place, "skills").flatMap((skill) => skillOf(skill) ?? []),
+		skills: place.objects("skills").flatMap((skill) => skillOf(skill) ?? []),
 	};
 }
 
 function interfacesAt(place: Place): Interface[] {
 	const older = interfaceOf(place, ["preferredTransport"]);
 	const all = [
-		...objectsAt(place, "supportedInterfaces").map((item) =>
-			interfaceOf(item, ["protocolBinding"]),
-		),
+		...place.objects("supportedInterfaces").map((item) => interfaceOf(item, ["protocolBinding"])),
 		older,
-		...objectsAt(place, "additionalInterfaces").map((item) => interfaceOf(item, ["transport"])),
+		...place.objects("additionalInterfaces").map((item) => interfaceOf(item, ["transport"])),
 	].filter((item) => item !== null);
 	const distinct = new Map(all.map((item) => [`${item.binding} ${item.url}`, item]));
 	return [...distinct.values()];
@@ -84,25 +68,25 @@ function interfaceOf(place: Place, [binding]: readonly [string]): Interface | nu
 	return {
 		kind: "interface",
 		url,
-		binding: textAt(place, binding) ?? "JSONRPC",
-		protocol: textAt(place, "protocolVersion"),
-		tenant: textAt(place, "tenant"),
+		binding: place.text(binding) ?? "JSONRPC",
+		protocol: place.text("protocolVersion"),
+		tenant: place.text("tenant"),
 	};
 }
 
 function skillOf(place: Place): Skill | null {
-	const name = textAt(place, "name");
-	const id = textAt(place, "id") ?? name;
+	const name = place.text("name");
+	const id = place.text("id") ?? name;
 	if (id === null) {
-		refuse(memberAt(place, "id"), "is required");
+		place.member("id").refuse("is required");
 		return null;
 	}
 	return {
 		id,
 		name: name ?? id,
-		description: textAt(place, "description"),
-		tags: textsAt(place, "tags"),
-		examples: textsAt(place, "examples"),
+		description: place.text("description"),
+		tags: place.texts("tags"),
+		examples: place.texts("examples"),
 	};
 }
 
@@ -122,32 +106,32 @@ const SCHEMES: ReadonlyMap<string, string> = new Map([
 
 function authenticationAt(place: Place): Authentication[] {
 	const demanded = demandedSchemes(place);
-	const oldest = textsAt(objectAt(place, "authentication"), "schemes");
+	const oldest = place.object("authentication").texts("schemes");
 	return [
-		...objectMembersAt(place, "securitySchemes").map((member) => schemeOf(member, demanded)),
+		...place.objectMembers("securitySchemes").map((member) => schemeOf(member, demanded)),
 		...oldest.map((name) => ({ scheme: "http", name, description: null, required: true })),
 	];
 }
 
-function schemeOf(place: NamedPlace, demanded: ReadonlySet<string>): Authentication {
+function schemeOf(place: Place, demanded: ReadonlySet<string>): Authentication {
 	const wrapped = isObject(place.value)
 		? Object.keys(place.value).find((name) => name.endsWith("SecurityScheme"))
 		: undefined;
-	const stated = wrapped ?? textAt(place, "type") ?? place.name;
-	const details = wrapped === undefined ? place : objectAt(place, wrapped);
+	const stated = wrapped ?? place.text("type") ?? place.name;
+	const details = wrapped === undefined ? place : place.object(wrapped);
 	return {
 		scheme: SCHEMES.get(stated) ?? stated,
-		name: textAt(details, "name") ?? textAt(details, "scheme") ?? place.name,
-		description: textAt(details, "description"),
+		name: details.text("name") ?? details.text("scheme") ?? place.name,
+		description: details.text("description"),
 		required: demanded.has(place.name),
 	};
 }
 
 /** Schemes that every request needs: those that all alternatives contain. */
 function demandedSchemes(place: Place): Set<string> {
-	const stated = itemsAt(place, "securityRequirements", "security");
+	const stated = place.items("securityRequirements", "security");
 	const alternatives = stated.map((item) => {
-		const schemes = isStated(memberAt(item, "schemes")) ? memberAt(item, "schemes") : item;
+		const schemes = item.member("schemes").isStated ? item.member("schemes") : item;
 		return isObject(schemes.value) ? Object.keys(schemes.value) : [];
 	});
 	const [first = [], ...others] = alternatives;

@@ -7,22 +7,7 @@ import type {
 	Setting,
 } from "#contract/facts/connect.ts";
 import { pageAt, targetAt } from "../content/address-at.ts";
-import {
-	flagAt,
-	isObject,
-	itemsOf,
-	membersAt,
-	type NamedPlace,
-	namedObjectsAt,
-	objectAt,
-	objectsAt,
-	type Place,
-	requiredTextAt,
-	textAt,
-	textsAt,
-	wordAt,
-	wordOf,
-} from "../content/place.ts";
+import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { dockerObservations } from "../evidence/observations.ts";
 import { mountOf } from "../evidence/risk-signals.ts";
@@ -49,64 +34,67 @@ export function isDockerMcp(content: unknown): boolean {
 export function readDockerMcp(place: Place): DocumentReading {
 	const blank = blankReading("docker-mcp");
 	if (Array.isArray(place.value)) return { ...blank, tools: readArgumentTools(place) };
-	const about = objectAt(place, "about");
-	const source = objectAt(place, "source");
-	requiredTextAt(place, "name");
+	const about = place.object("about");
+	const source = place.object("source");
+	place.requiredText("name");
 	const image = imageAt(place);
 	const remote = remoteAt(place);
 	const repositoryUrl = pageAt(source, "project");
 	return {
 		...blank,
 		agentType: "mcp_server",
-		title: textAt(about, "title"),
-		description: textAt(about, "description"),
+		title: about.text("title"),
+		description: about.text("description"),
 		repositoryUrl,
-		repositoryFolder: textAt(source, "directory"),
+		repositoryFolder: source.text("directory"),
 		iconUrl: pageAt(about, "icon"),
-		tags: tagsAt(objectAt(place, "meta")),
-		hosts: textsAt(objectAt(place, "run"), "allowHosts"),
+		tags: tagsAt(place.object("meta")),
+		hosts: place.object("run").texts("allowHosts"),
 		connections: [image, remote].filter((connection) => connection !== null),
 		authentication: [...oauthAt(place), ...(remote === null ? [] : authenticationOf(remote))],
 		observations: dockerObservations(place, {
 			repository: repositoryUrl,
-			image: textAt(place, "image"),
+			image: place.text("image"),
 		}),
 		tools: toolsAt(place, "tools"),
-		permissions: objectsAt(place, "tools").flatMap((tool) =>
-			textsAt(objectAt(tool, "container"), "volumes").flatMap(mountOf),
-		),
+		permissions: place
+			.objects("tools")
+			.flatMap((tool) => tool.object("container").texts("volumes").flatMap(mountOf)),
 	};
 }
 
 function tagsAt(meta: Place): string[] {
-	const category = textAt(meta, "category");
-	return [...new Set([...(category === null ? [] : [category]), ...textsAt(meta, "tags")])];
+	const category = meta.text("category");
+	return [...new Set([...(category === null ? [] : [category]), ...meta.texts("tags")])];
 }
 
 function imageAt(place: Place): Connection | null {
-	const image = textAt(place, "image");
+	const image = place.text("image");
 	if (image === null) return null;
-	const config = objectAt(place, "config");
-	const parameters = withNamesOf(objectsAt(config, "env"), dockerParameters(config));
+	const config = place.object("config");
+	const parameters = withNamesOf(config.objects("env"), dockerParameters(config));
 	return {
 		...plainPackage("oci", image),
-		flags: flagsAt(objectAt(place, "run"), parameters),
-		arguments: textsAt(objectAt(place, "run"), "command").map((text) => {
-			const { value, variables, repeated } = dockerText(text, parameters);
-			return { ...positional(value, variables), repeated };
-		}),
+		flags: flagsAt(place.object("run"), parameters),
+		arguments: place
+			.object("run")
+			.texts("command")
+			.map((text) => {
+				const { value, variables, repeated } = dockerText(text, parameters);
+				return { ...positional(value, variables), repeated };
+			}),
 		environment: [...secretsAt(place), ...variablesAt(place, parameters)],
 	};
 }
 
 /** Further options of `docker run`. */
 function flagsAt(run: Place, parameters: DockerParameters): Package["flags"] {
-	const user = wordAt(run, "user");
+	const user = run.word("user");
 	const flags = [
-		...textsAt(run, "volumes").map((volume) => ["-v", volume] as const),
-		...textsAt(run, "ports").map((port) => ["-p", port] as const),
+		...run.texts("volumes").map((volume) => ["-v", volume] as const),
+		...run.texts("ports").map((port) => ["-p", port] as const),
 		...(user === null ? [] : [["-u", user] as const]),
-		...(flagAt(run, "disableNetwork") ? [["--network", "none"] as const] : []),
+		...(run.boolean("disableNetwork") ? [["--network", "none"] as const] : []),
 	];
 	return flags.map(([flag, text]) => {
 		const { value, variables, repeated } = dockerText(text, parameters);
@@ -115,19 +103,22 @@ function flagsAt(run: Place, parameters: DockerParameters): Package["flags"] {
 }
 
 function variablesAt(place: Place, parameters: DockerParameters): Setting[] {
-	const configuredOf = (item: NamedPlace) => ({
+	const configuredOf = (item: Place) => ({
 		...plainInput(item.name),
-		description: textAt(item, "description"),
-		required: flagAt(item, "required") ?? false,
-		default: wordAt(item, "default"),
-		placeholder: wordAt(item, "example"),
-		...settingValue(wordAt(item, "value"), parameters),
+		description: item.text("description"),
+		required: item.boolean("required") ?? false,
+		default: item.word("default"),
+		placeholder: item.word("example"),
+		...settingValue(item.word("value"), parameters),
 	});
-	const configured = namedObjectsAt(objectAt(place, "config"), configuredOf, "env");
-	const fixed = membersAt(objectAt(place, "run"), "env").map((member) => ({
-		...plainInput(member.name),
-		...settingValue(wordOf(member), parameters),
-	}));
+	const configured = place.object("config").namedObjects(configuredOf, "env");
+	const fixed = place
+		.object("run")
+		.members("env")
+		.map((member) => ({
+			...plainInput(member.name),
+			...settingValue(member.word(), parameters),
+		}));
 	return [...configured, ...fixed];
 }
 
@@ -142,33 +133,36 @@ function settingValue(
 
 /** Named after their variables, which are what users have to set. */
 function secretsAt(place: Place): Setting[] {
-	return objectsAt(objectAt(place, "config"), "secrets").flatMap((item) => {
-		const name = textAt(item, "env") ?? requiredTextAt(item, "name");
-		if (name === null) return [];
-		return [
-			{
-				...plainSetting(name, null),
-				description: textAt(item, "description"),
-				required: flagAt(item, "required") ?? true,
-				secret: true,
-				placeholder: wordAt(item, "example"),
-			},
-		];
-	});
+	return place
+		.object("config")
+		.objects("secrets")
+		.flatMap((item) => {
+			const name = item.text("env") ?? item.requiredText("name");
+			if (name === null) return [];
+			return [
+				{
+					...plainSetting(name, null),
+					description: item.text("description"),
+					required: item.boolean("required") ?? true,
+					secret: true,
+					placeholder: item.word("example"),
+				},
+			];
+		});
 }
 
 function remoteAt(place: Place): Remote | null {
-	const remote = objectAt(place, "remote");
+	const remote = place.object("remote");
 	const url = targetAt(remote, "url");
 	if (url === null) return null;
 	const secrets = new Map(secretsAt(place).map((secret) => [secret.name, inputOf(secret)]));
-	const headers = membersAt(remote, "headers").map((member) => {
-		const { value, variables } = settingValue(wordOf(member), secrets);
+	const headers = remote.members("headers").map((member) => {
+		const { value, variables } = settingValue(member.word(), secrets);
 		const secret = variables.some((variable) => variable.secret);
 		const required = variables.some((variable) => variable.required);
 		return { ...plainInput(member.name), secret, required, value, variables };
 	});
-	const transport = textAt(remote, "transport_type") ?? "streamable-http";
+	const transport = remote.text("transport_type") ?? "streamable-http";
 	return { kind: "remote", transport, url, headers, variables: [] };
 }
 
@@ -177,9 +171,9 @@ function inputOf({ value: _value, variables: _variables, ...input }: Setting) {
 }
 
 function oauthAt(place: Place): Authentication[] {
-	return objectsAt(place, "oauth").map((item) => ({
+	return place.objects("oauth").map((item) => ({
 		scheme: "oauth2",
-		name: textAt(item, "provider"),
+		name: item.text("provider"),
 		description: null,
 		required: true,
 	}));
@@ -196,9 +190,9 @@ function isArgumentTools(content: unknown): boolean {
 }
 
 function readArgumentTools(place: Place): Tool[] {
-	const items = itemsOf(place);
+	const items = place.items();
 	const tools = toolsOf(items);
-	const listed = new Map(items.map((item) => [textAt(item, "name"), item]));
+	const listed = new Map(items.map((item) => [item.text("name"), item]));
 	return tools.map((tool) => {
 		const item = listed.get(tool.name);
 		return item === undefined || tool.input !== null ? tool : { ...tool, input: schemaOf(item) };
@@ -207,11 +201,11 @@ function readArgumentTools(place: Place): Tool[] {
 
 /** Arguments as a JSON Schema. They are required by default. */
 function schemaOf(place: Place): Tool["input"] {
-	const stated = objectsAt(place, "arguments").map((item) => ({
-		name: textAt(item, "name") ?? "",
-		type: textAt(item, "type") ?? "string",
-		description: textAt(item, "desc") ?? textAt(item, "description") ?? "",
-		required: !(flagAt(item, "optional") ?? !(flagAt(item, "required") ?? true)),
+	const stated = place.objects("arguments").map((item) => ({
+		name: item.text("name") ?? "",
+		type: item.text("type") ?? "string",
+		description: item.text("desc") ?? item.text("description") ?? "",
+		required: !(item.boolean("optional") ?? !(item.boolean("required") ?? true)),
 	}));
 	const properties = stated.map(({ name, type, description }) => [name, { type, description }]);
 	const required = stated.filter((item) => item.required).map(({ name }) => name);

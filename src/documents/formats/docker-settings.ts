@@ -1,15 +1,5 @@
 import type { Input } from "#contract/facts/connect.ts";
-import {
-	isObject,
-	memberAt,
-	objectAt,
-	objectMembersAt,
-	type Place,
-	textAt,
-	textsAt,
-	wordAt,
-	wordsAt,
-} from "../content/place.ts";
+import { isObject, type Place } from "../content/place.ts";
 import { plainInput } from "./plain-settings.ts";
 
 /** A text of a server.yaml in our notation, with its variables. */
@@ -28,29 +18,27 @@ const TEMPLATES = /\{\{([^{}|]+)(\|[^{}]*)?\}\}|\$\{(\w+)\}/gu;
 
 export function dockerParameters(config: Place): DockerParameters {
 	// Some catalogue files have them directly in the configuration.
-	const stated = objectAt(config, "parameters");
+	const stated = config.object("parameters");
 	const schema = isObject(stated.value) ? stated : config;
 	return new Map(parametersOf(schema, "").map((input) => [input.name, input]));
 }
 
 function parametersOf(schema: Place, prefix: string): Input[] {
-	const required = new Set(textsAt(schema, "required"));
-	return objectMembersAt(schema, "properties").flatMap((place) => {
+	const required = new Set(schema.texts("required"));
+	return schema.objectMembers("properties").flatMap((place) => {
 		const name = prefix + place.name;
-		if (textAt(place, "type") === "object") return parametersOf(place, `${name}.`);
-		const standard = memberAt(place, "default");
+		if (place.text("type") === "object") return parametersOf(place, `${name}.`);
+		const standard = place.member("default");
 		return [
 			{
 				name,
-				description: textAt(place, "description") ?? textAt(place, "title"),
+				description: place.text("description") ?? place.text("title"),
 				required: required.has(place.name),
 				secret: false,
-				format: textAt(place, "type") ?? "string",
-				default: Array.isArray(standard.value)
-					? standard.value.join(", ")
-					: wordAt(place, "default"),
-				choices: wordsAt(place, "enum"),
-				placeholder: wordAt(place, "example"),
+				format: place.text("type") ?? "string",
+				default: Array.isArray(standard.value) ? standard.value.join(", ") : place.word("default"),
+				choices: place.words("enum"),
+				placeholder: place.word("example"),
 			},
 		];
 	});
@@ -60,10 +48,10 @@ function parametersOf(schema: Place, prefix: string): Input[] {
 export function withNamesOf(env: readonly Place[], parameters: DockerParameters): DockerParameters {
 	const named = new Map(parameters);
 	for (const item of env) {
-		const [only = "", path = ""] = [...(wordAt(item, "value") ?? "").matchAll(TEMPLATES)][0] ?? [];
+		const [only = "", path = ""] = [...(item.word("value") ?? "").matchAll(TEMPLATES)][0] ?? [];
 		const input = parameters.get(path.trim().replace(/^[^.]*\./u, ""));
-		const name = textAt(item, "name");
-		if (input && name !== null && only === wordAt(item, "value"))
+		const name = item.text("name");
+		if (input && name !== null && only === item.word("value"))
 			named.set(input.name, { ...input, name });
 	}
 	return named;

@@ -4,21 +4,7 @@ import { OFFICIAL_META, SEED_VERSION } from "#contract/protocols/mcp-registry.ts
 import { PUBLISHER_META } from "#contract/protocols/mcp-server-parts.ts";
 import { imageSubject } from "#domain/evidence/observed-subjects.ts";
 import { pageAt, pageOf, targetAt } from "../content/address-at.ts";
-import {
-	flag,
-	isObject,
-	isStated,
-	memberAt,
-	membersAt,
-	type NamedPlace,
-	objectAt,
-	objectsAt,
-	type Place,
-	refuse,
-	requiredTextAt,
-	textAt,
-	textOf,
-} from "../content/place.ts";
+import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import {
 	registryObservations,
@@ -55,33 +41,32 @@ function hasItem(list: unknown, fits: (item: Readonly<Record<string, unknown>>) 
 
 /** Reads a server.json of any schema since 2025-07-09, with the old and new names of members. */
 export function readMcpServer(place: Place): DocumentReading {
-	const official = objectAt(objectAt(place, "_meta"), OFFICIAL_META);
-	const older = objectAt(place, "version_detail");
-	const repository = objectAt(place, "repository");
-	const packages = objectsAt(place, "packages").flatMap((item) => packageOf(item) ?? []);
-	const remotes = objectsAt(place, "remotes").flatMap((remote) => remoteOf(remote) ?? []);
+	const official = place.object("_meta").object(OFFICIAL_META);
+	const older = place.object("version_detail");
+	const repository = place.object("repository");
+	const packages = place.objects("packages").flatMap((item) => packageOf(item) ?? []);
+	const remotes = place.objects("remotes").flatMap((remote) => remoteOf(remote) ?? []);
 	const extension = publishedAt(place);
 	const toolhive = toolhiveFactsOf(extension);
 	const name = serverNameAt(place);
 	const repositoryUrl = pageAt(repository, "url");
-	const stated = textAt(place, "version") ?? textAt(older, "version");
+	const stated = place.text("version") ?? older.text("version");
 	const isSeed = stated === SEED_VERSION;
 	const reading: DocumentReading = {
 		...blankReading("mcp-server"),
 		...toolhive,
 		agentType: "mcp_server",
 		name,
-		title: textAt(place, "title"),
-		description: requiredTextAt(place, "description"),
+		title: place.text("title"),
+		description: place.requiredText("description"),
 		version: isSeed ? null : stated,
-		status: textAt(official, "status") ?? textAt(place, "status") ?? toolhive.status,
-		statusMessage: textAt(official, "statusMessage"),
+		status: official.text("status") ?? place.text("status") ?? toolhive.status,
+		statusMessage: official.text("statusMessage"),
 		publishedAt:
-			textAt(official, "publishedAt", "published_at") ??
-			(isSeed ? null : textAt(older, "release_date")),
+			official.text("publishedAt", "published_at") ?? (isSeed ? null : older.text("release_date")),
 		websiteUrl: pageAt(place, "websiteUrl", "website_url") ?? toolhive.websiteUrl,
 		repositoryUrl,
-		repositoryFolder: textAt(repository, "subfolder"),
+		repositoryFolder: repository.text("subfolder"),
 		iconUrl: firstIconAt(place),
 		connections: [...packages, ...remotes],
 		observations: [
@@ -95,51 +80,51 @@ export function readMcpServer(place: Place): DocumentReading {
 		],
 		authentication: [...remotes.flatMap(authenticationOf), ...toolhive.authentication],
 	};
-	const version = memberAt(place, "version");
-	const isMissing = !isStated(version) || version.value === "";
-	if (stated === null && isMissing) refuse(version, "is required");
+	const version = place.member("version");
+	const isMissing = !version.isStated || version.value === "";
+	if (stated === null && isMissing) version.refuse("is required");
 	flagVersions(place, reading);
 	return reading;
 }
 
 /** Facts that ToolHive's registry adds to a server under its own name, by package or remote. */
-function publishedAt(place: Place): NamedPlace {
-	const [first] = membersAt(objectAt(objectAt(place, "_meta"), PUBLISHER_META), STACKLOK);
-	return first ?? { ...place, name: "", value: undefined };
+function publishedAt(place: Place): Place {
+	const [first] = place.object("_meta").object(PUBLISHER_META).members(STACKLOK);
+	return first ?? place.blank();
 }
 
 function serverNameAt(place: Place): string | null {
-	const member = memberAt(place, "name");
-	const name = requiredTextAt(place, "name");
+	const member = place.member("name");
+	const name = place.requiredText("name");
 	if (name === null) return null;
 	const fits = NAME.test(name) && name.length <= DOCUMENT.nameMaxCharacters;
-	if (!fits) refuse(member, "must be a namespace and a name, such as com.example/weather");
+	if (!fits) member.refuse("must be a namespace and a name, such as com.example/weather");
 	return name;
 }
 
 export function firstIconAt(place: Place): string | null {
-	const icons = objectsAt(place, "icons").flatMap((icon) => pageOf(memberAt(icon, "src")) ?? []);
+	const icons = place.objects("icons").flatMap((icon) => pageOf(icon.member("src")) ?? []);
 	return icons[0] ?? null;
 }
 
 function packageOf(place: Place): Package | null {
-	const transport = objectAt(place, "transport");
-	const registry = requiredTextAt(place, "registryType", "registry_type", "registry_name") ?? "";
-	const identifier = requiredTextAt(place, "identifier", "name");
+	const transport = place.object("transport");
+	const registry = place.requiredText("registryType", "registry_type", "registry_name") ?? "";
+	const identifier = place.requiredText("identifier", "name");
 	if (identifier === null) return null;
 	const pack: Package = {
 		kind: "package",
 		registry,
 		identifier,
-		version: textAt(place, "version"),
-		feed: textAt(place, "registryBaseUrl", "registry_base_url"),
-		sha256: textAt(place, "fileSha256", "file_sha256"),
-		runtime: textAt(place, "runtimeHint", "runtime_hint"),
+		version: place.text("version"),
+		feed: place.text("registryBaseUrl", "registry_base_url"),
+		sha256: place.text("fileSha256", "file_sha256"),
+		runtime: place.text("runtimeHint", "runtime_hint"),
 		flags: argumentsAt(place, "runtimeArguments", "runtime_arguments"),
 		arguments: argumentsAt(place, "packageArguments", "package_arguments"),
 		environment: settingsAt(place, "environmentVariables", "environment_variables"),
 		// Packages of the first schemas had no such member.
-		transport: textAt(transport, "type") ?? (isStated(memberAt(place, "transport")) ? "" : "stdio"),
+		transport: transport.text("type") ?? (place.member("transport").isStated ? "" : "stdio"),
 		url: targetAt(transport, "url"),
 		headers: settingsAt(transport, "headers"),
 	};
@@ -148,15 +133,15 @@ function packageOf(place: Place): Package | null {
 
 function remoteOf(place: Place): Remote | null {
 	const variables = variablesAt(place);
-	requiredTextAt(place, "url");
+	place.requiredText("url");
 	const url = targetAt(
 		place,
 		"url",
 		variables.map(({ name }) => name),
 	);
 	if (url === null) return null;
-	const transport = textOf(memberAt(place, "type", "transport_type"));
-	if (transport === null) refuse(memberAt(place, "type"), "is required");
+	const transport = place.member("type", "transport_type").text();
+	if (transport === null) place.member("type").refuse("is required");
 	return {
 		kind: "remote",
 		transport: transport ?? "",
@@ -171,15 +156,15 @@ const NO_VERSION = /^(?:latest|newest|main|master|\*)$|[{}$<>]/iu;
 
 /** Flags versions that are not a version, or that differ from those of the packages. */
 function flagVersions(place: Place, { version, connections }: DocumentReading): void {
-	const member = memberAt(place, "version");
+	const member = place.member("version");
 	const stated = connections.flatMap((connection) =>
 		connection.kind === "package" && connection.version !== null ? [connection.version] : [],
 	);
 	if (version !== null && NO_VERSION.test(version)) {
-		flag(member, "names no particular version");
+		member.flag("names no particular version");
 	}
 	const others = [...new Set(stated)].filter((other) => other !== version);
 	if (others.length === 0) return;
 	const list = others.map((other) => JSON.stringify(other)).join(", ");
-	flag(member, `is not the version of its packages, which are ${list}`);
+	member.flag(`is not the version of its packages, which are ${list}`);
 }

@@ -1,25 +1,7 @@
 import type { Prompt } from "#contract/facts/abilities.ts";
 import type { Input, Package, Setting } from "#contract/facts/connect.ts";
 import { pageAt, pageOf } from "../content/address-at.ts";
-import {
-	flagAt,
-	isObject,
-	itemsAt,
-	memberAt,
-	membersAt,
-	type NamedPlace,
-	namedObjectsAt,
-	objectAt,
-	objectMembersAt,
-	objectsAt,
-	type Place,
-	requiredTextAt,
-	textAt,
-	textOf,
-	textsAt,
-	wordAt,
-	wordOf,
-} from "../content/place.ts";
+import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { toolsAt } from "./tools-at.ts";
@@ -34,45 +16,45 @@ export function isMcpb(content: unknown): boolean {
 }
 
 export function readMcpb(place: Place): DocumentReading {
-	const author = objectAt(place, "author");
-	const repository = memberAt(place, "repository");
-	const name = requiredTextAt(place, "name");
-	const version = requiredTextAt(place, "version");
-	requiredTextAt(author, "name");
+	const author = place.object("author");
+	const repository = place.member("repository");
+	const name = place.requiredText("name");
+	const version = place.requiredText("version");
+	author.requiredText("name");
 	return {
 		...blankReading("mcpb"),
 		agentType: "mcp_server",
-		title: textAt(place, "display_name") ?? name,
-		description: requiredTextAt(place, "description"),
-		longDescription: textAt(place, "long_description"),
+		title: place.text("display_name") ?? name,
+		description: place.requiredText("description"),
+		longDescription: place.text("long_description"),
 		version,
-		publisher: textAt(author, "name"),
+		publisher: author.text("name"),
 		websiteUrl: pageAt(place, "homepage") ?? pageAt(author, "url"),
 		docsUrl: pageAt(place, "documentation"),
 		repositoryUrl: isObject(repository.value) ? pageAt(repository, "url") : pageOf(repository),
-		privacyUrl: itemsAt(place, "privacy_policies").flatMap((item) => pageOf(item) ?? [])[0] ?? null,
+		privacyUrl: place.items("privacy_policies").flatMap((item) => pageOf(item) ?? [])[0] ?? null,
 		supportUrl: pageAt(place, "support"),
 		iconUrl: iconAt(place),
-		screenshots: itemsAt(place, "screenshots").flatMap((item) => remotePictureOf(item) ?? []),
-		license: textAt(place, "license"),
-		tags: textsAt(place, "keywords"),
+		screenshots: place.items("screenshots").flatMap((item) => remotePictureOf(item) ?? []),
+		license: place.text("license"),
+		tags: place.texts("keywords"),
 		connections: name === null ? [] : [bundleAt(place, { name, version })],
 		tools: manifestToolsAt(place),
-		prompts: namedObjectsAt(place, promptOf, "prompts"),
+		prompts: place.namedObjects(promptOf, "prompts"),
 	};
 }
 
 /** Paths inside of the bundle have no public address. */
 function remotePictureOf(place: Place): string | null {
-	const stated = textOf(place);
+	const stated = place.text();
 	const isPath = stated !== null && !/^[a-z][a-z0-9+.-]*:/iu.test(stated);
 	return isPath ? null : pageOf(place);
 }
 
 function iconAt(place: Place): string | null {
 	const stated = [
-		memberAt(place, "icon"),
-		...objectsAt(place, "icons").map((icon) => memberAt(icon, "src")),
+		place.member("icon"),
+		...place.objects("icons").map((icon) => icon.member("src")),
 	];
 	return stated.flatMap((icon) => remotePictureOf(icon) ?? [])[0] ?? null;
 }
@@ -82,21 +64,21 @@ function bundleAt(
 	place: Place,
 	{ name, version }: { name: string; version: string | null },
 ): Package {
-	const server = objectAt(place, "server");
-	const config = objectAt(server, "mcp_config");
+	const server = place.object("server");
+	const config = server.object("mcp_config");
 	const inputs = new Map(
-		objectMembersAt(place, "user_config").map((item) => [item.name, inputOf(item, item.name)]),
+		place.objectMembers("user_config").map((item) => [item.name, inputOf(item, item.name)]),
 	);
 	return {
 		...plainPackage("mcpb", name),
 		version,
-		runtime: textAt(config, "command") ?? textAt(server, "type"),
-		arguments: textsAt(config, "args").map((text) =>
-			positional(inBraces(text), inputsIn(text, inputs)),
-		),
-		environment: membersAt(config, "env").map((member) =>
-			settingOf(member.name, wordOf(member), inputs),
-		),
+		runtime: config.text("command") ?? server.text("type"),
+		arguments: config
+			.texts("args")
+			.map((text) => positional(inBraces(text), inputsIn(text, inputs))),
+		environment: config
+			.members("env")
+			.map((member) => settingOf(member.name, member.word(), inputs)),
 	};
 }
 
@@ -123,26 +105,24 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function inputOf(place: Place, name: string): Input {
-	const type = textAt(place, "type") ?? "string";
-	const standard = memberAt(place, "default");
+	const type = place.text("type") ?? "string";
+	const standard = place.member("default");
 	return {
 		name,
-		description: textAt(place, "description") ?? textAt(place, "title"),
-		required: flagAt(place, "required") ?? false,
-		secret: flagAt(place, "sensitive") ?? false,
+		description: place.text("description") ?? place.text("title"),
+		required: place.boolean("required") ?? false,
+		secret: place.boolean("sensitive") ?? false,
 		format: FORMATS.get(type) ?? type,
-		default: Array.isArray(standard.value)
-			? textsAt(place, "default").join(", ")
-			: wordOf(standard),
+		default: Array.isArray(standard.value) ? place.texts("default").join(", ") : standard.word(),
 		choices: [],
-		placeholder: wordAt(place, "placeholder"),
+		placeholder: place.word("placeholder"),
 	};
 }
 
 /** The Windows extension has the schemas of the tools. */
 function manifestToolsAt(place: Place): DocumentReading["tools"] {
-	const windows = objectAt(objectAt(place, "_meta"), WINDOWS);
-	const answer = objectAt(objectAt(windows, "static_responses"), "tools/list");
+	const windows = place.object("_meta").object(WINDOWS);
+	const answer = windows.object("static_responses").object("tools/list");
 	const described = new Map(toolsAt(answer, "tools").map((tool) => [tool.name, tool]));
 	const stated = toolsAt(place, "tools");
 	return stated.length === 0
@@ -150,12 +130,12 @@ function manifestToolsAt(place: Place): DocumentReading["tools"] {
 		: stated.map((tool) => described.get(tool.name) ?? tool);
 }
 
-function promptOf(place: NamedPlace): Prompt {
+function promptOf(place: Place): Prompt {
 	return {
 		name: place.name,
-		title: textAt(place, "title"),
-		description: textAt(place, "description"),
-		arguments: textsAt(place, "arguments").map((name) => ({
+		title: place.text("title"),
+		description: place.text("description"),
+		arguments: place.texts("arguments").map((name) => ({
 			name,
 			description: null,
 			required: false,

@@ -1,17 +1,6 @@
 import type { ModelAccess } from "#contract/facts/connect.ts";
 import type { ModelFacts, Price } from "#contract/facts/read-facts.ts";
-import {
-	isObject,
-	membersOf,
-	type NamedPlace,
-	numberAt,
-	objectAt,
-	type Place,
-	requiredTextAt,
-	textAt,
-	textsAt,
-	wordOf,
-} from "../content/place.ts";
+import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { openrouterObservations } from "../evidence/observations.ts";
 import { amountOf, tokensAt } from "./models-dev.ts";
@@ -50,15 +39,15 @@ export function isOpenrouterModel(content: unknown): boolean {
 
 /** Reads a model of OpenRouter's list, with prices as texts in dollars per token. */
 export function readOpenrouterModel(place: Place): DocumentReading {
-	const id = requiredTextAt(place, "id");
-	const name = textAt(place, "name");
-	const weights = textAt(place, "hugging_face_id");
+	const id = place.requiredText("id");
+	const name = place.text("name");
+	const weights = place.text("hugging_face_id");
 	const model = modelAt(place);
 	return {
 		...blankReading("openrouter-model"),
 		agentType: "llm",
 		title: name ?? id,
-		longDescription: textAt(place, "description"),
+		longDescription: place.text("description"),
 		publishedAt: model.released,
 		publisher: id?.split("/")[0] ?? null,
 		websiteUrl: weights === null ? null : HUGGING_FACE + weights,
@@ -69,27 +58,30 @@ export function readOpenrouterModel(place: Place): DocumentReading {
 }
 
 function modelAt(place: Place): ModelFacts {
-	const architecture = objectAt(place, "architecture");
-	const created = numberAt(place, "created");
+	const architecture = place.object("architecture");
+	const created = place.number("created");
 	return {
 		family: null,
 		context: tokensAt(place, "context_length"),
-		output: tokensAt(objectAt(place, "top_provider"), "max_completion_tokens"),
-		inputs: textsAt(architecture, "input_modalities"),
-		outputs: textsAt(architecture, "output_modalities"),
-		abilities: textsAt(place, "supported_parameters"),
+		output: tokensAt(place.object("top_provider"), "max_completion_tokens"),
+		inputs: architecture.texts("input_modalities"),
+		outputs: architecture.texts("output_modalities"),
+		abilities: place.texts("supported_parameters"),
 		lacks: [],
-		prices: membersOf(objectAt(place, "pricing")).flatMap((price) => priceOf(price) ?? []),
-		knowledge: textAt(place, "knowledge_cutoff"),
-		open: textAt(place, "hugging_face_id") === null ? null : true,
+		prices: place
+			.object("pricing")
+			.members()
+			.flatMap((price) => priceOf(price) ?? []),
+		knowledge: place.text("knowledge_cutoff"),
+		open: place.text("hugging_face_id") === null ? null : true,
 		released: created === null ? null : instantOf(created),
 		status: null,
 	};
 }
 
-function priceOf(place: NamedPlace): Price | null {
+function priceOf(place: Place): Price | null {
 	if (isObject(place.value) || Array.isArray(place.value)) return null;
-	const stated = wordOf(place);
+	const stated = place.word();
 	if (stated === null) return null;
 	const amount = amountOf(place, Number(stated));
 	if (amount === null) return null;

@@ -1,56 +1,45 @@
 import type { Argument, Authentication, Input, Remote, Setting } from "#contract/facts/connect.ts";
-import {
-	flagAt,
-	type Names,
-	namedObjectsAt,
-	objectMembersAt,
-	objectsAt,
-	type Place,
-	requiredTextAt,
-	textAt,
-	wordAt,
-	wordsAt,
-} from "../content/place.ts";
+import type { Names, Place } from "../content/place.ts";
 
 /** An input of a server.json, with the old and new names of members. */
 export function inputOf(place: Place, name: string): Input {
 	return {
 		name,
-		description: textAt(place, "description"),
-		required: flagAt(place, "isRequired", "is_required") ?? false,
-		secret: flagAt(place, "isSecret", "is_secret") ?? false,
-		format: textAt(place, "format") ?? "string",
-		default: wordAt(place, "default"),
-		choices: wordsAt(place, "choices"),
-		placeholder: textAt(place, "placeholder"),
+		description: place.text("description"),
+		required: place.boolean("isRequired", "is_required") ?? false,
+		secret: place.boolean("isSecret", "is_secret") ?? false,
+		format: place.text("format") ?? "string",
+		default: place.word("default"),
+		choices: place.words("choices"),
+		placeholder: place.text("placeholder"),
 	};
 }
 
 export function variablesAt(place: Place): Input[] {
-	return objectMembersAt(place, "variables").map((member) => inputOf(member, member.name));
+	return place.objectMembers("variables").map((member) => inputOf(member, member.name));
 }
 
 /** Headers or environment variables. */
 export function settingsAt(place: Place, ...names: Names): Setting[] {
-	return namedObjectsAt(place, (item) => settingOf(item, item.name), ...names);
+	return place.namedObjects((item) => settingOf(item, item.name), ...names);
 }
 
 function settingOf(place: Place, name: string): Setting {
-	const value = wordAt(place, "value");
+	const value = place.word("value");
 	return { ...inputOf(place, name), value, variables: variablesAt(place) };
 }
 
 export function argumentsAt(place: Place, ...names: Names): Argument[] {
-	return objectsAt(place, ...names).flatMap((item) => {
-		const named = textAt(item, "type") === "named";
-		const name = named ? requiredTextAt(item, "name") : "";
+	return place.objects(...names).flatMap((item) => {
+		const named = item.text("type") === "named";
+		const name = named ? item.requiredText("name") : "";
 		if (name === null) return [];
 		return [
 			{
 				...settingOf(item, name),
 				kind: named ? ("named" as const) : ("positional" as const),
-				hint: textAt(item, "valueHint", "value_hint"),
-				repeated: flagAt(item, "isRepeated", "is_repeated") ?? false,
+				hint: item.text("valueHint", "value_hint"),
+				repeated: item.boolean("isRepeated", "is_repeated") ?? false,
 			},
 		];
 	});

@@ -2,21 +2,7 @@ import type { Tool } from "#contract/facts/abilities.ts";
 import type { Authentication, Connection, Setting } from "#contract/facts/connect.ts";
 import { imageSubject } from "#domain/evidence/observed-subjects.ts";
 import { pageAt, targetAt } from "../content/address-at.ts";
-import {
-	flagAt,
-	isObject,
-	isStated,
-	memberAt,
-	type NamedPlace,
-	namedObjectsAt,
-	objectAt,
-	type Place,
-	refuse,
-	requiredTextAt,
-	textAt,
-	textsAt,
-	wordAt,
-} from "../content/place.ts";
+import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { toolhiveObservations } from "../evidence/observations.ts";
 import { mountOf, permission } from "../evidence/risk-signals.ts";
@@ -38,34 +24,34 @@ export function readToolhive(place: Place): DocumentReading {
 		...blankReading("toolhive"),
 		...facts,
 		agentType: "mcp_server",
-		name: textAt(place, "name"),
-		title: textAt(place, "title"),
-		description: requiredTextAt(place, "description"),
+		name: place.text("name"),
+		title: place.text("title"),
+		description: place.requiredText("description"),
 		repositoryUrl: pageAt(place, "repository_url"),
 		connections: connectionsAt(place),
 		observations: toolhiveObservations(place, {
 			repository: pageAt(place, "repository_url"),
-			subject: imageSubject(textAt(place, "image")) ?? targetAt(place, "url"),
+			subject: imageSubject(place.text("image")) ?? targetAt(place, "url"),
 		}),
 	};
 }
 
 /** ToolHive's facts about a server except how to run it, in its own entries or in a server.json. */
 export function toolhiveFactsOf(place: Place) {
-	const custom = objectAt(place, "custom_metadata");
-	const permissions = objectAt(place, "permissions");
-	const outbound = objectAt(objectAt(permissions, "network"), "outbound");
+	const custom = place.object("custom_metadata");
+	const permissions = place.object("permissions");
+	const outbound = permissions.object("network").object("outbound");
 	return {
-		longDescription: textAt(place, "overview"),
-		status: textAt(place, "status")?.toLowerCase() ?? null,
-		license: textAt(place, "license") ?? textAt(custom, "license"),
-		publisher: textAt(place, "author") ?? textAt(custom, "author"),
+		longDescription: place.text("overview"),
+		status: place.text("status")?.toLowerCase() ?? null,
+		license: place.text("license") ?? custom.text("license"),
+		publisher: place.text("author") ?? custom.text("author"),
 		websiteUrl: pageAt(place, "homepage") ?? pageAt(custom, "homepage"),
-		tags: textsAt(place, "tags"),
-		hosts: textsAt(outbound, "allow_host"),
+		tags: place.texts("tags"),
+		hosts: outbound.texts("allow_host"),
 		permissions: [
-			...(flagAt(outbound, "insecure_allow_all") ? permission("open_network") : []),
-			...textsAt(permissions, "write").flatMap(mountOf),
+			...(outbound.boolean("insecure_allow_all") ? permission("open_network") : []),
+			...permissions.texts("write").flatMap(mountOf),
 		],
 		tools: describedToolsAt(place),
 		authentication: oauthAt(place),
@@ -81,47 +67,47 @@ function describedToolsAt(place: Place): Tool[] {
 }
 
 function oauthAt(place: Place): Authentication[] {
-	const oauth = objectAt(place, "oauth_config");
-	if (!isStated(oauth)) return [];
-	const name = textAt(oauth, "issuer") ?? textAt(oauth, "authorize_url");
+	const oauth = place.object("oauth_config");
+	if (!oauth.isStated) return [];
+	const name = oauth.text("issuer") ?? oauth.text("authorize_url");
 	return [{ scheme: "oauth2", name, description: null, required: true }];
 }
 
 function connectionsAt(place: Place): Connection[] {
-	const image = textAt(place, "image");
-	const transport = requiredTextAt(place, "transport") ?? "";
+	const image = place.text("image");
+	const transport = place.requiredText("transport") ?? "";
 	if (image !== null)
 		return [
 			{
 				...plainPackage("oci", image),
-				arguments: textsAt(place, "args").map((value) => positional(value)),
-				environment: namedObjectsAt(place, settingOf, "env_vars"),
+				arguments: place.texts("args").map((value) => positional(value)),
+				environment: place.namedObjects(settingOf, "env_vars"),
 				transport,
 				url: transport === "stdio" ? null : addressAt(place, transport),
 			},
 		];
 	const url = targetAt(place, "url");
-	if (url === null && !isStated(memberAt(place, "url"))) {
-		refuse(memberAt(place, "image"), "is required, or `url` of a remote server");
+	if (url === null && !place.member("url").isStated) {
+		place.member("image").refuse("is required, or `url` of a remote server");
 	}
-	const headers = namedObjectsAt(place, settingOf, "headers");
+	const headers = place.namedObjects(settingOf, "headers");
 	return url === null ? [] : [{ kind: "remote", transport, url, headers, variables: [] }];
 }
 
 /** Where ToolHive itself reaches a started image. Without a port, or with 0, ToolHive chooses one. */
 function addressAt(place: Place, transport: string): string | null {
-	const port = Number(wordAt(place, "target_port") ?? 0);
+	const port = Number(place.word("target_port") ?? 0);
 	const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
 	return isPort ? `http://localhost:${port}/${transport === "sse" ? "sse" : "mcp"}` : null;
 }
 
-function settingOf(place: NamedPlace): Setting {
+function settingOf(place: Place): Setting {
 	return {
 		...plainSetting(place.name, null),
-		description: textAt(place, "description"),
-		required: flagAt(place, "required") ?? false,
-		secret: flagAt(place, "secret") ?? false,
-		default: wordAt(place, "default"),
-		choices: textsAt(place, "choices"),
+		description: place.text("description"),
+		required: place.boolean("required") ?? false,
+		secret: place.boolean("secret") ?? false,
+		default: place.word("default"),
+		choices: place.texts("choices"),
 	};
 }

@@ -1,21 +1,9 @@
 import type { Tool } from "#contract/facts/abilities.ts";
-import {
-	flagAt,
-	isObject,
-	isStated,
-	itemsAt,
-	type Names,
-	objectAt,
-	type Place,
-	recordAt,
-	refuse,
-	requiredTextAt,
-	textAt,
-} from "../content/place.ts";
+import { isObject, type Names, type Place } from "../content/place.ts";
 
 /** Tools of a list, which has names only or MCP's descriptions. */
 export function toolsAt(place: Place, ...names: Names): Tool[] {
-	return toolsOf(itemsAt(place, ...names));
+	return toolsOf(place.items(...names));
 }
 
 export function toolsOf(items: readonly Place[]): Tool[] {
@@ -25,17 +13,17 @@ export function toolsOf(items: readonly Place[]): Tool[] {
 function toolOf(place: Place): Tool | null {
 	if (typeof place.value === "string") return bareTool(place.value);
 	if (!isObject(place.value)) {
-		refuse(place, "must be an object");
+		place.refuse("must be an object");
 		return null;
 	}
-	const name = requiredTextAt(place, "name");
+	const name = place.requiredText("name");
 	if (name === null) return null;
 	return {
 		name,
-		title: textAt(place, "title") ?? textAt(objectAt(place, "annotations"), "title"),
-		description: textAt(place, "description"),
-		input: recordAt(place, "inputSchema", "input_schema", "parameters"),
-		output: recordAt(place, "outputSchema", "output_schema"),
+		title: place.text("title") ?? place.object("annotations").text("title"),
+		description: place.text("description"),
+		input: place.record("inputSchema", "input_schema", "parameters"),
+		output: place.record("outputSchema", "output_schema"),
 		annotations: annotationsAt(place),
 	};
 }
@@ -46,12 +34,12 @@ export function bareTool(name: string): Tool {
 }
 
 function annotationsAt(place: Place): Tool["annotations"] {
-	const hints = objectAt(place, "annotations");
-	if (!isStated(hints)) return null;
+	const hints = place.object("annotations");
+	if (!hints.isStated) return null;
 	return {
-		readonly: flagAt(hints, "readOnlyHint"),
-		destructive: flagAt(hints, "destructiveHint"),
-		idempotent: flagAt(hints, "idempotentHint"),
-		open: flagAt(hints, "openWorldHint"),
+		readonly: hints.boolean("readOnlyHint"),
+		destructive: hints.boolean("destructiveHint"),
+		idempotent: hints.boolean("idempotentHint"),
+		open: hints.boolean("openWorldHint"),
 	};
 }
