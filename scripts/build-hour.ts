@@ -125,18 +125,13 @@ function parseWords(words: readonly string[]) {
 	}).values;
 }
 
-interface JobOptions extends Omit<HourOptions, "at"> {
-	/** The operator's choice; undefined for the current time. */
-	chosen: Date | undefined;
-}
-
 /**
  * Runs one hour. If it fails before it is served, takedowns are still published, based on the previous hour. The
  * failure is rethrown, because the hour still has to be built.
  */
 async function runOrTakeDown(
 	config: Config,
-	{ chosen, ...options }: JobOptions,
+	{ chosen, ...options }: Omit<HourOptions, "at"> & { chosen: Date | undefined },
 ): Promise<Published> {
 	const { releasesDirectory } = config;
 	const before = await currentReleaseId(releasesDirectory);

@@ -137,12 +137,10 @@ async function findTakenDown(config: Config, served: Snapshot): Promise<Found> {
 	return { gone, unread };
 }
 
-interface WithoutOptions extends TakeDownOptions {
-	served: Snapshot;
-	gone: TakenDown;
-}
-
-async function publishWithout(config: Config, options: WithoutOptions): Promise<Published> {
+async function publishWithout(
+	config: Config,
+	options: TakeDownOptions & { served: Snapshot; gone: TakenDown },
+): Promise<Published> {
 	const { dataDirectory, releasesDirectory } = config;
 	const { steps, served, gone } = options;
 	const snapshot = await steps.run("leave it out", () => saveWithout(dataDirectory, served, gone));

@@ -122,13 +122,11 @@ export async function uploadServed(config: Config, steps: Steps): Promise<Publis
 	return { outcome: "published", release: id, agents, files, fresh: 0, note: null };
 }
 
-interface KeptDumps {
-	releasesDirectory: string;
-	at: Date;
-}
-
 /** Uploads the dumps of this machine that the storage does not have, with their list. */
-async function uploadKeptDumps(bucket: PublicBucket, { releasesDirectory, at }: KeptDumps) {
+async function uploadKeptDumps(
+	bucket: PublicBucket,
+	{ releasesDirectory, at }: { releasesDirectory: string; at: Date },
+) {
 	const directory = join(releasesDirectory, DUMPS_FOLDER);
 	// Without a list there are no dumps yet.
 	const index = await readDumpIndex(directory);

@@ -43,7 +43,8 @@ export function runBuild(options: BuildCommand, job: Job = "build"): RunningBuil
 	const record = (report: BuildReport) => recorded(options.releasesDirectory, report, job);
 	let child = startJob(options, job);
 	const ended = watchEnd(child).then(async (end) => {
-		if (end.code === BUSY_EXIT_CODE || isWanted(end.signal)) return undefined;
+		if (end.code === BUSY_EXIT_CODE || end.signal === "SIGTERM" || end.signal === "SIGINT")
+			return undefined;
 		if (end.report) return end.report;
 		const report = reportFor(end, { startedAt, endedAt: options.now() });
 		if (end.signal === null || job === "takedown") return record(report);
@@ -66,10 +67,6 @@ function startJob(options: BuildCommand, job: Job): ChildProcess {
 		// A hung job may ignore other signals, and this one distinguishes it from a stopped job.
 		killSignal: "SIGKILL",
 	});
-}
-
-function isWanted(signal: NodeJS.Signals | null): boolean {
-	return signal === "SIGTERM" || signal === "SIGINT";
 }
 
 async function recorded(
@@ -116,7 +113,11 @@ function watchEnd(child: ChildProcess): Promise<ChildEnd> {
 			resolve({ code, signal, steps, report, failure });
 		child.on("error", ({ message }) => end(null, null, message));
 		child.on("close", (code, signal) =>
-			end(code, signal, signal ? `it was ended by ${signal}` : lastLineOf(printed)),
+			end(
+				code,
+				signal,
+				signal ? `it was ended by ${signal}` : (printed.trim().split("\n").at(-1) ?? ""),
+			),
 		);
 	});
 }
@@ -138,8 +139,4 @@ function reportFor(
 		steps,
 		reason: code === 0 ? null : failure,
 	};
-}
-
-function lastLineOf(printed: string): string {
-	return printed.trim().split("\n").at(-1) ?? "";
 }

@@ -14,12 +14,11 @@ import { describeError, type Log } from "../process/log.ts";
 import { controlAddress } from "./control-address.ts";
 import { type ControlReply, ControlRequest } from "./control-message.ts";
 
-interface OpenOptions extends Omit<ControlOptions, "address"> {
-	dataDirectory: string;
-}
-
 /** The first of the processes that share a data directory serves the command line. */
-export async function openControl({ dataDirectory, ...options }: OpenOptions) {
+export async function openControl({
+	dataDirectory,
+	...options
+}: Omit<ControlOptions, "address"> & { dataDirectory: string }) {
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 	const lock = takeProcessLock(join(dataDirectory, "control.lock"));
 	if (!lock) return { close: async () => {} };

@@ -75,7 +75,7 @@ export function createApp(parts: AppParts): Express {
 				findToken: (text) => useToken(registry, { text, uses: parts.tokenUses }),
 				failures: createFailureBudget(limiters.failed_authentication),
 			}),
-			recogniseSession({ findSession: (secret) => findSession(registry, secret) }),
+			recogniseSession((secret) => findSession(registry, secret)),
 			limitRate(limiters),
 			answerOptions,
 			redirectToPage,

@@ -79,17 +79,12 @@ export function messageClasses(app: Express) {
 	return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-interface StopOptions {
-	/** How long load balancers have to notice. */
-	graceMs: number;
-}
-
 /**
- * Stops a service. During the grace period all requests are still answered, and each answer closes its connection,
+ * Stops a service. `graceMs` is how long load balancers have to notice. During the grace period all requests are still answered, and each answer closes its connection,
  * because a request that arrives just as a kept connection closes is lost. That can still happen on an idle connection;
  * clients then repeat the request.
  */
-export async function stopServing(server: Server, { graceMs }: StopOptions): Promise<void> {
+export async function stopServing(server: Server, { graceMs }: { graceMs: number }): Promise<void> {
 	server.prependListener("request", (_request, response) => {
 		response.shouldKeepAlive = false;
 	});

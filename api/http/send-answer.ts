@@ -67,7 +67,11 @@ export function sendAnswer(request: Request, response: Response, answer: Answer)
 /** Alternating names and values of all headers that do not depend on the encoding. */
 function headOf(response: Response, { mediaType, cache, headers = {} }: Answer): string[] {
 	const { compressible, lines } = traitsOf(mediaType);
-	const head = ["Cache-Control", cacheLine(cache), ...lines];
+	const head = [
+		"Cache-Control",
+		typeof cache === "string" ? cacheControl(cache) : lineOf(cache),
+		...lines,
+	];
 	for (const [name, value] of Object.entries(headers)) {
 		if (name !== "Vary") head.push(name, value);
 	}
@@ -94,10 +98,6 @@ function traitsOf(mediaType: string): Traits {
 	const found = { compressible: isCompressible(mediaType), lines };
 	traits.set(mediaType, found);
 	return found;
-}
-
-function cacheLine(cache: Cache): string {
-	return typeof cache === "string" ? NAMED_CACHES[cache] : lineOf(cache);
 }
 
 export function digestOf(body: Body): string {

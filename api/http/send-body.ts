@@ -38,10 +38,6 @@ const STREAMS: Readonly<Record<Encoding, () => Transform>> = {
 	gzip: () => createGzip(),
 };
 
-function createEncoder(encoding: Encoding): Transform {
-	return STREAMS[encoding]();
-}
-
 /** Shorter bodies fit into one packet anyway. */
 export const MIN_BYTES = 860;
 /**
@@ -207,7 +203,7 @@ async function sendInParts(response: Response, { status, head, body, encoding }:
 		response.writeHead(status, head);
 		// Whoever waits for the end of an answer listens, and so does each part of the pipeline: more than Node takes for usual.
 		response.setMaxListeners(20);
-		const coder = encoding ? [createEncoder(encoding)] : [];
+		const coder = encoding ? [STREAMS[encoding]()] : [];
 		await pipeline([parts, ...coder, response]);
 	} catch (error) {
 		// The client left before the end, which is allowed.

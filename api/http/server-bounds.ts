@@ -60,18 +60,13 @@ export function keepInBounds(server: Server, bounds: ServerBounds, trustProxy: r
 	server.on("connection", keepConnections(bounds, trustProxy));
 }
 
-interface ConnectionBounds {
-	connections: number;
-	connectionsPerClient: number;
-}
-
 /**
  * Immediately closes connections beyond a client's share, which is the cheapest answer. When all connections are taken,
  * the network with the most of them loses its oldest, so that no client can lock others out, no matter how many addresses
  * or half-sent requests they use. Trusted proxies speak for many clients and have no share.
  */
 function keepConnections(
-	{ connections, connectionsPerClient }: ConnectionBounds,
+	{ connections, connectionsPerClient }: Pick<ServerBounds, "connections" | "connectionsPerClient">,
 	trustProxy: readonly string[],
 ): (socket: Socket) => void {
 	const trusted = networksOf(trustProxy);

@@ -8,10 +8,6 @@ import { type AskingParts, askSeldom } from "./ask-seldom.ts";
 
 type Sources = Pick<RegistryReader, "sources" | "sourceEntries">;
 
-interface SourceParts extends AskingParts {
-	store: Sources;
-}
-
 interface CountedSource {
 	source: SourceRecord;
 	entries: { state: string; count: number }[];
@@ -65,7 +61,7 @@ const gauges = (now: () => Date): readonly GaugeRow<CountedSource[]>[] => [
 ];
 
 /** The state of followed sources. Missing while the store does not answer. */
-export function sourceMetrics(register: Registry, parts: SourceParts): void {
+export function sourceMetrics(register: Registry, parts: AskingParts & { store: Sources }): void {
 	const counted = askSeldom(() => countSources(parts.store), parts);
 	addGauges(register, gauges(parts.now), counted);
 }

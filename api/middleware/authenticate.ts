@@ -76,7 +76,8 @@ function neededScope({ scope, rateClass }: Endpoint): Scope | undefined {
 function readCredentials(request: Request): string | undefined {
 	const authorization = request.get("Authorization");
 	const key = request.get("X-API-Key");
-	const bearer = authorization === undefined ? undefined : bearerOf(authorization);
+	// A header of another scheme counts as an invalid token.
+	const bearer = authorization && (/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "");
 	if (bearer !== undefined && key !== undefined && bearer !== key) {
 		throw new Refusal(
 			"conflicting_credentials",
@@ -84,11 +85,6 @@ function readCredentials(request: Request): string | undefined {
 		);
 	}
 	return bearer ?? key;
-}
-
-/** An Authorization header of another scheme counts as an invalid token. */
-function bearerOf(authorization: string): string {
-	return /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
 }
 
 function missingCredentials(): Refusal {
@@ -139,14 +135,12 @@ function leadToSignIn(response: Response, next: string): void {
 	response.redirect(303, signInPath(next));
 }
 
-interface RecogniseOptions {
-	findSession: (secret: string) => Promise<SignedIn | undefined>;
-}
-
 /**
  * Identifies the signed-in account if it matters. No row of the API has an access level, so the API ignores cookies.
  */
-export function recogniseSession({ findSession }: RecogniseOptions): RequestHandler {
+export function recogniseSession(
+	findSession: (secret: string) => Promise<SignedIn | undefined>,
+): RequestHandler {
 	return (request, _response, next) => {
 		const { endpoint } = request.call;
 		const secret = endpoint?.access ? readCookie(request, "session") : undefined;

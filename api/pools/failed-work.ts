@@ -10,15 +10,10 @@ export interface FailedWork {
 	check(account: string): void;
 }
 
-interface Failure {
-	atMs: number;
-	seconds: number;
-}
-
 /** The first two failures are free, however long they took. Without a limit (0) all are. */
 export function createFailedWork(limitSeconds: number, now: () => number = Date.now): FailedWork {
 	const { windowSeconds, free } = FAILED_WORK;
-	const accounts = new Map<string, Failure[]>();
+	const accounts = new Map<string, { atMs: number; seconds: number }[]>();
 
 	/** Seconds until the oldest failures are forgotten that are too many. */
 	function waitSeconds(account: string): number {

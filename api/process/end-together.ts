@@ -1,14 +1,9 @@
 import type { ServerResponse } from "node:http";
 
-interface WholeAnswer {
-	response: ServerResponse;
-	body: Uint8Array | undefined;
-}
-
 /** The longest that an answer waits for others, not counting the time the last one takes to compute. */
 const WAIT_MS = 2;
 
-let waiting: WholeAnswer[] = [];
+let waiting: { response: ServerResponse; body: Uint8Array | undefined }[] = [];
 let waitingSince = 0;
 
 /**

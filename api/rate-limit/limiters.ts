@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<RateBucket, (request: Request) => string>> = {
 	page_part: addressKey,
 	sign_in: ownerKey,
 	report: addressKey,
-	feed_authenticated: tokenKey,
+	feed_authenticated: (request) => request.call.token?.id ?? addressKey(request),
 	feed_public: addressKey,
 	failed_authentication: addressKey,
 };
@@ -94,10 +94,6 @@ function ownerKey(request: Request): string {
 	return token?.ownerId ?? session?.account.id ?? addressKey(request);
 }
 
-function tokenKey(request: Request): string {
-	return request.call.token?.id ?? addressKey(request);
-}
-
 const REMEMBERED_BYTES = 5_000_000;
 
 /** How often a client may send bad credentials. */
@@ -114,16 +110,11 @@ export interface FailureBudget {
 	remember(credentials: string): void;
 }
 
-interface UsedUp {
-	quota: Quota;
-	untilMs: number;
-}
-
 export function createFailureBudget(
 	limiter: CountRequest,
 	now: () => number = Date.now,
 ): FailureBudget {
-	const usedUp = createBoundedCache<UsedUp>(REMEMBERED_BYTES);
+	const usedUp = createBoundedCache<{ quota: Quota; untilMs: number }>(REMEMBERED_BYTES);
 	const good = createBoundedCache<true>(REMEMBERED_BYTES);
 	const digestOf = (credentials: string) => hash("sha256", credentials, "base64url");
 	return {

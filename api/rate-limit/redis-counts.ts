@@ -5,16 +5,14 @@ import { type RedisReply, RedisStore, type SendCommandFn } from "rate-limit-redi
 import { COUNTED } from "#contract/limits.ts";
 import type { Bucket, Counts } from "./counts.ts";
 
-interface RedisCountsOptions {
-	send: SendCommandFn;
-	answerMs: number;
-}
-
 /**
  * Counts that all processes share, exact because each request is one command. Rejects if no answer arrives in time. The
  * server never gets addresses or account IDs, and forgets a key when its window ends.
  */
-export function redisCounts(bucket: Bucket, { send, answerMs }: RedisCountsOptions): Counts {
+export function redisCounts(
+	bucket: Bucket,
+	{ send, answerMs }: { send: SendCommandFn; answerMs: number },
+): Counts {
 	const store = new RedisStore({ prefix: `agent-registry:limit:${bucket}:`, sendCommand: send });
 	store.windowMs = COUNTED[bucket].windowSeconds * 1000;
 	let isLoaded = false;

@@ -16,10 +16,6 @@ const COLUMNS = {
 };
 const MEANING = { meaning: ({ meaning }: SettingRow) => meaning };
 
-interface CheckOptions extends OutputOptions {
-	meanings?: boolean;
-}
-
 export function addConfigCommand(program: Command): void {
 	program
 		.command("config")
@@ -28,7 +24,7 @@ export function addConfigCommand(program: Command): void {
 		.option("--meanings", "also explain each setting; without it, the table stays narrow")
 		.option("--json", "print JSON, which also explains each setting")
 		.addHelpText("after", NOTES)
-		.action(({ meanings, ...options }: CheckOptions) => {
+		.action(({ meanings, ...options }: OutputOptions & { meanings?: boolean }) => {
 			const { rows, isUsable } = listSettings(process.env);
 			printRows(rows, meanings ? { ...COLUMNS, ...MEANING } : COLUMNS, options);
 			if (!isUsable) process.exitCode = 1;

@@ -14,10 +14,6 @@ import { UsageError } from "../terminal/run-script.ts";
 import { createSteps } from "../terminal/steps.ts";
 import { systemSentence } from "../terminal/system-sentence.ts";
 
-interface VerifyOptions extends OutputOptions {
-	key?: string;
-}
-
 const NOTES = `
 A dump is named by its folder, one of its files, or the address of either; of a list of dumps the newest is taken. Keys come
 from --key, else for an address from /.well-known/dump-keys.json of its host, else from this registry. Exit code 1 when
@@ -35,7 +31,7 @@ export function addVerifyCommand(program: Command): void {
 		)
 		.option("--json", "print JSON")
 		.addHelpText("after", NOTES)
-		.action(async (place: string, options: VerifyOptions) => {
+		.action(async (place: string, options: OutputOptions & { key?: string }) => {
 			if (place === "release") return verifyRelease(options);
 			const source = await openPlace(place);
 			const keys = await findKeys(source, options.key);

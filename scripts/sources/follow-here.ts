@@ -103,18 +103,13 @@ interface FollowParts {
 	report: (progress: FollowProgress) => void;
 }
 
-interface Begun {
-	source: SourceRecord;
-	run: SourceRun;
-}
-
 /**
  * Follows a source once, from its beginning or from where it was interrupted. Each page is stored before the next is
  * requested.
  */
 export async function followOnce(wish: FollowWish, { ask, read, onBegun, report }: FollowParts) {
 	const { name } = wish;
-	const { source, run } = await ask<Begun>("source.begin", wish);
+	const { source, run } = await ask<{ source: SourceRecord; run: SourceRun }>("source.begin", wish);
 	await onBegun(run.id);
 	const progress = { pages: 0, entries: 0 };
 	let last: string | null = null;

@@ -23,11 +23,6 @@ interface WebhookDelivery {
 	patienceMs: number;
 }
 
-interface WebhookSenderParts {
-	fetch: GuardedFetch;
-	now: () => Date;
-}
-
 const ANSWER_MAX_BYTES = 64 * 1024;
 /**
  * Failures that cannot be fixed by trying again. A host that is not public is not one of them, because a name that
@@ -36,7 +31,7 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 const FINAL_FAILURES: readonly OutboundFailureKind[] = ["bad_address", "closed_port"];
 
 /** Delivers signed bodies according to Standard Webhooks 1.0.0. Only a 2xx status counts as delivered. */
-export function createWebhookSender({ fetch, now }: WebhookSenderParts) {
+export function createWebhookSender({ fetch, now }: { fetch: GuardedFetch; now: () => Date }) {
 	return async ({
 		id,
 		url,

@@ -54,14 +54,10 @@ const FORGES: Readonly<Record<string, Forge>> = {
 	"codeberg.org": GITEA,
 };
 
-interface RepositoryParts extends PackageParts {
-	tokens: Readonly<Record<string, string>>;
-}
-
 /** Looks at a repository, by the API of its forge. */
 export async function lookAtRepository(
 	subject: string,
-	{ now, at, tokens, ...parts }: RepositoryParts,
+	{ now, at, tokens, ...parts }: PackageParts & { tokens: Readonly<Record<string, string>> },
 ): Promise<Looked<RepositoryEvidence>> {
 	const { hostname, pathname } = new URL(subject.slice(subject.indexOf(":") + 1));
 	const fetch = withToken(parts.fetch, at(hostname), tokens[hostname]);

@@ -53,7 +53,8 @@ export function sendRequest({
 		});
 		request.once("response", resolve);
 		request.on("error", (cause) => {
-			const kind = isParseError(cause) ? "bad_answer" : failing;
+			const kind =
+				"code" in cause && String(cause.code).startsWith("HPE_") ? "bad_answer" : failing;
 			reject(new OutboundFailure(deadline.aborted ? "timeout" : kind, { cause }));
 		});
 		// An answer that upgrades the protocol closes the connection without an error.
@@ -69,10 +70,6 @@ function createPinnedLookup(addresses: readonly string[]): LookupFunction {
 		if (all) return done(null, found);
 		done(null, found[0]?.address ?? "", found[0]?.family);
 	};
-}
-
-function isParseError(error: Error): boolean {
-	return "code" in error && String(error.code).startsWith("HPE_");
 }
 
 /** A connection that was made, so that its certificate is valid for its host. */

@@ -13,7 +13,8 @@ export interface FormerHour extends Pick<Snapshot, "shownAt" | "countedFrom" | "
  */
 export function firstShown(at: string, former: FormerHour | undefined) {
 	// Later than all others even if the clock was set back: who follows is past them.
-	const shownAt = former && former.shownAt >= at ? followingInstant(former.shownAt) : at;
+	const shownAt =
+		former && former.shownAt >= at ? new Date(Date.parse(former.shownAt) + 1).toISOString() : at;
 	const known = new Map(former?.tombstones.map((row) => [keyOf(row), row.shownAt]));
 	return {
 		shownAt,
@@ -35,10 +36,6 @@ function keyOf(row: UndatedTombstone): string {
 /** Records that are written while a build reads them can be later than its hour. */
 function earlierOf(one: string, other: string): string {
 	return one < other ? one : other;
-}
-
-function followingInstant(instant: string): string {
-	return new Date(Date.parse(instant) + 1).toISOString();
 }
 
 /** A former hour that exists, but cannot be read: everything counts as changed. */

@@ -164,16 +164,13 @@ function byChange(left: McpItem, right: McpItem): number {
 
 const SERVERS = { type: "mcp_server" } as const;
 
-/** Servers in order, with one line for each of a server's names. */
-interface ServerNames {
-	order: readonly Named[];
-	names: readonly string[];
-}
-
 /** Built once per hour on the first search, in steps that let other requests through. No agent is read. */
 const serverNames = perHour((hour: ServedHour) => takeTurns(readNames(hour)));
 
-function* readNames({ context, index }: ServedHour): Steps<ServerNames> {
+function* readNames({
+	context,
+	index,
+}: ServedHour): Steps<{ order: readonly Named[]; names: readonly string[] }> {
 	const { snapshot, site } = context;
 	const order = yield* orderByName(snapshot, { set: index.matching(SERVERS), withDeleted: false });
 	const stated = yield* textsByNumber(index, "names");

@@ -57,7 +57,10 @@ export class PointCollector {
 	/** Adds the points of a table whose runs are kept, under the slugs that `resolve` returns. */
 	addTable(
 		table: PointTable,
-		{ isKept = keepAll, resolve = (slug) => slug }: TableOptions = {},
+		{
+			isKept = keepAll,
+			resolve = (slug) => slug,
+		}: { isKept?: typeof keepAll; resolve?: (slug: string) => string } = {},
 	): void {
 		const agents = new Uint32Array(table.run.length);
 		for (const [number, end] of table.ends.entries()) {
@@ -117,11 +120,6 @@ interface NumberedPoints {
 	/** By point. */
 	agents: Uint32Array;
 	columns: PointColumns;
-}
-
-interface TableOptions {
-	isKept?: typeof keepAll;
-	resolve?: (slug: string) => string;
 }
 
 function countEnds(chunks: readonly Chunk[], places: Uint32Array): Uint32Array {

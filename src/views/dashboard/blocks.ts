@@ -205,14 +205,13 @@ export function button(action: string, submit: string, rest: Partial<Form> = {})
 	return { text: rest.opener ?? submit, form };
 }
 
-interface TableParts extends Omit<Table, "caption" | "rows"> {
-	rows: readonly Row[];
-}
-
 /** A row of a table. A cell of only text may be a string. */
 export type Row = readonly (Cell | string)[];
 
-export function table(caption: string, { rows, ...rest }: TableParts): Block {
+export function table(
+	caption: string,
+	{ rows, ...rest }: Omit<Table, "caption" | "rows"> & { rows: readonly Row[] },
+): Block {
 	const cells = rows.map((row) =>
 		row.map((cell) => (typeof cell === "string" ? { text: cell } : cell)),
 	);

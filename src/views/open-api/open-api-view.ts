@@ -25,7 +25,7 @@ export function openApiView(
 	texts: ReadonlyMap<string, string> = new Map(),
 ): OpenApiDocument {
 	const { baseUrl, name, contactEmail } = context.site;
-	const rows = ENDPOINTS.filter(isForPrograms);
+	const rows = ENDPOINTS.filter(({ mediaType }) => mediaType !== MEDIA_TYPES.html);
 	const parameters = shareParameters(rows, context);
 	const examples = { answers: exampleAnswers(context.site), texts };
 	const answers = rows.map((endpoint) => namedAnswer(endpoint, examples));
@@ -74,11 +74,6 @@ export function openApiView(
 /** `webmaster@localhost` works, but is not an address in the format that readers of the document check. */
 function isMailAddress(contact: string): boolean {
 	return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(contact);
-}
-
-/** Pages are for people. */
-function isForPrograms({ mediaType }: Endpoint): boolean {
-	return mediaType !== MEDIA_TYPES.html;
 }
 
 const descriptionOf = ({

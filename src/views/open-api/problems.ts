@@ -122,7 +122,9 @@ export function refusals() {
 		groups.map(([, codes]) => [
 			nameOf(codes),
 			{
-				description: codes.map(describe).join(" "),
+				description: codes
+					.map((code) => `${PROBLEMS[code].title} (${PROBLEMS[code].status}, \`${code}\`).`)
+					.join(" "),
 				headers: refusalHeaders(...codes.map((code) => PROBLEMS[code].status)),
 				content: contentOf(codes),
 			},
@@ -138,10 +140,6 @@ function toldWith(
 	const own = groups.filter(([, codes]) => !codes.every((code) => OF_ANY_REQUEST.includes(code)));
 	const first = own.length > 0 ? own : groups.slice(0, 1);
 	return [...first, ["default", OF_ANY_REQUEST]];
-}
-
-function describe(code: ProblemCode): string {
-	return `${PROBLEMS[code].title} (${PROBLEMS[code].status}, \`${code}\`).`;
 }
 
 /** The problems that an operation answers with this status. Empty when there are none. */

@@ -103,11 +103,6 @@ function doorsOf({ snapshot: { agents } }: ViewContext) {
 	return [...typed, all];
 }
 
-interface ShelfCell {
-	text: string;
-	tag?: string | null;
-}
-
 function shelvesOf(agents: readonly SnapshotAgent[]) {
 	const of = (home: TypePage) => agents.filter(({ agentType }) => isOfType(home, agentType));
 	const servers = of(TYPE_PAGES.servers);
@@ -169,7 +164,11 @@ function newestModels(models: readonly SnapshotAgent[]) {
 	};
 }
 
-function rowOf(agent: SnapshotAgent, at: string | null, cells: readonly ShelfCell[]) {
+function rowOf(
+	agent: SnapshotAgent,
+	at: string | null,
+	cells: readonly { text: string; tag?: string | null }[],
+) {
 	const { slug, title } = agent;
 	const about = [makerBeside(agent), at && showStated(agent, at)].filter(Boolean).join(" · ");
 	return { title, path: agentPath(slug), about, cells };

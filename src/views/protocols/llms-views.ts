@@ -1,7 +1,7 @@
 import { guidePath } from "#contract/http/addresses.ts";
 import type { Endpoint, Operation } from "#contract/http/endpoint.ts";
 import { ENDPOINTS, type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
-import { GUIDES, type Guide } from "#contract/http/guides.ts";
+import { GUIDES } from "#contract/http/guides.ts";
 import { dayOf } from "#contract/instants.ts";
 import { LLMS_TXT_AGENT_COUNT } from "#contract/limits.ts";
 import { NOT_RANKED } from "#domain/scores/rank.ts";
@@ -22,7 +22,14 @@ export function llmsTxtView(context: ViewContext): TextDocument {
 	const first = agents.slice(0, LLMS_TXT_AGENT_COUNT);
 	const sections = [
 		{ title: "Endpoints", points: ENDPOINTS.map((row) => endpointPoint(context, row)) },
-		{ title: "Guides", points: GUIDES.map((guide) => guidePoint(context, guide)) },
+		{
+			title: "Guides",
+			points: GUIDES.map(({ id, title: name, summary: text }) => ({
+				name,
+				url: context.site.baseUrl + guidePath(id),
+				text,
+			})),
+		},
 		{ title: "Categories", points: categories.map((row) => categoryPoint(context, row)) },
 		{ title: "Agents", points: first.map((agent) => agentPoint(context, agent)) },
 	];
@@ -53,10 +60,6 @@ function endpointPoint({ site }: ViewContext, row: Row): Point {
 function isOpened({ method, path, query, scope }: Endpoint): boolean {
 	if (method !== "GET" || path.includes("{") || scope !== undefined) return false;
 	return query === undefined || query.safeParse({}).success;
-}
-
-function guidePoint({ site }: ViewContext, { id, title, summary }: Guide): Point {
-	return { name: title, url: site.baseUrl + guidePath(id), text: summary };
 }
 
 function categoryPoint(context: ViewContext, category: SnapshotCategory): Point {

@@ -62,7 +62,9 @@ export function mcpNamesFrom(site: Site, { firstSlug, stated, namespaces, others
 
 /** The name in a document, if the server may have it. */
 function statedName(site: Site, name: string | null | undefined): string | undefined {
-	return name && isName(name) && !isOurs(site, name) ? name : undefined;
+	return name && isName(name) && !name.toLowerCase().startsWith(`${ownNamespace(site)}/`)
+		? name
+		: undefined;
 }
 
 /** The name of a removed server. */
@@ -71,11 +73,6 @@ export function removedMcpName(
 	{ firstSlug, protocolName }: Pick<SnapshotTombstone, "firstSlug" | "protocolName">,
 ): string {
 	return statedName(site, protocolName) ?? mcpName(site, firstSlug);
-}
-
-/** Documents cannot claim names in our namespace. */
-function isOurs(site: Site, name: string): boolean {
-	return name.toLowerCase().startsWith(`${ownNamespace(site)}/`);
 }
 
 function isName(text: string): boolean {

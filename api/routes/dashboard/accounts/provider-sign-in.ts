@@ -137,14 +137,10 @@ async function receive(
 	return isNew ? { to, done: "account-made" } : { to };
 }
 
-interface Attempt extends Exchange {
-	next: string | undefined;
-}
-
 /** A visitor whose sign-in fails sees why, above all ways to sign in. */
 async function orSignInPage(
 	parts: SignInParts,
-	{ request, response, next }: Attempt,
+	{ request, response, next }: Exchange & { next: string | undefined },
 	act: () => Promise<void>,
 ): Promise<void> {
 	try {

@@ -8,10 +8,6 @@ import { showAmount } from "#views/pages/display.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { outcomeOfMany, PUBLIC_WHEN } from "../outcomes.ts";
 
-interface DeskDuplicates extends Visit {
-	duplicates: readonly Duplicate[];
-}
-
 const OUTCOMES = {
 	one: `They are one listing now. It is public ${PUBLIC_WHEN}.`,
 	different: "Noted: they are different programs.",
@@ -21,7 +17,10 @@ const OUTCOMES = {
 const SHOWN = 50;
 
 /** Listings that are, or may be, one program, each with why, and the decision. */
-export function deskDuplicatesView(context: ViewContext, parts: DeskDuplicates): DashboardView {
+export function deskDuplicatesView(
+	context: ViewContext,
+	parts: Visit & { duplicates: readonly Duplicate[] },
+): DashboardView {
 	const { duplicates, done } = parts;
 	const shown = duplicates.slice(0, SHOWN);
 	const path = dashboardPath("deskDuplicates");

@@ -114,7 +114,9 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 		/** Further models at about its price. */
 		peers: agent.samePrice.flatMap(({ slug, title, inputPrice, outputPrice, contextTokens }) => {
 			if (similar.has(slug)) return [];
-			const price = [inputPrice, outputPrice].map(priceOrDash).join(" / ");
+			const price = [inputPrice, outputPrice]
+				.map((price) => (price === null ? "–" : showPrice(price)))
+				.join(" / ");
 			const context = contextTokens === null ? "–" : showShortCount(contextTokens);
 			return [{ title, path: agentPath(slug), price, context }];
 		}),
@@ -124,10 +126,6 @@ export function modelView(context: ViewContext, agent: SnapshotAgent, model: Mod
 			day: showStated(newer, newer.releasedAt ?? ""),
 		},
 	};
-}
-
-function priceOrDash(price: number | null): string {
-	return price === null ? "–" : showPrice(price);
 }
 
 const TILED: ReadonlySet<string> = new Set([

@@ -58,7 +58,11 @@ export function incidentPage(context: ViewContext, incident: SnapshotIncident) {
 		changed: showInstant(incident.updatedAt),
 		agents: agents.map((agent) => standingOf(context, agent)),
 		affected: affected.map(showAffected),
-		sources: sources.map(({ url, title: name }) => ({ title: name, href: url, host: hostOf(url) })),
+		sources: sources.map(({ url, title: name }) => ({
+			title: name,
+			href: url,
+			host: URL.parse(url)?.host ?? "",
+		})),
 		forms: [
 			{ label: "All incidents as JSON", path: getEndpoint("listIncidents").path },
 			...(advisory === null
@@ -113,10 +117,6 @@ function standingOf(context: ViewContext, slug: string) {
 			.filter(Boolean)
 			.join(", "),
 	};
-}
-
-function hostOf(url: string): string {
-	return URL.parse(url)?.host ?? "";
 }
 
 /** An incident as a row of a list. */

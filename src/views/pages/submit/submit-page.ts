@@ -108,7 +108,7 @@ function registrationFields(): RegistrationField[] {
 function profileFields(): RegistrationField[] {
 	const described = mapMembers(
 		PROFILE_MEANINGS,
-		(meaning, name) => `${meaning} ${wordsOf(WORDS[name].words)}`,
+		(meaning, name) => `${meaning} Documented words: ${Object.keys(WORDS[name].words).join(", ")}.`,
 	);
 	return fieldsOf("BehavioralProfile", described);
 }
@@ -137,10 +137,6 @@ function fieldsOf(
 /** A member with a named schema is an object. */
 function resolve(schema: JsonSchema): JsonSchema {
 	return schema.$ref === undefined ? schema : { type: "object" };
-}
-
-function wordsOf(words: Readonly<Record<string, number>>): string {
-	return `Documented words: ${Object.keys(words).join(", ")}.`;
 }
 
 const WORDS: Readonly<
