@@ -57,9 +57,8 @@ function releasePart({ current, isNewest }: Shown): Part {
 
 async function storePart({ store }: Shown): Promise<Part> {
 	const answer = await within(PATIENCE_MS, store.submissions.countBy("status", "pending"));
-	return answer === undefined
-		? { ok: false, detail: "The record store does not answer." }
-		: { ok: true, detail: "The record store answers." };
+	const ok = answer !== undefined;
+	return { ok, detail: `The record store ${ok ? "answers" : "does not answer"}.` };
 }
 
 async function writesPart({ lastWrite }: Shown): Promise<Part> {
@@ -117,11 +116,7 @@ function mailPart({ lastMail }: Shown): Part {
 function clockPart({ current, now }: Shown): Part {
 	const at = current()?.snapshot.at;
 	const clock = now();
-	if (at === undefined || Date.parse(at) - clock.getTime() <= CLOCK_TOLERANCE_MS) {
-		return { ok: true, detail: `The clock says ${clock.toISOString()}.` };
-	}
-	return {
-		ok: false,
-		detail: `The clock says ${clock.toISOString()}, which is before the served hour, ${at}.`,
-	};
+	const ok = at === undefined || Date.parse(at) - clock.getTime() <= CLOCK_TOLERANCE_MS;
+	const behind = ok ? "" : `, which is before the served hour, ${at}`;
+	return { ok, detail: `The clock says ${clock.toISOString()}${behind}.` };
 }

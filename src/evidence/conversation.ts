@@ -48,15 +48,15 @@ export interface Conversation {
 	/** Throws `OutboundFailure` if there is no answer. Every status is an answer. */
 	ask(url: string, question?: Question): Promise<GuardedAnswer>;
 	/** What was asked and answered, so that others can check it again. */
-	readonly exchanges: readonly Exchange[];
+	exchanges: Exchange[];
 	/** Members of what is observed of which no answer told anything. */
-	readonly unseen: Set<string>;
+	unseen: Set<string>;
 	/** The first answer, and the milliseconds that it took. Null before. */
-	readonly first: { ms: number; tls: GuardedAnswer["tls"] } | null;
+	first: { ms: number; tls: GuardedAnswer["tls"] } | null;
 	/** Seconds that the host asks us to wait, at most a day. Null if it does not ask. */
-	readonly retryAfter: number | null;
+	retryAfter: number | null;
 	/** That were read. */
-	readonly bytes: number;
+	bytes: number;
 }
 
 export function openConversation({
@@ -65,27 +65,18 @@ export function openConversation({
 	clock,
 	timeoutMs = LOOK.timeoutSeconds * 1000,
 }: CollectorParts): Conversation {
-	const exchanges: Exchange[] = [];
 	const endsAt = clock() + 3 * timeoutMs;
 	let bytesLeft: number = LOOK.maxBytes;
-	let first: Conversation["first"] = null;
-	let retryAfter: number | null = null;
-	let bytes = 0;
-	return {
-		exchanges,
-		get bytes() {
-			return bytes;
-		},
+	const conversation: Conversation = {
+		exchanges: [],
 		unseen: new Set(),
-		get first() {
-			return first;
-		},
-		get retryAfter() {
-			return retryAfter;
-		},
+		first: null,
+		retryAfter: null,
+		bytes: 0,
 		async ask(url, { about, maxBytes = LOOK.maxAnswerBytes, maxRedirects = 3, ...question } = {}) {
 			const method = [question.method ?? "GET", about].filter(Boolean).join(" ");
 			let at = url;
+			const { exchanges } = conversation;
 			let ms = 0;
 			let isAsked = false;
 			try {
@@ -100,7 +91,7 @@ export function openConversation({
 					isAsked = true;
 					const hash = question.keepsBody === false ? createHash("sha256") : undefined;
 					const isEnough = (chunk: Uint8Array) => {
-						bytes += chunk.length;
+						conversation.bytes += chunk.length;
 						hash?.update(chunk);
 						return question.isEnough?.(chunk) ?? false;
 					};
@@ -114,11 +105,11 @@ export function openConversation({
 					});
 					ms += clock() - beganAt;
 					bytesLeft -= answer.body.length;
-					retryAfter = secondsToWait(answer) ?? retryAfter;
+					conversation.retryAfter = secondsToWait(answer) ?? conversation.retryAfter;
 					const isFollowed = maxRedirects > 0 && (question.method ?? "GET") === "GET";
 					const next = isFollowed ? placeOfRedirect(answer) : undefined;
 					if (next === undefined) {
-						first ??= { ms: Math.round(ms), tls: answer.tls };
+						conversation.first ??= { ms: Math.round(ms), tls: answer.tls };
 						exchanges.push({
 							...exchangeOf(method, answer),
 							...(hash && { sha256: hash.digest("hex"), ...etagOf(answer) }),
@@ -135,6 +126,12 @@ export function openConversation({
 			}
 		},
 	};
+	return conversation;
+}
+
+/** What is known of it besides. */
+export function outcomeOf({ first, retryAfter, bytes }: Conversation) {
+	return { ms: first?.ms ?? null, retryAfter, bytes };
 }
 
 function exchangeOf(method: string, { url, status, headers, body }: GuardedAnswer): Exchange {

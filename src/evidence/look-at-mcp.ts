@@ -1,6 +1,6 @@
 import type { EndpointEvidence, LookStateName } from "#contract/evidence/evidence.ts";
 import { OutboundFailure, type OutboundFailureKind } from "#outbound/outbound-failure.ts";
-import { type CollectorParts, type Looked, openConversation } from "./conversation.ts";
+import { type CollectorParts, type Looked, openConversation, outcomeOf } from "./conversation.ts";
 import { createMcpSender } from "./mcp-messages.ts";
 import { seeCard } from "./see-card.ts";
 import { type Seen, seeLegacy, seeModern, seeStream, stateOnly, type Talk } from "./see-mcp.ts";
@@ -51,7 +51,7 @@ async function lookAt(
 	const conversation = openConversation(parts);
 	const talk = { url, client, conversation, send: createMcpSender(url, conversation) };
 	const seen = await SEE[protocol](talk).catch(stateOfFailure);
-	const { first, retryAfter, exchanges, bytes } = conversation;
+	const { first, exchanges } = conversation;
 	const tls = first?.tls && {
 		...first.tls,
 		not_after: first.tls.notAfter,
@@ -65,11 +65,9 @@ async function lookAt(
 			protocol,
 			...seen,
 			tls: tls ?? null,
-			exchanges: [...exchanges],
+			exchanges,
 		},
-		ms: first?.ms ?? null,
-		retryAfter,
-		bytes,
+		...outcomeOf(conversation),
 	};
 }
 

@@ -7,6 +7,7 @@ import {
 	type Conversation,
 	type Looked,
 	openConversation,
+	outcomeOf,
 } from "./conversation.ts";
 import { membersIn, readJson } from "./read-json.ts";
 
@@ -64,7 +65,7 @@ export async function lookAtPackage(
 	const conversation = openConversation(parts);
 	const talk = { conversation, askFor: asker(conversation), at, known };
 	const told = (await tell(nameIn(subject), talk).catch(unsaid)) ?? { exists: "unknown" };
-	const { exchanges, first, retryAfter, bytes } = conversation;
+	const { exchanges } = conversation;
 	return {
 		evidence: {
 			kind: "package",
@@ -88,11 +89,9 @@ export async function lookAtPackage(
 			provenance: null,
 			...told,
 			...toldUnseen(conversation),
-			exchanges: [...exchanges],
+			exchanges,
 		},
-		ms: first?.ms ?? null,
-		retryAfter,
-		bytes,
+		...outcomeOf(conversation),
 	};
 }
 

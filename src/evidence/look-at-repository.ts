@@ -1,6 +1,6 @@
 import type { RepositoryEvidence } from "#contract/evidence/evidence.ts";
 import type { GuardedFetch } from "#outbound/guarded-fetch.ts";
-import { type Looked, openConversation } from "./conversation.ts";
+import { type Looked, openConversation, outcomeOf } from "./conversation.ts";
 import { asker, type PackageParts, toldUnseen, unsaid, unseenIn } from "./look-at-package.ts";
 import { countIn, instantIn, membersIn, textIn } from "./read-json.ts";
 
@@ -78,7 +78,7 @@ export async function lookAtRepository(
 		};
 	};
 	const told = (await tell().catch(unsaid)) ?? { exists: "unknown" };
-	const { exchanges, first, retryAfter, bytes } = conversation;
+	const { exchanges } = conversation;
 	return {
 		evidence: {
 			kind: "repository",
@@ -95,11 +95,9 @@ export async function lookAtRepository(
 			released_at: null,
 			...told,
 			...toldUnseen(conversation),
-			exchanges: [...exchanges],
+			exchanges,
 		},
-		ms: first?.ms ?? null,
-		retryAfter,
-		bytes,
+		...outcomeOf(conversation),
 	};
 }
 
