@@ -53,7 +53,7 @@ if (userAgent === undefined) {
 			client: { name: client, version },
 			skippedHosts: skip,
 			addresses,
-			tokens: namedValues((process.env.FORGE_TOKENS ?? "").split(",")),
+			tokens: tokensIn(process.env),
 		}),
 		write: (line) => process.stdout.write(line),
 		report: (error) => {
@@ -61,6 +61,10 @@ if (userAgent === undefined) {
 			process.exitCode = 1;
 		},
 	});
+}
+
+function tokensIn({ FORGE_TOKENS = "" }: NodeJS.ProcessEnv) {
+	return namedValues(FORGE_TOKENS.split(","));
 }
 
 /** Of texts like `name=value`. */

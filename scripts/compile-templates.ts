@@ -23,7 +23,6 @@ import { TEMPLATES_DIRECTORY, TEMPLATES_VERSION, TemplatesMissing } from "#rende
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** Sources of the compiled pages. */
 const SOURCES = ["pages", "layouts", "components", "styles", "assets", "content", "render"].map(
 	(name) => join("src", name),
 );

@@ -102,7 +102,6 @@ function tellNothing(): Published {
 
 interface Found {
 	gone: TakenDown;
-	/** Why agents or comments could not be read. */
 	unread: unknown[];
 }
 

@@ -74,7 +74,6 @@ export function uploadDumps(config: Config, options: UploadOptions): Promise<voi
 
 async function withBucket(
 	{ publishUrl }: Config,
-	/** What to report when it fails. */
 	sentence: string,
 	work: (bucket: Bucket) => Promise<void>,
 ): Promise<void> {

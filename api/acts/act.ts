@@ -81,7 +81,6 @@ export interface Act extends CommandRow {
 	who: "moderator" | "operator";
 	/** Its row of the admin API, which only acts of moderators have. */
 	endpoint: Endpoint | undefined;
-	/** What it does, for help. */
 	summary: string;
 	/** What the command line can say. */
 	input: z.ZodObject;

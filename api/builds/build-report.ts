@@ -33,7 +33,6 @@ export const BuildReport = z.object({
 	fresh: z.int().nullable(),
 	/** Seconds of each completed step, in order. */
 	steps: z.record(z.string(), z.number()),
-	/** Why it failed. */
 	reason: z.string().nullable(),
 	/** Warning for the operator of a successful job. */
 	note: z.string().nullable().default(null),

@@ -9,7 +9,6 @@ const LEAST_SECONDS_BETWEEN = { moderator: 0, member: 300 } as const;
 
 export type ChangedBy = keyof typeof LEAST_SECONDS_BETWEEN;
 
-/** Something public was changed. */
 export type OnChange = (by: ChangedBy) => void;
 
 interface ShareOptions {

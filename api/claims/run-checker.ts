@@ -11,16 +11,13 @@ interface Message {
 }
 
 interface CheckerRun<Result extends Message> {
-	/** Program and arguments. */
 	command: readonly [string, ...string[]];
 	/** Its environment, which no list of processes shows. */
 	secrets?: Readonly<Record<string, string>> | undefined;
 	checks: readonly (Message & Readonly<Record<string, unknown>>)[];
-	/** Schema of a result. */
 	result: z.ZodType<Result>;
 	/** After this long without a result the process counts as hung and is killed. */
 	patienceMs?: number | undefined;
-	/** Kills the process. */
 	signal: AbortSignal;
 	/** Also gets how many seconds it took. */
 	onResult: (result: Result, seconds: number) => Promise<void>;

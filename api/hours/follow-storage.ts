@@ -14,7 +14,6 @@ const POLL_MS = 2_000;
 
 interface FollowOptions {
 	log: Log;
-	/** A new hour has arrived and is now served. */
 	onHour: () => void;
 }
 

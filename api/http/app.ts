@@ -35,16 +35,12 @@ export interface AppParts extends HandlerParts {
 	trustProxy: readonly string[];
 	/** Where requests are counted. In the memory of this process by default. */
 	countsOf?: CountsOf;
-	/** Counts the views of agents. */
 	views: ViewCounter;
-	/** Records which tokens requests carry. */
 	tokenUses: Pick<TokenUses, "note">;
 	log: Log;
-	/** False to log no line per request. */
 	logRequests?: boolean;
 	/** After this long without an answer, a request is refused. */
 	answerWithinMs?: number;
-	/** Called when a request has ended. */
 	onRequestEnded?: OnRequestEnded;
 }
 

@@ -27,7 +27,6 @@ export function parseQuery<Schema extends z.ZodObject>(
 	throw refuseParameter(String(issue?.path[0] ?? "query"), issue?.message ?? "is invalid");
 }
 
-/** Refuses the value of a known parameter. */
 export function refuseParameter(name: string, detail: string): Refusal {
 	return new Refusal("invalid_query", `The parameter "${name}" ${detail}.`, {
 		errors: [{ pointer: `#/${name}`, detail }],

@@ -8,7 +8,6 @@ import { runChecker } from "../claims/run-checker.ts";
 import { type CheckerSchedule, repeatHeld } from "../http/repeat-held.ts";
 import { logFailed } from "../process/log.ts";
 
-/** Addresses per run. */
 const ASKED_AT_ONCE = 20;
 
 /** Looking for addresses reads every listing, so its pauses should be long. */

@@ -10,7 +10,6 @@ export interface EndedRequest {
 	/** False when the connection ended before the answer did. */
 	finished: boolean;
 	seconds: number;
-	/** The limit that refused it. */
 	refusedBy: RateBucket | undefined;
 	/** Why it was answered with 503. Never text from a client. */
 	unavailable: string | undefined;

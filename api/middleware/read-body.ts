@@ -3,7 +3,6 @@ import { Refusal } from "#domain/errors.ts";
 
 export interface BodyBounds {
 	maxBytes: number;
-	/** The message for a larger body. */
 	tooLarge: string;
 }
 

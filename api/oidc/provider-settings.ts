@@ -89,7 +89,6 @@ interface ProviderPlace {
 
 export const settingPrefix = (name: string) => `OIDC_${name.toUpperCase().replaceAll("-", "_")}_`;
 
-/** Every configured provider. */
 export function listProviders(environment: Environment, names: readonly string[]): ProviderPlace[] {
 	const isUsualSet = PROVIDER_SETTING_NAMES.some((name) => environment[`OIDC_${name}`]);
 	if (isUsualSet && names.includes(USUAL_NAME)) {

@@ -3,7 +3,6 @@ import { COLLECTOR } from "#contract/evidence/evidence.ts";
 import { LOGO } from "#contract/limits.ts";
 import { PROGRAM_VERSION } from "../program-version.ts";
 
-/** Program and arguments. */
 type Command = [string, ...string[]];
 
 const PROJECT = join(import.meta.dirname, "../..");
@@ -27,7 +26,6 @@ function confined(
 }
 
 interface Asking {
-	/** Public address of this instance. */
 	baseUrl: string;
 	/** Non-public addresses and CIDR ranges that it may contact. */
 	allowed: readonly string[];
@@ -77,7 +75,6 @@ interface CollectorSettings extends Asking {
 	addresses?: readonly string[];
 }
 
-/** The collector of evidence. */
 export function collectorCommand(settings: CollectorSettings): Command {
 	const { baseUrl, siteName, allowed, skipped, addresses = [] } = settings;
 	return [

@@ -5,15 +5,12 @@ export type Bucket = keyof typeof COUNTED;
 
 /** Counts the requests of a bucket by key. Each key has its own windows. */
 export interface Counts {
-	/** Counts one more request. */
 	increment(key: string): Promise<ClientRateLimitInfo>;
-	/** Takes one back. */
 	decrement?(key: string): Promise<void>;
 }
 
 export type CountsOf = (bucket: Bucket) => Counts;
 
-/** Counts of only this process. */
 export function memoryCounts(bucket: Bucket): Counts {
 	const store = new MemoryStore();
 	// Called only to initialise the store. Using this limiter for every request would take longer than the count itself.

@@ -80,7 +80,6 @@ interface Chosen {
 	format: FeedFormat;
 	/** Their order is that of the columns, and of the members of an agent. */
 	fields: readonly FeedField[];
-	/** Slugs of agents to leave out. */
 	withheld: ReadonlySet<string>;
 }
 

@@ -32,7 +32,6 @@ export interface HandlerParts
 		DumpParts,
 		HealthParts,
 		McpServerParts {
-	/** Feeds that are being sent. */
 	feeds?: OpenFeeds;
 }
 

@@ -13,7 +13,6 @@ import type { Handler } from "./handler.ts";
 export const STALE_AFTER_MS = 2 * HOUR_MS;
 
 export interface HealthParts extends Pick<DashboardParts, "source" | "registry"> {
-	/** True if the service is shutting down. */
 	isStopping?: () => boolean;
 	/** False while an older hour is served because the newest is damaged. */
 	isNewest?: () => boolean;

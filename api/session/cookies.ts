@@ -7,7 +7,6 @@ import { SIGN_IN } from "#contract/limits.ts";
  * cookie from another host or a plain connection (RFC 6265bis section 4.1.3.2).
  */
 const COOKIES = {
-	/** Signed in. */
 	session: { name: "__Host-areg_session" },
 	/** Identifies a browser that requested a link or challenge, which only it may use, or that has signed in before. */
 	device: { name: "__Host-areg_device", maxAge: SIGN_IN.deviceDays * 86_400 },

@@ -10,7 +10,6 @@ import { type Environment, secretOf, secretSource } from "./secret-of.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
 import { flawsOfFile, settingsOf, unreadSettings } from "./settings-file.ts";
 
-/** What the settings say, of one instance. */
 export type Config = ReturnType<typeof configOf>;
 
 /** Reads the configuration from environment variables and the settings file. Nothing else reads them. */
@@ -156,7 +155,6 @@ function flawOf(environment: Environment, { path, message }: z.core.$ZodIssue): 
 	return new ConfigError(`${secretSource(environment, setting)} ${message}.`, [setting]);
 }
 
-/** Every valid provider. */
 function readProviders(
 	environment: Environment,
 	names: readonly string[],

@@ -5,7 +5,6 @@ type Due = Pick<SourceRecord, "name" | "place" | "state" | "nextAt">;
 
 interface Slots {
 	now: Date;
-	/** Hosts that are in use. */
 	busyHosts: ReadonlySet<string>;
 	/** How many more can be followed at the same time. */
 	free: number;

@@ -13,7 +13,6 @@ import { dueSources, hostOf } from "./due-sources.ts";
 import { FOLLOWED_ELSEWHERE_EXIT_CODE, readFollowLine } from "./follow-line.ts";
 import type { FollowerCommand } from "./follower-command.ts";
 
-/** How many sources are followed at the same time. */
 const AT_ONCE = 2;
 /** A page may be requested several times, with pauses that its host asks for. */
 const PATIENCE_MS = HOUR_MS;
@@ -24,7 +23,6 @@ interface ScheduleOptions {
 	commandFor: (source: string) => FollowerCommand;
 	registry: RegistryContext;
 	log: Log;
-	/** How often to look for sources that are due. */
 	everyMs: number;
 	patienceMs?: number;
 	pauseMs?: number;
@@ -107,7 +105,6 @@ async function leaveWord(name: string, reason: string, registry: RegistryContext
 interface FollowerOptions extends FollowerCommand {
 	/** After this long without a line the process counts as hung and is killed. */
 	patienceMs: number;
-	/** Ends the process. */
 	signal: AbortSignal;
 }
 

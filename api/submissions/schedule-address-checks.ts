@@ -8,7 +8,6 @@ import { runChecker } from "../claims/run-checker.ts";
 import { type CheckerSchedule, repeatHeld } from "../http/repeat-held.ts";
 import { logFailed } from "../process/log.ts";
 
-/** Submissions per run. */
 const CHECKED_AT_ONCE = 20;
 
 /** Lets a child process check the addresses of submissions, starting now and repeatedly. */
@@ -23,7 +22,6 @@ export function scheduleAddressChecks(options: CheckerSchedule): { stop(): Promi
 	});
 }
 
-/** Number of submissions that were due. */
 async function checkSubmissions(
 	{ command, registry, failed }: CheckerSchedule,
 	signal: AbortSignal,

@@ -128,7 +128,6 @@ async function readForeign({ format }: Importer, place: string, report: Report) 
 
 interface ImportReport {
 	results: readonly ImportResult[];
-	/** Entries that the importer could not read. */
 	skipped: readonly ImportSkip[];
 	/** Documents of other formats. */
 	ignored: readonly ImportSkip[];

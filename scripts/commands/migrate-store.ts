@@ -44,7 +44,6 @@ function targetPlace(target: string, dataDirectory: string): RegistryPlace {
 
 interface Migrated {
 	counts: CopyCounts;
-	/** True if keys were copied. */
 	hasKeys: boolean;
 }
 

@@ -10,11 +10,8 @@ import { agentWitness, type EdgeRow, edgeRows, keptRows, MARKDOWN_MARK } from ".
 export interface EdgeOptions {
 	/** Ports or addresses to listen on, in nginx's notation. */
 	listen: readonly string[];
-	/** Host and port of every process of the service. */
 	upstreams: readonly string[];
-	/** Absolute path of the releases folder. */
 	releasesDirectory: string;
-	/** Public address of this instance. */
 	baseUrl: string;
 	/** Where nginx logs the answers that it gives itself, in the combined format. */
 	logFile: string;

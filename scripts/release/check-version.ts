@@ -60,7 +60,6 @@ export async function checkVersion(root: string): Promise<{ version: Version; fl
 
 const MAX_BYTES = 2 ** 30;
 
-/** What a program prints. */
 export async function capture(
 	[program, ...args]: readonly [string, ...string[]],
 	root: string,

@@ -74,7 +74,6 @@ export function createRateLine(
 	};
 }
 
-/** Count, rate and estimated time left. */
 export function describeRate(
 	{ done, expected, ms }: { done: number; expected?: number | undefined; ms: number },
 	unit: string,

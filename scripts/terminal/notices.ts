@@ -4,7 +4,6 @@ export function tell(sentence: string): void {
 	notices.add(sentence);
 }
 
-/** Notices to print when a command has succeeded. */
 export function takeNotices(): string[] {
 	const taken = [...notices];
 	notices.clear();

@@ -43,7 +43,6 @@ export async function runScript(
 	}
 }
 
-/** Message and exit code of a script that failed. */
 export function describeFailure(error: unknown): { message: string; exitCode: number } {
 	const exitCode = error instanceof UsageError || isWordRefused(error) ? 2 : 1;
 	if (error instanceof AggregateError) {

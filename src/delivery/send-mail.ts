@@ -43,7 +43,6 @@ const FAILURES = new Map<unknown, string>([
 	["EMESSAGE", "The mail server refused the message."],
 ]);
 
-/** Sends plain text mails through an SMTP server. */
 export function createMailer({ smtpUrl, from, timeoutMs = 60_000 }: MailerParts): Mailer {
 	const transport = createTransport({ ...TRANSPORT, url: smtpUrl });
 	let closed = false;

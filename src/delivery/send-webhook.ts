@@ -8,7 +8,6 @@ export interface DeliveryOutcome {
 	result: "delivered" | "retry" | "gone" | "refused";
 	/** HTTP status or SMTP reply code. Null without an answer. */
 	status: number | null;
-	/** A sentence for the delivery log. */
 	detail: string;
 	retryAfterSeconds: number | null;
 }
@@ -17,9 +16,7 @@ interface WebhookDelivery {
 	id: string;
 	url: string;
 	secret: string;
-	/** JSON. */
 	body: string;
-	/** Timeout for the answer. */
 	patienceMs: number;
 }
 

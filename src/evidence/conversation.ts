@@ -32,7 +32,6 @@ export interface Question
 	maxBytes?: number;
 }
 
-/** What came of a look at one subject. */
 export interface Looked<Evidence> {
 	evidence: Evidence;
 	/** Milliseconds that the first answer took. Null if there was none. */

@@ -23,7 +23,6 @@ const STATE_OF_FAILURE: Readonly<Record<OutboundFailureKind, LookStateName>> = {
 	bad_answer: "server-error",
 };
 
-/** How each protocol is spoken with. */
 const SEE: Readonly<Record<EndpointEvidence["protocol"], (talk: Talk) => Promise<Seen>>> = {
 	mcp: seeMcp,
 	a2a: seeCard,

@@ -54,7 +54,6 @@ const FORGES: Readonly<Record<string, Forge>> = {
 	"codeberg.org": GITEA,
 };
 
-/** Looks at a repository, by the API of its forge. */
 export async function lookAtRepository(
 	subject: string,
 	{ now, at, tokens, ...parts }: PackageParts & { tokens: Readonly<Record<string, string>> },

@@ -50,7 +50,6 @@ export function textsIn(value: unknown, max: number = LOOK.maxTexts): string[] {
 	return value.flatMap((one: unknown) => textIn(one) ?? []).slice(0, max);
 }
 
-/** The objects of a list. */
 export function itemsIn(value: unknown): Members[] {
 	return Array.isArray(value) ? value.map(membersIn) : [];
 }

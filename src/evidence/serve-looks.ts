@@ -12,7 +12,6 @@ interface ServeOptions {
 	look: (subject: string, known?: LookQuestion["known"]) => Promise<Looked<Evidence>>;
 	/** What requests of these looks count. */
 	manners?: Pick<Manners, "remember" | "report">;
-	/** The addresses of a host. */
 	resolve?: (host: string) => Promise<readonly string[]>;
 	/** Writes one result per line, as soon as it is known. */
 	write: (line: string) => void;

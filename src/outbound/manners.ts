@@ -44,7 +44,6 @@ export interface Manners {
 }
 
 interface MannersOptions {
-	/** What each place may send in a day. */
 	bytesPerDay: number;
 	/** Hosts of the operator's choice, which may send any amount. */
 	freeHosts?: ReadonlySet<string>;

@@ -76,10 +76,8 @@ function createPinnedLookup(addresses: readonly string[]): LookupFunction {
 export interface TlsFacts {
 	/** `TLSv1.3`. */
 	protocol: string;
-	/** Instant at which the certificate expires. */
 	notAfter: string;
 	issuer: string;
-	/** Host names of the certificate. */
 	names: readonly string[];
 }
 

@@ -22,21 +22,17 @@ export interface RenderReply {
 	files: NotedFiles;
 	/** Number of files that differed and were written. */
 	fresh: number;
-	/** Cards to paint. */
 	cards: CardOrder[];
 }
 
 export interface CardOrder {
-	/** Number of the agent. */
 	number: number;
 	slug: string;
-	/** Digest of the former file. */
 	there: Uint8Array;
 	key: Uint8Array;
 	card: Card;
 }
 
-/** Renders the files of agents into a release. */
 export interface AgentRenderer {
 	/** How many orders to give it at once. */
 	lanes: number;

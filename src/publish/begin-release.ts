@@ -10,7 +10,6 @@ import { type CloneOrder, cloneAgents, cloneShared } from "./clone-release.ts";
 
 interface BeginOptions {
 	releasesDirectory: string;
-	/** Name of the new release. */
 	id: string;
 	/** Clones the files of agents. By default, this process does. */
 	clone?: (order: CloneOrder) => Promise<readonly string[]>;

@@ -7,9 +7,7 @@ import { folderMaker } from "./place-file.ts";
 
 export interface CloneOrder {
 	releasesDirectory: string;
-	/** Name of the release. */
 	from: string;
-	/** Name of the folder to fill. */
 	to: string;
 }
 

@@ -24,7 +24,6 @@ interface Written {
 	agents: WrittenAgents;
 	/** Digest of the program that rendered (`renderedBy`). */
 	by: string;
-	/** SHA-256 of what `placeListItems` wrote. */
 	listItemsSha256: string;
 }
 

@@ -47,7 +47,6 @@ export const EACH_CARD_PAGE = each(
 );
 /** Each part of a sitemap that is too large for one file. */
 export const EACH_SITEMAP_PART = each(sitemapParts, ({ number }) => ({ part: String(number) }));
-/** Each logo by its digest. */
 export const EACH_LOGO = each(
 	({ logos }) => logos(),
 	(sha256) => ({ sha256 }),
@@ -60,7 +59,6 @@ export const EACH_GUIDE = each(
 	() => GUIDES,
 	({ id }) => ({ guide: id }),
 );
-/** Each past week by its name. */
 export const EACH_WEEK = each(
 	(context) => [...context.weekReports().keys()],
 	(week) => ({ week }),

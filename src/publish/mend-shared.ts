@@ -9,7 +9,6 @@ interface MendOptions {
 	placer: Placer;
 	/** Files already in the folder, by path. */
 	there: ReadonlyMap<string, ReleaseFile>;
-	/** Slugs of agents that were taken down. */
 	gone: ReadonlySet<string>;
 	tell: (sentence: string) => void;
 }

@@ -48,7 +48,6 @@ export const AGENT_PAGES: readonly AgentKind[] = PAGE_ROWS.flatMap(({ row, file 
 		: [],
 );
 
-/** All pages except those of agents. */
 export function* listSharedPages(context: ViewContext): Generator<Artifact> {
 	for (const { row, file, parameters } of SHARED_ROWS) {
 		for (const names of parameters(context)) {

@@ -13,7 +13,6 @@ export interface Painting {
 	fault?: string;
 }
 
-/** Paints share cards. */
 export interface Painter {
 	/** Changes whenever cards would look different. */
 	version: string;

@@ -15,7 +15,6 @@ export interface Placer {
 	put(path: string, content: string | Uint8Array): void;
 	/** Begins a file that replaces the old one only if it turns out to be different. */
 	draft(path: string): Draft;
-	/** Removes a file or folder, if it exists. */
 	remove(path: string): void;
 }
 
@@ -45,7 +44,6 @@ export function createPlacer({ directory, isClone }: DraftPlace): Placer {
 	};
 }
 
-/** The folder of an unfinished release. */
 export interface DraftPlace {
 	directory: string;
 	/** False if it was empty, so that no file can be in the way. */

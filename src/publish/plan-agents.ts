@@ -27,7 +27,6 @@ interface PlanOptions {
 /** The agents to render. The files of all others stay as they are. */
 export interface AgentPlan {
 	orders: RenderOrder[];
-	/** Number of agents in all orders. */
 	agents: number;
 	/** What the release will record about the files of all agents. */
 	columns: AgentFileColumns;

@@ -14,14 +14,12 @@ export interface WrittenFile extends ReleaseFile {
 	fault?: string;
 }
 
-/** The files of all agents. */
 export interface WrittenAgents {
 	/** Number of files that differ from the previous release. */
 	fresh: number;
 	faults: Fault[];
 }
 
-/** A release that is ready for the switch. */
 export interface PreparedRelease {
 	id: string;
 	agents: number;

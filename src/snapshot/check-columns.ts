@@ -10,7 +10,6 @@ export const EVIDENCE_COLUMNS = "evidence";
 /** Length of a key in hexadecimal. */
 export const CHECK_KEY_LETTERS = 32;
 
-/** Results by their keys. */
 export function packChecks(checks: ReadonlyMap<string, readonly CheckResult[]>): Columns {
 	const keys = Buffer.from([...checks.keys()].join(""), "hex");
 	return { keys, ...packTexts(Array.from(checks.values(), (one) => JSON.stringify(one))) };

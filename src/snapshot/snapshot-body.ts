@@ -12,15 +12,12 @@ const FORMAT = 4;
 /** Written last, because it contains the digests of the other files. */
 const BODY_FILE = "snapshot.json";
 
-/** A snapshot without agents and history. */
 export type SnapshotBody = Omit<Snapshot, "agents" | "history">;
 
-/** SHA-256 of the other files by name. */
 export type FileDigests = Readonly<Record<string, string>>;
 
 interface Head {
 	format: number;
-	/** SHA-256 of the body's text. */
 	sha256: string;
 	files: FileDigests;
 }

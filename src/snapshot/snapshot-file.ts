@@ -25,9 +25,7 @@ const folderOf = (dataDirectory: string, id: string) => join(snapshotsIn(dataDir
 interface SaveOptions {
 	/** Further columns for the same agents, by name. */
 	more?: Readonly<Record<string, Columns>>;
-	/** Digest of the inputs of the snapshot. */
 	inputs?: string | null;
-	/** State of the records before they were read. */
 	recordsMark?: string | null;
 }
 

@@ -83,7 +83,6 @@ export interface SnapshotAgent extends Listing {
 	commentCount: number;
 	incidentCount: number;
 	openIncidentCount: number;
-	/** The most similar agents. */
 	similar: SimilarAgent[];
 	/** Of a model with a price. */
 	samePrice: PricePeer[];
@@ -93,7 +92,6 @@ export interface SnapshotAgent extends Listing {
 	revisedAt: string[];
 	/** Origin of each document by digest. */
 	documentOrigins: Readonly<Record<string, Omit<DocumentOrigin, "by">>>;
-	/** Sources of the agent in order of precedence. */
 	sources: AgentSource[];
 	/** Facts that the sources state differently. */
 	conflicts: SourceConflict[];
@@ -115,7 +113,6 @@ export interface SnapshotAgent extends Listing {
 
 /** The source of some of an agent's facts. */
 export interface SnapshotProvenance extends Fact {
-	/** Fields of the listing. */
 	fields: string[];
 }
 
@@ -193,7 +190,6 @@ export interface SnapshotAgents extends Iterable<SnapshotAgent> {
 	readonly saved?: {
 		readonly slugs: SlugTable;
 		standingAt(number: number): Standing;
-		/** Digest of all facts about an agent except its rank. */
 		digestAt(number: number): Uint8Array;
 	};
 }
@@ -234,7 +230,6 @@ export interface Snapshot {
 	categoryTrends: CategoryTrend[];
 	launches: Launch[];
 	week: WeeklyHighlights;
-	/** What is known of the listings. */
 	quality: ListingQuality;
 	/** Slugs of agents that fail a check, whether that is public or not. */
 	failing: string[];

@@ -58,7 +58,6 @@ export function dashboardHandlers(parts: DashboardHandlerParts): Record<Dashboar
 	};
 }
 
-/** The first page of the dashboard. */
 function overviewHandlers(parts: DashboardParts) {
 	return {
 		dashboard: showPage(parts, async ({ account, done, hour }) =>

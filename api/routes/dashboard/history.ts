@@ -9,7 +9,6 @@ import { stepWord } from "./submissions/submission-words.ts";
 interface HistoryWords {
 	/** Whose history it is. */
 	subject: string;
-	/** Heading over the steps. */
 	heading: string;
 	step: (transition: Transition, index: number) => string;
 	by: (transition: Transition) => string;

@@ -23,7 +23,6 @@ import { keepNext } from "../../session/next-page.ts";
 import type { Handler } from "../handler.ts";
 import { pageParameters } from "../pages/page-parameters.ts";
 
-/** What the handlers of the dashboard need. */
 export interface DashboardParts {
 	registry: RegistryContext;
 	source: HourSource;
@@ -46,7 +45,6 @@ export interface ApiParts extends DashboardParts {
 export interface Visit extends ShownVisit {
 	session: SessionRecord;
 	request: Request;
-	/** Parameters of the path. */
 	parameters: PathParameters;
 	query: Readonly<Record<string, string>>;
 	/** The frozen hour. Public facts come from it; the account's own data comes from the registry. */

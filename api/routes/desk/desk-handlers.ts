@@ -12,7 +12,6 @@ import {
 	deskSubmissionHandlers,
 } from "./submissions/desk-submission-handlers.ts";
 
-/** The review desk of moderators. */
 export function deskHandlers(parts: DashboardParts) {
 	return {
 		...deskQueueHandlers(parts),

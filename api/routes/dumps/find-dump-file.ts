@@ -42,7 +42,6 @@ export async function findDumpFile(
 	return { body: { path: join(folder, name), bytes: file.bytes }, digest };
 }
 
-/** Where dumps are. */
 export interface DumpPlace {
 	directory: string;
 	/** Set when they come from object storage: fetches a file if the dump has it. */

@@ -79,7 +79,6 @@ export function wrongMembers(issues: readonly z.core.$ZodIssue[]): string {
 		.join(", ");
 }
 
-/** The protocol's answer to one message. */
 export interface ProtocolAnswer {
 	status: number;
 	/** Empty for notifications, which are only acknowledged. */

@@ -28,7 +28,6 @@ export function offeredTools(token: TokenRecord | undefined): McpToolName[] {
 	});
 }
 
-/** Tools as clients see them. */
 export function definitionsOf(names: readonly McpToolName[]): Tool[] {
 	return names.flatMap((name) => DEFINITIONS.get(name) ?? []);
 }

@@ -38,7 +38,6 @@ async function ofService(
 	return [{ organisationId, accountId, role, invitedAt: at, invitedBy: null, acceptedAt: at }];
 }
 
-/** Organisations for which somebody may act. */
 export async function organisationsFor(
 	reader: RegistryReader,
 	holder: Holder,

@@ -91,7 +91,6 @@ function lineOf(agent: SnapshotAgent): string {
 	return `${JSON.stringify({ ...agent, number: undefined, rank: undefined })}\n`;
 }
 
-/** Digest of all facts about an agent except its rank. */
 export function agentDigest(agent: SnapshotAgent): Uint8Array {
 	return digestOf(lineOf(agent));
 }

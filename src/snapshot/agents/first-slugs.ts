@@ -16,7 +16,6 @@ export function currentSlugOf(snapshot: Moves, slug: string): string {
 	return findNewSlug(snapshot, slug) ?? slug;
 }
 
-/** First slugs of renamed agents. */
 const firstSlugs = onceEach((tombstones: Moves["tombstones"]): ReadonlyMap<string, string> => {
 	const first = new Map<string, string>();
 	for (const { movedTo, firstSlug, merged } of tombstones) {

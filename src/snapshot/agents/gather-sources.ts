@@ -13,7 +13,6 @@ import { type SharedEndpoint, sameEndpoints } from "./same-endpoints.ts";
 
 type EntryState = (typeof ENTRY_STATES)[number];
 
-/** Public facts about a source. */
 export interface SnapshotSource {
 	name: string;
 	format: string;

@@ -47,7 +47,6 @@ export function listTombstones(
 
 interface ShownTombstones {
 	publicSlugs: ReadonlySet<string>;
-	/** When an hour first showed a tombstone. */
 	shownAt(row: UndatedTombstone): string;
 }
 

@@ -4,9 +4,7 @@ export interface MovedSlugs {
 	resolve(slug: string): string;
 	/** The same for its history: what became part of another one keeps its own. */
 	rename(slug: string): string;
-	/** The first slug of the agent with this slug. */
 	firstOf(slug: string): string;
-	/** Former slugs of the agent with this slug. */
 	formerSlugsOf(slug: string): readonly string[];
 }
 

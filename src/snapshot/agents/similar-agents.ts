@@ -3,7 +3,6 @@ import { by } from "#contract/compare.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import { foldText } from "#domain/texts/fold-text.ts";
 
-/** A similar agent. */
 export type SimilarAgent = Pick<AgentRecord, "slug" | "title">;
 
 /** A model at about the same price. */

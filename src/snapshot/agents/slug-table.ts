@@ -19,7 +19,6 @@ export interface SlugTable {
 export interface SlugColumns {
 	/** All slugs, concatenated. They are ASCII, so the bytes sort like the texts. */
 	text: Uint8Array;
-	/** End of each slug. */
 	ends: Uint32Array;
 	bySlug: Uint32Array;
 }

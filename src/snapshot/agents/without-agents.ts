@@ -9,9 +9,7 @@ import { namingOnly } from "./attached-records.ts";
 import { byRemoval, nameOfRemoved } from "./list-tombstones.ts";
 
 export interface TakenDown {
-	/** Slugs of agents. */
 	agents: ReadonlySet<string>;
-	/** IDs of comments. */
 	comments: ReadonlySet<string>;
 	/** Every slug ever taken down by someone other than its owner. */
 	byOthers: Snapshot["takenDown"];

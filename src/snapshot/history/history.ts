@@ -42,13 +42,11 @@ export class History {
 		this.#moved = moved;
 	}
 
-	/** Moods of all runs. */
 	get moods(): readonly Mood[] {
 		this.#moods ??= [...this.#table.runs, ...this.#added.map(({ points: _, ...mood }) => mood)];
 		return this.#moods;
 	}
 
-	/** The run of an instant. */
 	runAt(at: string): HistoryRun | undefined {
 		return this.#added.find((run) => run.at === at) ?? this.runs.find((run) => run.at === at);
 	}
@@ -74,7 +72,6 @@ export class History {
 		return names.length < 2 ? points : points.sort(by(({ at }) => at));
 	}
 
-	/** The last recorded point of an agent. */
 	latestPointOf(slug: string): HistoryPoint | undefined {
 		const names = this.#namesOf(slug);
 		for (const { at, method = null, points } of this.#added.toReversed()) {
@@ -109,7 +106,6 @@ export class History {
 		return new History([], collector.collect(), this.#moved);
 	}
 
-	/** This history without the run of an instant. */
 	without(at: string): History {
 		if (!this.moods.some((mood) => mood.at === at)) return this;
 		const added = this.#added.filter((run) => run.at !== at);

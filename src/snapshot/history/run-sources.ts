@@ -10,7 +10,6 @@ interface FileStamp {
 	mtimeMs: number;
 }
 
-/** A history file that was read. */
 export interface RunSource extends FileStamp {
 	/** Instants of its runs. The file is named after the last. */
 	runs: readonly string[];

@@ -93,7 +93,6 @@ export function openAgentFiles(kinds: readonly string[], columns: AgentFileColum
 	};
 }
 
-/** Number of files of all agents. */
 export function countFiles({ bytes }: Pick<AgentFileColumns, "bytes">): number {
 	let files = 0;
 	for (const size of bytes) if (size > 0) files += 1;

@@ -31,7 +31,6 @@ export async function noteDamaged(
 interface CheckOptions {
 	releasesDirectory: string;
 	dataDirectory: string;
-	/** Name of the release. */
 	id: string;
 	/** Number of the file to begin with, so that not only the first ones are checked if there is never time for all. */
 	first?: (files: number) => number;

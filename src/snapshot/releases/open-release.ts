@@ -35,7 +35,6 @@ export interface Release {
 	agentFiles: AgentFiles;
 	/** A file of the release. Undefined for an unknown path. */
 	findFile(path: string): FoundFile | undefined;
-	/** The path of every file. */
 	paths(): Iterable<string>;
 	/** Every agent as in lists. */
 	readListItems(): Promise<Columns>;

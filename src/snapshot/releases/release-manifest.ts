@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { Instant } from "#contract/primitives.ts";
 
-/** Path of the manifest in a release. */
 export const MANIFEST_FILE = "_release/manifest.json";
 /** Files that do not belong to an agent, one JSON object per line. */
 export const FILE_LIST = "_release/files.jsonl";
@@ -27,11 +26,8 @@ export const ReleaseManifest = z.object({
 	files: z.int().min(0),
 	/** Number of cards that could not be rendered and will be tried again. */
 	plainCards: z.int().min(0).default(0),
-	/** SHA-256 of the file list. */
 	filesSha256: z.string(),
-	/** SHA-256 of the columns of agents' files. */
 	agentFilesSha256: z.string(),
-	/** SHA-256 of the items of lists. */
 	listItemsSha256: z.string(),
 	/** Digest of the program that rendered the files of agents, and of all their shared inputs. */
 	drawnBy: z.string(),

@@ -16,7 +16,6 @@ import { cutText } from "../texts/cut-text.ts";
 import { agentUrl, type ViewContext } from "../view-context.ts";
 import { connectionsOf, readingsOf } from "./read-documents.ts";
 
-/** How to use an agent: every way, for every client. */
 export function agentConnectView(context: ViewContext, agent: SnapshotAgent): AgentConnect {
 	const subject = connectSubject(context, agent);
 	const { slug, version } = subject;

@@ -10,7 +10,6 @@ import { agentView } from "./agent-view.ts";
 import { readFactsView } from "./read-facts-view.ts";
 import { awardView, scorePartView } from "./trust-view.ts";
 
-/** Everything public about one agent. */
 export function agentDetailView(context: ViewContext, agent: SnapshotAgent): AgentDetail {
 	return {
 		...agentView(context, agent),

@@ -8,7 +8,6 @@ import type { ViewContext } from "../view-context.ts";
 import { agentView } from "./agent-view.ts";
 import { startOfWindow } from "./daily-points.ts";
 
-/** Score history in both published forms. */
 export function agentHistoryView(
 	context: ViewContext,
 	agent: SnapshotAgent,

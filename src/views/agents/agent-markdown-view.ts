@@ -8,7 +8,7 @@ import { changeText } from "../market/agent-news-view.ts";
 import { openIncidentsPhrase } from "../market/open-incidents.ts";
 import { thirdPartyNotice } from "../notices.ts";
 import { checkedView } from "../pages/agent/checked.ts";
-import { priceLines } from "../pages/agent/model-rows.ts";
+import { type ModelRow, priceLines } from "../pages/agent/model-rows.ts";
 import { type VersionRow, versionRows } from "../pages/agent/version-rows.ts";
 import { showDay } from "../pages/display.ts";
 import {
@@ -40,13 +40,7 @@ export function agentMarkdownView(context: ViewContext, agent: SnapshotAgent): T
 		{ title: "Values to fill in to connect", points: [], table: inputTable(ways) },
 		{ title: "Checked", points: checkedPoints(context, agent) },
 		...abilitySections(detail),
-		{
-			title: "Prices",
-			points: priceLines(detail.model).map(({ label, value }) => ({
-				name: label,
-				text: quoteText(value),
-			})),
-		},
+		{ title: "Prices", points: priceLines(detail.model).map(labelPoint) },
 		{ title: "What others counted or stated", points: observationPoints(context, agent) },
 		{ title: "Versions", points: versionRows(agent, MAX_VERSIONS, quoteText).map(versionPoint) },
 		{
@@ -161,6 +155,10 @@ function observationPoints(context: ViewContext, agent: SnapshotAgent): Point[] 
 		const sentences = [quoteText(one.text), ...(why === null ? [] : [`Does not count: ${why}`])];
 		return { name: one.label, text: sentences.join(". ") };
 	});
+}
+
+function labelPoint({ label, value }: ModelRow): Point {
+	return { name: label, text: quoteText(value) };
 }
 
 function versionPoint({ number, day, status, changes }: VersionRow): Point {

@@ -5,7 +5,6 @@ import { categoryReferenceView } from "../market/category-view.ts";
 import { agentUrl, categoryOf, homeUrl, type ViewContext } from "../view-context.ts";
 import { shownFacts } from "./agent-facts.ts";
 
-/** An agent in a list. */
 export function agentView(context: ViewContext, agent: SnapshotAgent): Agent {
 	const category = categoryOf(context, agent);
 	return {

@@ -1,7 +1,6 @@
 import type { ListingChecks } from "#contract/evidence/checks.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 
-/** What rules found about an agent. */
 export function checkListView(
 	_: unknown,
 	{ slug, checks, statements }: Pick<SnapshotAgent, "slug" | "checks" | "statements">,

@@ -3,7 +3,6 @@ import { answerOf } from "#contract/http/answer-of.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** Public comments on an agent, newest first. */
 export function commentListView({ snapshot }: ViewContext, { slug }: SnapshotAgent): CommentList {
 	const comments = (snapshot.comments.get(slug) ?? []).map((one) => answerOf(Comment, one));
 	return { slug, comments, total: comments.length };

@@ -5,7 +5,6 @@ import { type ScorePart as DomainPart, roundTo } from "#domain/scores/score-part
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** Trust score in both published forms. */
 export function trustView({ snapshot }: ViewContext, agent: SnapshotAgent): TrustScore {
 	const { identity, verification, completeness } = agent.trust;
 	return {

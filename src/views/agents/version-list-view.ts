@@ -4,7 +4,6 @@ import type { VersionRecord } from "#domain/records/agent-record.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 
-/** Versions of an agent, newest first. */
 export function versionListView(_context: ViewContext, agent: SnapshotAgent): ListingVersions {
 	return { slug: agent.slug, versions: versionViews(agent.versions) };
 }

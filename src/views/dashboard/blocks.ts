@@ -57,7 +57,6 @@ export interface Cell {
 	/** Instant of a shown time, for `datetime`. */
 	instant?: string | null;
 	tone?: Tone;
-	/** A button in the table. */
 	form?: Form;
 	/** Path of a picture, shown instead of the text, which is then its description. */
 	picture?: string;
@@ -70,7 +69,6 @@ export interface Cell {
 }
 
 export interface Tick {
-	/** Id of the form. */
 	form: string;
 	name: string;
 	value: string;

@@ -52,7 +52,6 @@ export function confirmField(label: string): Field {
 	return checkbox(CONFIRM_FIELD, label, { required: true });
 }
 
-/** The label of a field of a record. */
 export function fieldLabel(field: string): string {
 	const fact = FACT_ROWS.find(({ name }) => name === field);
 	return fact?.label ?? capitalise(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));

@@ -19,7 +19,6 @@ import { endpointUrl } from "../endpoint-url.ts";
 import type { ViewContext } from "../view-context.ts";
 import { AGENT_COLUMNS, OBSERVATION_ROW_COLUMNS, SIGNAL_ROW_COLUMNS } from "./dump-table-views.ts";
 
-/** The list of dumps, newest first. */
 export function dumpIndexView(
 	{ site }: Pick<ViewContext, "site">,
 	dumps: IndexedDump[],
@@ -34,7 +33,6 @@ export function dumpIndexView(
 	};
 }
 
-/** Addresses of a dump's manifest and signature. */
 export function dumpUrls({ site }: Pick<ViewContext, "site">, id: string) {
 	return {
 		manifest_url: site.baseUrl + dumpPath(id, DUMP_MANIFEST),

@@ -53,7 +53,6 @@ export function* dumpEvidence({ context, observedAt }: DumpContext): Generator<D
 	}
 }
 
-/** Columns of agents.csv. */
 export const AGENT_COLUMNS = keysOf(DumpAgentRow.shape);
 
 /** The same agent as a table row. */
@@ -80,7 +79,6 @@ export function dumpAgentRow({
 	};
 }
 
-/** Columns of signals.csv. */
 export const SIGNAL_ROW_COLUMNS = ["slug", "day", "views", "votes", "watches"] as const;
 
 /** A row for each day with signals. */
@@ -88,7 +86,6 @@ export function dumpSignalRows({ slug, signals }: DumpAgent) {
 	return signals.days.map((day) => ({ slug, ...day }));
 }
 
-/** Columns of observations.csv. */
 export const OBSERVATION_ROW_COLUMNS = ["slug", ...keysOf(Observation.shape)] as const;
 
 /** A row for each thing that others counted or stated. */

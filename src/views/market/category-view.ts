@@ -13,7 +13,6 @@ export function categoryReferenceView(
 	return { id: `cat_${slug}`, slug, name, icon, description, url: categoryUrl(context, slug) };
 }
 
-/** All categories by slug. */
 export function categoryListView(context: ViewContext): CategoryList {
 	return context.snapshot.categories.map((category) => categoryView(context, category));
 }

@@ -18,7 +18,6 @@ export function incidentView(incident: Omit<SnapshotIncident, "steps">, url: str
 	});
 }
 
-/** The public incident registry, newest first. */
 export function incidentListView(context: ViewContext): IncidentList {
 	const incidents = context.snapshot.incidents.map((incident) =>
 		incidentView(incident, incidentUrl(context, incident.slug)),

@@ -13,7 +13,6 @@ import { agentUrl, getAgent, incidentUrl, type ViewContext, weekUrl } from "../v
 import { incidentNotes, incidentStatusLabel } from "./incident-view.ts";
 import { newestFirst, type WeekReport, weekHeading } from "./week-report.ts";
 
-/** The newest agents, for readers of feeds. */
 export function newestAgentsView(context: ViewContext) {
 	const { site, snapshot } = context;
 	const newest = firstOf(snapshot.agents, NEWS_ITEM_COUNT, newestFirst);
@@ -36,7 +35,6 @@ export function newestAgentsView(context: ViewContext) {
 	});
 }
 
-/** The newest incidents, for readers of feeds. */
 export function newestIncidentsView(context: ViewContext) {
 	const newest = context.snapshot.incidents.slice(0, NEWS_ITEM_COUNT);
 	return feedOfAll(context, "incidents", {
@@ -93,7 +91,6 @@ export function newsView({ site, snapshot }: ViewContext, { title, page, items, 
 
 export type Feed = "agents" | "incidents" | "gone" | "weeks" | "versions" | "changes";
 
-/** A feed in both formats. */
 export function feedOfAll(context: ViewContext, feed: Feed, told: Told) {
 	return {
 		...newsView(context, told),

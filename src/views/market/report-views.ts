@@ -20,7 +20,6 @@ import { agentUrl, categoryUrl, getAgent, getCategory, type ViewContext } from "
 /** Including today. */
 const WEEK_DAYS = 7;
 
-/** Counts, growth and top agents per category. */
 export function categoryTrendsView(context: ViewContext): CategoryTrends {
 	const { categoryTrends, at } = context.snapshot;
 	return {
@@ -49,7 +48,6 @@ function agentReferenceView(context: ViewContext, slug: string): AgentReference 
 	return answerOf(AgentReference, { ...getAgent(context, slug), url });
 }
 
-/** Recent launches by velocity. */
 export function leaderboardView(context: ViewContext): Leaderboard {
 	return firstLaunchesView(context, context.snapshot.launches.length);
 }
@@ -74,7 +72,6 @@ export function firstLaunchesView(context: ViewContext, count: number): Leaderbo
 	};
 }
 
-/** Mood, sector rotation and verification statistics. */
 export function marketReportView(context: ViewContext): MarketReport {
 	const { market, at } = context.snapshot;
 	const { mood, sectors, verification } = market;
@@ -107,7 +104,6 @@ export function marketReportView(context: ViewContext): MarketReport {
 	};
 }
 
-/** The week, with texts to share. */
 export function weeklyReportView(context: ViewContext): WeeklyReport {
 	const { agents, week, at } = context.snapshot;
 	const day = dayOf(at);

@@ -23,7 +23,6 @@ export interface WeekReport {
 	top: { slug: string; rank: number }[];
 	gained: RankMove[];
 	lost: RankMove[];
-	/** Number of agents added. */
 	newCount: number;
 	/** The last of these, newest first. */
 	newcomers: string[];

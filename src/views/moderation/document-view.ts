@@ -52,7 +52,6 @@ export function readDocumentView({
 	};
 }
 
-/** The answer to an uploaded logo. */
 export function sentLogoView({ sha256, png }: Pick<LogoRecord, "sha256" | "png">): SentLogo {
 	return {
 		logo_sha256: sha256,

@@ -1,7 +1,6 @@
 import type { ListingQuality } from "#domain/agents/listing-quality.ts";
 import { showCount } from "../pages/display.ts";
 
-/** How many listings have what, as a table. */
 export function qualityTable({ listings, sources, answers }: ListingQuality) {
 	return {
 		columns: [

@@ -5,7 +5,6 @@ import { recordVersion } from "#domain/history.ts";
 import type { IncidentRecord } from "#domain/records/incident-record.ts";
 import { incidentView } from "../market/incident-view.ts";
 
-/** Incidents in the registry now, newest first. */
 export function recordedIncidentsView(incidents: readonly IncidentRecord[], baseUrl: string) {
 	return {
 		incidents: newestFirst(incidents).map((incident) => recordedIncidentView(incident, baseUrl)),

@@ -65,12 +65,10 @@ export function refusalHeaders(...statuses: readonly number[]) {
 	return refer(["Cache-Control", ...statuses.flatMap((status) => OF_REFUSALS[status] ?? [])]);
 }
 
-/** Headers of a 304. */
 export function unchangedHeaders() {
 	return refer(["Cache-Control", "ETag"]);
 }
 
-/** Headers of the 308 from a former slug. */
 export function movedHeaders() {
 	return refer(["Cache-Control", "Location"]);
 }

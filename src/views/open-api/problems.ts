@@ -105,7 +105,6 @@ export const PROBLEM_TABLE = [
 /** Problems of every operation, which are described once. */
 const OF_ANY_REQUEST: readonly ProblemCode[] = ["target_too_long", "internal", "unavailable"];
 
-/** Refusals of an operation by status. */
 export function refusalsOf(endpoint: Endpoint) {
 	return Object.fromEntries(
 		toldWith(endpoint).map(([status, codes]) => [

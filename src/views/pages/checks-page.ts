@@ -20,7 +20,6 @@ const SHOWN_STATES = ["fail", "warn", "pass", "not_evaluated"] as const;
 
 const FIRST_VERSION = { date: "2026-11-26", says: "First version." };
 
-/** All rules, each with what it found. */
 export function checksPage(context: ViewContext) {
 	return {
 		...pageFrame(context, {

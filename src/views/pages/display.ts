@@ -25,7 +25,6 @@ export function showCount(value: number): string {
 	return String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** A score with one decimal. */
 export function showScore(value: number): string {
 	return value.toFixed(1);
 }
@@ -38,7 +37,6 @@ export function showMarketScore({
 	return isRanked ? showScore(marketScore) : NOT_RANKED;
 }
 
-/** A percentage with one decimal. */
 export function showPercent(value: number): string {
 	return `${showScore(value)}%`;
 }

@@ -5,7 +5,6 @@ import type { ViewContext } from "../view-context.ts";
 export interface PageHead {
 	title: string;
 	description: string;
-	/** Absolute address of the page itself. */
 	canonical: string;
 	/** Share card, 1200 by 630 pixels. */
 	image: string;
@@ -32,7 +31,6 @@ interface FrameOptions {
 	path: string;
 	title: string;
 	description: string;
-	/** Path of its share card. */
 	card?: string;
 	section?: string;
 	alternates?: PageHead["alternates"];

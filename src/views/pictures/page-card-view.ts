@@ -21,7 +21,6 @@ export const CARD_PAGES = [
 ] as const;
 export type CardPage = (typeof CARD_PAGES)[number];
 
-/** The share card of a page. */
 export function pageCardView(context: ViewContext, page: CardPage) {
 	const { name } = context.site;
 	return {
@@ -137,7 +136,6 @@ function leading(agents: readonly { title: string }[]): string {
 
 const LEADER_COUNT = 3;
 
-/** The fastest launches. */
 function leadingLaunches(context: ViewContext): string {
 	const { launches } = context.snapshot;
 	const first =
@@ -145,7 +143,6 @@ function leadingLaunches(context: ViewContext): string {
 	return leading(first.map(({ slug }) => getAgent(context, slug)));
 }
 
-/** The share card of a category. */
 export function categoryCardView(context: ViewContext, category: SnapshotCategory) {
 	const { site, snapshot } = context;
 	const trend = snapshot.categoryTrends.find((row) => row.categorySlug === category.slug);

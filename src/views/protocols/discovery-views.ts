@@ -15,7 +15,6 @@ import { sampleNotices, thirdPartyNotice } from "../notices.ts";
 import { cutText } from "../texts/cut-text.ts";
 import type { Site, ViewContext } from "../view-context.ts";
 
-/** What this service is, and its endpoints. */
 export function serviceIndexView({ site, snapshot }: ViewContext): ServiceIndex {
 	const sample = snapshot.sampleData
 		? " It serves invented sample listings that describe no real product."
@@ -89,7 +88,6 @@ function nameForModel(name: string): string {
 const SHORT_NAME_MAX_LENGTH = 16;
 const QUERY = "?q={searchTerms}";
 
-/** How browsers search this registry. */
 export function openSearchView({ site }: ViewContext) {
 	return {
 		shortName: cutText(site.name, SHORT_NAME_MAX_LENGTH),

@@ -67,7 +67,6 @@ function statedName(site: Site, name: string | null | undefined): string | undef
 		: undefined;
 }
 
-/** The name of a removed server. */
 export function removedMcpName(
 	site: Site,
 	{ firstSlug, protocolName }: Pick<SnapshotTombstone, "firstSlug" | "protocolName">,

@@ -26,7 +26,6 @@ export function toolNotice(context: ViewContext, match?: Match): string {
 	return [notice, ...sampleNotices(context), ...partial].join(" ");
 }
 
-/** An agent in search results. */
 export function foundAgentView(
 	context: ViewContext,
 	agent: SnapshotAgent,
@@ -51,7 +50,6 @@ export function foundAgentView(
 	};
 }
 
-/** An agent requested by its slug. */
 export function toolAgentView(
 	context: ViewContext,
 	agent: SnapshotAgent,

@@ -154,7 +154,6 @@ function* lastPages(context: ViewContext, from: number, to: number): Generator<S
 	}
 }
 
-/** The pages before the agents. */
 function firstPages(context: ViewContext): SitemapPlace[] {
 	const { agents, categories, incidents } = context.snapshot;
 	const places = (paths: readonly string[], changedAt: string | null) =>

@@ -52,7 +52,6 @@ function protocolVersion(version: VersionRecord): string {
 
 interface Documented {
 	version: VersionRecord;
-	/** Its server.json. */
 	document: DocumentRecord;
 	/** Its further documents, which may know further ways to connect. */
 	others: readonly DocumentRecord[];

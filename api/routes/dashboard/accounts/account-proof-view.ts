@@ -83,7 +83,6 @@ The link works once, for ${SIGN_IN.linkMinutes} minutes. If it was not you, you 
 	};
 }
 
-/** The mail to the former address of an account. */
 export function formerAddressMail({ baseUrl, name }: Site, code: string) {
 	return {
 		subject: `Your address at ${name} was changed`,

@@ -25,7 +25,6 @@ import { writeLinkMail } from "./mail-link.ts";
 import { type Exchange, type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { leaveView } from "./sign-in-view.ts";
 
-/** Sends a visitor to a provider to sign in there. */
 export function beginProviderSignIn(parts: SignInParts): Handler {
 	return async (request, response) => {
 		const exchange = { request, response };

@@ -24,7 +24,6 @@ interface ShownSignIn {
 	status?: number;
 }
 
-/** The page with every way to sign in here. */
 export async function showSignIn(
 	parts: SignInParts,
 	{ request, response }: Exchange,

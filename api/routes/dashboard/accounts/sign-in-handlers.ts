@@ -28,7 +28,6 @@ import { beginProviderSignIn, finishProviderSignIn } from "./provider-sign-in.ts
 import { type SignInParts, showSignIn } from "./show-sign-in.ts";
 import { linkView, MAILED_TO, PLAIN_HTTP, signInMail } from "./sign-in-view.ts";
 
-/** Signing in and out. */
 export function signInHandlers(parts: SignInParts) {
 	return {
 		signIn: async (request, response) => {

@@ -9,7 +9,6 @@ import { doneNotice, type FormAttempt } from "#views/dashboard/form-attempt.ts";
 import { showAmount } from "#views/pages/display.ts";
 import type { Site, ViewContext } from "#views/view-context.ts";
 
-/** A provider that people sign in with. */
 export interface ShownProvider {
 	/** Part of the addresses of its forms. */
 	name: string;
@@ -19,7 +18,6 @@ export interface ShownProvider {
 interface SignInParts {
 	/** The account that is signed in already and signs in again. */
 	account: AccountRecord | null;
-	/** True if this instance can send links by mail. */
 	sendsMail: boolean;
 	hasPasskeys?: boolean;
 	providers: readonly ShownProvider[];
@@ -190,9 +188,7 @@ export function linkView(context: ViewContext, code: string): DashboardView {
 }
 
 interface LeaveParts {
-	/** Name of the provider. */
 	label: string;
-	/** Where to sign in there. */
 	address: string;
 }
 

@@ -13,13 +13,11 @@ import { confirmField, textField } from "#views/dashboard/fields.ts";
 import { confirmBlocks, EMAIL, type ShownProvider } from "./sign-in-view.ts";
 
 export interface AccountParts extends Visit {
-	/** All sessions of the account. */
 	sessions: readonly SessionRecord[];
 	/** The one of this browser. */
 	session: SessionRecord;
 	/** Linked to the account, earliest first. */
 	identities: readonly IdentityRecord[];
-	/** Providers that people may sign in with. */
 	providers: readonly ShownProvider[];
 	/** Agents of the account itself, not of its organisations. */
 	agents: readonly AgentRecord[];
@@ -29,7 +27,6 @@ export interface AccountParts extends Visit {
 	onlyAdminOf: readonly string[];
 	/** True soon after the sign-in. */
 	isConfirmed: boolean;
-	/** True if this instance can send links by mail. */
 	sendsMail: boolean;
 }
 

@@ -18,7 +18,6 @@ interface EditParts extends OwnAgentVisit {
 	/** A change that was not sent yet. */
 	draft?: DraftRecord | undefined;
 	categories: readonly CategoryRecord[];
-	/** The preview of the change. */
 	preview?: PreviewParts | undefined;
 	/** The listing read from a document. */
 	read?: ReadListing | undefined;

@@ -41,7 +41,6 @@ import { agentsView } from "./agents-view.ts";
 type ListingParts = DashboardParts & DocumentSource & LogoDecoder;
 type Parts = Pick<DashboardParts, "registry">;
 
-/** Agents of the signed-in account. */
 export function agentHandlers(parts: ListingParts) {
 	return {
 		myAgents: showPage(parts, (visit) => agentsPage(parts, visit)),

@@ -20,7 +20,6 @@ export interface ClaimParts extends DashboardParts {
 	onCheckRequest: () => void;
 }
 
-/** The ways to prove ownership of an agent. */
 export function claimHandlers(parts: ClaimParts) {
 	const { registry, onChange, onCheckRequest } = parts;
 	const page = (visit: Visit) => claimPage(parts, visit);

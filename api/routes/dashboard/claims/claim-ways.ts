@@ -148,7 +148,6 @@ function closedBlocks(claim: ClaimRecord | undefined): ui.Block[] {
 	return [ui.notice("warn", `Your last proof lapsed. ${claim.finding ?? ""}`.trim())];
 }
 
-/** The state of a claim as a notice. */
 function stateBlock(claim: ClaimRecord): ui.Block {
 	const { state, requested, checkedAt, provenAt, failingSince, finding } = claim;
 	const found = finding ?? "The text is in place.";

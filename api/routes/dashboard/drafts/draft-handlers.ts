@@ -9,7 +9,6 @@ import { takeForm } from "../take-form.ts";
 import type { DashboardParts } from "../visit.ts";
 import { draftPath } from "./draft-words.ts";
 
-/** Drafts of listings. */
 export function draftHandlers(parts: DashboardParts & LogoDecoder) {
 	const { registry } = parts;
 	return {

@@ -6,7 +6,6 @@ import type { CreatedToken } from "../tokens/tokens-view.ts";
 import type { Visit } from "../visit.ts";
 import { organisationView } from "./organisation-view.ts";
 
-/** The page of an organisation of the account. */
 export async function organisationPage(
 	parts: TokenParts,
 	visit: Visit,

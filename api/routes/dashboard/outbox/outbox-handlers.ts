@@ -37,9 +37,7 @@ export function notificationHandlers(parts: DashboardParts) {
 }
 
 export interface WebhookParts extends DashboardParts {
-	/** Whether messages may be sent to an address. */
 	checkAddress: (url: string) => CheckedAddress;
-	/** Sends the outbox soon. */
 	wakeOutbox: () => void;
 }
 
@@ -65,7 +63,6 @@ export function webhookHandlers(parts: WebhookParts) {
 			deliveries: await store.deliveries.newestBy("account", accountId),
 		});
 	};
-	/** A form with a single button. */
 	const button = (
 		id: "testWebhook" | "renewWebhookSecret" | "removeWebhook",
 		{ done, confirm = false }: { done: string; confirm?: boolean },

@@ -135,7 +135,6 @@ const REMOVAL = ui.section(
 
 const SHOWN = 50;
 
-/** The delivery log of a webhook. */
 function webhookDeliveries(deliveries: readonly DeliveryRecord[]): ui.Block {
 	const own = deliveries.filter(({ channel }) => channel === "webhook");
 	return ui.table(`The last ${SHOWN} deliveries, newest first`, {

@@ -24,7 +24,6 @@ export interface ReportParts extends DashboardParts {
 	countReport?: CountRequest;
 }
 
-/** The public form to report a problem with an agent. */
 export function reportHandlers(parts: ReportParts) {
 	return {
 		reportPage: async (request, response) => {

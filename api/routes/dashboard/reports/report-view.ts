@@ -16,11 +16,9 @@ import type { ViewContext } from "#views/view-context.ts";
 
 interface ReportParts {
 	agent: Pick<AgentRecord, "slug" | "title">;
-	/** The account that is signed in, if any. */
 	account: AccountRecord | null;
 	/** Public comments on it, newest first. */
 	comments: readonly Pick<CommentRecord, "id" | "author" | "body">[];
-	/** True once a report was sent. */
 	isSent?: boolean;
 	attempt?: FormAttempt | undefined;
 }

@@ -17,7 +17,6 @@ interface SignalsParts extends Visit {
 	vote: -1 | 0 | 1;
 	/** Null when the agent is not followed. */
 	watchedSince: string | null;
-	/** The account's comments on this agent, newest first. */
 	comments: readonly CommentRecord[];
 	/** The vote chosen before signing in. */
 	meant?: string | undefined;

@@ -17,7 +17,6 @@ export function revisionChanges(
 	return [{ field: "Slug", before: agent.slug, after: renameTo }, ...changes];
 }
 
-/** What differs between two listings, field by field. */
 export function listingDifferences(from: Listing, to: Listing): ui.Change[] {
 	return listingChanges(from, to).map(({ field, before, after }) => ({
 		field: fieldLabel(field),

@@ -73,7 +73,6 @@ function asShown(context: ViewContext, agent: AgentRecord): SnapshotAgent {
 	return previewAgent(agent, new Date(context.snapshot.at), shown);
 }
 
-/** What the change does to both scores. */
 function scoresTable(before: SnapshotAgent, after: SnapshotAgent): ui.Block {
 	const row = (name: string, from: number, to: number): ui.Row => {
 		const shown = [showScore(from), showScore(to)] as const;

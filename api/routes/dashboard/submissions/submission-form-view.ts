@@ -37,7 +37,6 @@ const FORM = { id: "registration-form", submit: "Submit for review", section: "r
 
 const { hidden, others } = draftable(null);
 
-/** The registration form. */
 export function submissionFormView(context: ViewContext, parts: FormParts): DashboardView {
 	const { categories, key, attempt, draft, read, from, preview, owner, refusal } = parts;
 	const kept = read || from ? undefined : draft;

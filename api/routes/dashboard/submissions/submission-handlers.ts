@@ -40,7 +40,6 @@ import {
 import { submissionFormView } from "./submission-form-view.ts";
 import { submissionsView, submissionView } from "./submission-view.ts";
 
-/** Registrations and changes of the signed-in account. */
 export function submissionHandlers(parts: DashboardParts & DocumentSource & LogoDecoder) {
 	const { registry } = parts;
 	const findNew = async (visit: Visit, request: RequestPart) => {

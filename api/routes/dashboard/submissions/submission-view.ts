@@ -43,7 +43,6 @@ interface SubmissionParts extends Visit, QueuedSubmission {
 	mayApprove?: boolean;
 	/** Members of its organisation who acted. */
 	people?: People;
-	/** The preview of the edit. */
 	preview?: PreviewParts | undefined;
 }
 

@@ -17,7 +17,6 @@ function filterOf({ who, act, about, days }: Visit["query"]): AuditFilter {
 	};
 }
 
-/** The account with this address or name. */
 async function findByName({ accounts }: RegistryReader, name: string): Promise<string | undefined> {
 	const folded = foldText(name);
 	const known = await accounts.findBy("email", name.toLowerCase());
@@ -25,7 +24,6 @@ async function findByName({ accounts }: RegistryReader, name: string): Promise<s
 	return (known ?? all.find(({ displayName }) => foldText(displayName) === folded))?.id;
 }
 
-/** Who did what. */
 export function deskAuditHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	const { store } = registry;

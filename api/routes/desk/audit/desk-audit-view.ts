@@ -14,7 +14,6 @@ const PATH = dashboardPath("deskAudit");
 /** A longer value would push the others out of sight. The API returns all of it. */
 const SHOWN_CHARACTERS = 120;
 
-/** Days to filter by. */
 export const AUDIT_DAYS = [1, 7, 30, 365] as const;
 
 export interface AuditFilter {
@@ -47,7 +46,6 @@ const SUBJECT_PAGES = new Map<
 	["submission", "deskSubmission"],
 ]);
 
-/** Who did what to what, newest first. */
 export function deskAuditView(context: ViewContext, parts: DeskAudit): DashboardView {
 	const { page, total, isNewest, people, filter } = parts;
 	const query = { who: filter.who, act: filter.action, about: filter.subject, days: filter.days };

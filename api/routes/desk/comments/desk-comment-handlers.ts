@@ -11,7 +11,6 @@ import { findPeople } from "../find-people.ts";
 import { askAboutMany, doneOfMany } from "../outcomes.ts";
 import { COMMENTS_PAGE_LENGTH, deskCommentsPath, deskCommentsView } from "./desk-comments-view.ts";
 
-/** Comments, and the decisions about them. */
 export function deskCommentHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);

@@ -19,7 +19,6 @@ export interface DeskComments extends Visit {
 	comments: readonly CommentRecord[];
 	/** Counts from 1. */
 	page: number;
-	/** Authors of the comments on this page. */
 	people: People;
 	/** Why some of the selected comments were not published. */
 	left?: readonly string[];
@@ -48,7 +47,6 @@ const KEYS = [
 	{ key: "r", does: "open the reasons to reject" },
 ] as const;
 
-/** Address of the comments in one state. */
 export function deskCommentsPath(status: CommentStatus): string {
 	return withQuery(dashboardPath("deskComments"), queryOf(status));
 }

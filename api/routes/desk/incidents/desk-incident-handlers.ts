@@ -17,7 +17,6 @@ import {
 	INCIDENTS_PAGE_LENGTH,
 } from "./desk-incidents-view.ts";
 
-/** Incidents on the desk: opening and updating them. */
 export function deskIncidentHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);

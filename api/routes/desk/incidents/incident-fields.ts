@@ -19,7 +19,6 @@ const AFFECTED = textArea("affected", "Affected versions", {
 	hint: "One slug or package per line, with versions or bounds: npm/example >=1.2.0 <1.2.4. They are published as an advisory, which is withdrawn when none is left.",
 });
 
-/** Fields of the form to open an incident. */
 export const INCIDENT_FIELDS: readonly ui.Field[] = [
 	textField("title", "Title", {
 		hint: "What happened, in one line.",

@@ -15,7 +15,6 @@ import { deskReportsView, deskReportView, REPORTS_PAGE_LENGTH } from "./desk-rep
 /** The latest ones are enough to see whether something is reported repeatedly. */
 const OTHERS_SHOWN = 20;
 
-/** Reported problems on the desk. */
 export function deskReportHandlers(parts: DashboardParts) {
 	const { store } = parts.registry;
 	const run = deskActs(parts);

@@ -34,7 +34,6 @@ const OUTCOMES = { closed: "Closed. The e-mail address of the reporter was erase
 
 const FILTERS: Readonly<Record<ReportState, string>> = { open: "Open", closed: "Closed" };
 
-/** Reported problems in one state, a row each. */
 export function deskReportsView(context: ViewContext, parts: DeskReports): DashboardView {
 	const { state, reports, page } = parts;
 	const isOpen = state === "open";

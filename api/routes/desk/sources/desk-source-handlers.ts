@@ -15,7 +15,6 @@ import { deskSourcesView, deskSourceView } from "./desk-sources-view.ts";
 /** Invalid entries, on the page of their source; the API has all of them. */
 const SHOWN_ENTRIES = 100;
 
-/** Followed sources. */
 export function deskSourceHandlers(parts: DashboardParts) {
 	const run = deskActs(parts);
 	const list = (visit: Visit) => showSources(parts.registry, visit);

@@ -56,13 +56,11 @@ const KEYS = [
 	{ key: "a", does: "select for approval" },
 ] as const;
 
-/** Which submissions the desk lists. */
 export interface QueueQuery {
 	status: SubmissionStatus;
 	filter: QueueFilter;
 }
 
-/** Address of the queue. */
 export function queuePath(queue: QueueQuery): string {
 	return withQuery(dashboardPath("desk"), queryOf(queue));
 }

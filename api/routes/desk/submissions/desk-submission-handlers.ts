@@ -38,7 +38,6 @@ import {
 } from "./desk-queue-view.ts";
 import { deskSubmissionView } from "./desk-submission-view.ts";
 
-/** Single submissions and the decisions about them. */
 export function deskSubmissionHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	const run = deskActs(parts);

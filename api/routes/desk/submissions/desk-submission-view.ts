@@ -44,7 +44,6 @@ export interface DeskSubmission extends DeskMemory {
 	/** Documents of the listing, of versions imported with it, and of the public agent. */
 	documents: readonly DocumentRecord[];
 	before: readonly DocumentRecord[];
-	/** The most similar listings. */
 	similar: readonly SimilarListing[];
 	/** IDs of the submissions before and after it in the queue. */
 	around: { previous: string | null; next: string | null };

@@ -12,7 +12,6 @@ const COMMENT_COUNT = 20;
 /** More would push the page out of sight. */
 const BANNER_COUNT = 3;
 
-/** Incidents and comments of an agent. */
 export function agentRecords(context: ViewContext, agent: SnapshotAgent) {
 	return { ...incidentsPart(context, agent), ...commentsPart(context, agent) };
 }

@@ -8,7 +8,6 @@ import { versionRows } from "./version-rows.ts";
 /** Bounds the size of the page. The JSON has all of them. */
 const MAX_VERSIONS = 100;
 
-/** The versions of an agent, newest first. */
 export function agentVersionsPage(context: ViewContext, agent: SnapshotAgent) {
 	const { slug, title, versions } = agent;
 	return {

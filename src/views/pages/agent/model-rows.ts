@@ -15,7 +15,6 @@ export interface ModelRow {
 	value: string;
 }
 
-/** Every price of a model, with its provider. */
 export function priceLines(model: ModelFacts | null): ModelRow[] {
 	return (model?.prices ?? []).map((price) => ({
 		label: priceLabel(price),

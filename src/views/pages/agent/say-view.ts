@@ -10,7 +10,6 @@ export type Say = ReturnType<typeof sayView>;
 export interface VoteButton {
 	/** Receives the vote. The query keeps the vote for readers who must sign in first. */
 	path: string;
-	/** Number of votes for the agent. */
 	count: string;
 }
 

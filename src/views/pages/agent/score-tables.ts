@@ -4,7 +4,6 @@ import { showMarketScore, showScore } from "../display.ts";
 
 export type ScoreTable = ReturnType<typeof scoreTables>[number];
 
-/** Both scores of an agent with their parts. */
 export function scoreTables(agent: SnapshotAgent) {
 	const { trustScore, scoreParts } = agent;
 	const rowsOf = (parts: typeof scoreParts.market) =>

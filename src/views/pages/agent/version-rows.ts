@@ -12,7 +12,6 @@ export type VersionRow = ReturnType<typeof versionRow>;
 /** A page shows this many changes of each version; the file has all of them. */
 const MAX_CHANGES = 12;
 
-/** The newest versions of an agent, newest first. */
 export function versionRows({ versions }: SnapshotAgent, count: number, quote = asItIs) {
 	const [first] = versions;
 	// A single entry without a version tells nothing.

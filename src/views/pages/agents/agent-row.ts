@@ -11,7 +11,6 @@ import { wordsOf } from "../../texts/fact-text.ts";
 import { categoryOf, type ViewContext } from "../../view-context.ts";
 import { showMarketScore, showScore } from "../display.ts";
 
-/** An agent as a row of a list. */
 export type AgentRow = ReturnType<typeof agentRow>;
 
 export function agentRow(context: ViewContext, agent: SnapshotAgent) {

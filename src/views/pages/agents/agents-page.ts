@@ -25,7 +25,6 @@ import { chosenValues, type FoundWays, waysOut } from "./ways-out.ts";
 
 /** The search results for a state of the list. */
 export interface FoundList {
-	/** The agents of this page. */
 	agents: readonly SnapshotAgent[];
 	/** Agents with only some of the words, shown after them. */
 	partial: readonly SnapshotAgent[];
@@ -39,7 +38,6 @@ export interface FoundList {
 	interpreted: (Pick<ListState, "q" | "filters"> & { taken: readonly FilterWords[] }) | undefined;
 	/** Whether agents match all words of the search, or some. */
 	match: Match | undefined;
-	/** Number of agents for each filter value. */
 	counts: FacetCounts;
 	/** Empty if some agents match. */
 	ways: FoundWays;
@@ -74,7 +72,6 @@ export function firstPageOf(
 	};
 }
 
-/** A state of the list with its results. */
 export function agentsPage(context: ViewContext, asked: AskedState, found: FoundList) {
 	const { agents, page, total, match, counts, ways, near } = found;
 	const state = { ...stateOf(asked, found), page };

@@ -3,18 +3,15 @@ import type { FilterGroup, FilterLink } from "./list-filters.ts";
 
 /** A parameter that filters a list by one value. */
 export interface Choice<Item> {
-	/** Name of the parameter. */
 	name: string;
 	label: string;
 	values: readonly { value: string; label: string }[];
-	/** Values of an item. */
 	valuesOf: (item: Item) => readonly string[];
 }
 
 /** Values by parameter. An empty one means no choice. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** A list with all its choices and the chosen values. */
 export interface ChosenList<Item> {
 	path: string;
 	items: readonly Item[];

@@ -1,12 +1,10 @@
 import type { RiskTone } from "../../texts/risk-tone.ts";
 
-/** One agent's value in one row. */
 export interface CompareCell {
 	/** Null if there are links instead, or nothing is known. */
 	text: string | null;
 	/** 0 to 1, shown as a bar. Null if the value is no part of a whole. */
 	share: number | null;
-	/** Tone of the bar. */
 	tone: RiskTone;
 	/** `isOut` for an address that a stranger stated. */
 	links: { label: string; href: string; isOut: boolean }[];

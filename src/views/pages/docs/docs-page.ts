@@ -147,7 +147,6 @@ function problemRow(code: ProblemCode, site: Site) {
 	};
 }
 
-/** How to fix each problem. */
 const REMEDIES: Readonly<Record<ProblemCode, string>> = {
 	invalid_path: "Fix the percent-encoding of the path. Names in this API need none.",
 	invalid_query: "Fix the parameters listed in errors. Unknown parameters are ignored.",

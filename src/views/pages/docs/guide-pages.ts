@@ -7,7 +7,6 @@ import type { ViewContext } from "../../view-context.ts";
 import { pageFrame } from "../page-frame.ts";
 import { endpointEntry } from "./endpoint-entry.ts";
 
-/** All guides, by whom they are for. */
 export function guidesPage(context: ViewContext) {
 	return {
 		...pageFrame(context, {

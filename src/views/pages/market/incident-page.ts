@@ -119,7 +119,6 @@ function standingOf(context: ViewContext, slug: string) {
 	};
 }
 
-/** An incident as a row of a list. */
 export type IncidentRow = ReturnType<typeof incidentRow>;
 
 export function incidentRow(context: ViewContext, incident: SnapshotIncident) {

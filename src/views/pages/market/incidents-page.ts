@@ -153,7 +153,6 @@ const KIND: Choice<SnapshotIncident> = {
 	valuesOf: ({ kind }) => [kind],
 };
 
-/** The list of incidents with its filters. */
 function incidentList(
 	context: ViewContext,
 	chosen: IncidentsPageQuery,

@@ -66,7 +66,6 @@ function verificationTables({ snapshot }: ViewContext) {
 
 const CHART_DAYS = 90;
 
-/** The fear and greed index as a page shows it. */
 export type MarketMood = ReturnType<typeof marketMood>;
 
 function marketMood(context: ViewContext) {

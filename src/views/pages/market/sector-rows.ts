@@ -19,7 +19,6 @@ const DIRECTIONS: Readonly<Record<SectorDirection, TrendView["direction"]>> = {
 /** Names must fit next to the bars, even on narrow screens. */
 const NAME_LENGTH = 26;
 
-/** Sectors by share, largest first. */
 export function sectorRows(context: ViewContext) {
 	return context.snapshot.market.sectors.map((sector) => ({
 		name: nameOf(context, sector),

@@ -18,7 +18,6 @@ const WEEKS_FEED = {
 	title: "Weekly reports",
 };
 
-/** The report of a past week. */
 export function weekPage(context: ViewContext, week: string) {
 	const report = getWeekReport(context, week);
 	const weeks = [...context.weekReports().keys()];
@@ -51,7 +50,6 @@ export function weekPage(context: ViewContext, week: string) {
 	};
 }
 
-/** Every past week, newest first. */
 function weekLinks(context: ViewContext) {
 	return [...context.weekReports().keys()].toReversed().flatMap((week) => linkOf(week) ?? []);
 }
