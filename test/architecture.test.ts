@@ -87,6 +87,7 @@ const RULES: readonly LayerRule[] = [
 			"markdown-it",
 			"satori",
 			"@resvg/resvg-js",
+			"node:crypto",
 			"node:zlib",
 			"node:fs",
 			"node:path",

@@ -5,16 +5,17 @@ import { inLanes } from "#disk/in-lanes.ts";
 import { KEPT_RELEASES } from "#snapshot/releases/kept-releases.ts";
 import { openRelease, type Release } from "#snapshot/releases/open-release.ts";
 import type { PublicBucket } from "./bucket.ts";
+import { readCheckedBody } from "./checked-body.ts";
 import { clearStorage } from "./clear-storage.ts";
 import { describeHour, foldersOf, type LocalHours } from "./describe-hour.ts";
 import { type OpenedHour, openStoredHour } from "./open-stored-hour.ts";
 import {
+	fileKey,
 	readStoredHours,
 	type StoredHour,
 	type StoredHours,
 	writeStoredHours,
 } from "./stored-hours.ts";
-import { createUploader, type Uploader } from "./uploader.ts";
 
 /** Concurrent requests to the storage. */
 const LANES = 32;
@@ -45,15 +46,15 @@ export async function uploadHour(options: UploadOptions): Promise<{ files: numbe
 		const hour = await describeHour(options, id);
 		const release = await openRelease(releasesDirectory, id);
 		await writeStoredHours(bucket, { ...stored, unfinished: distinct([...unfinished, hour]) });
-		const uploader = createUploader(options, { former: before[0], begun });
-		await uploadNotes(uploader, options, hour);
-		await uploadFiles(uploader, options, release);
+		const upload = { ...options, former: before[0], begun };
+		await uploadNotes(upload, hour);
+		const files = await uploadFiles(upload, release);
 		const lookedAt = options.lookedAt ?? stored.lookedAt;
 		await turnOver(
 			{ ...options, lookedAt, withheld: stored.withheld },
 			{ now: { hour, release, isAbsent: false }, before, begun },
 		);
-		return { files: uploader.count() };
+		return { files };
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
 	}
@@ -93,33 +94,69 @@ function unreadSentence(ids: readonly string[]): string {
 	return `The storage keeps what ${ids.join(" and ")} left, because this program cannot read its list of files; a version that can will remove it.`;
 }
 
-async function uploadNotes(uploader: Uploader, options: UploadOptions, hour: StoredHour) {
+interface Upload extends UploadOptions {
+	/** The hour in the pointer, which is complete. */
+	former: OpenedHour | undefined;
+	/** Unfinished hours. It is unknown which of their files were uploaded. */
+	begun: readonly OpenedHour[];
+}
+
+/** Objects with a digest as key never change. */
+const FILE_HEADERS = {
+	contentType: "application/octet-stream",
+	cacheControl: "public, max-age=31536000, immutable",
+};
+
+/** Uploads the files that describe the release and the snapshot. */
+async function uploadNotes(options: Upload, hour: StoredHour): Promise<void> {
+	const { bucket, former } = options;
 	const folders = foldersOf(options, hour.id);
+	const known = former?.release ? [...former.hour.release, ...former.hour.snapshot] : [];
+	const digests = new Set(known.map(({ digest }) => digest));
 	const notes = [
 		...hour.release.map((file) => ({ folder: folders.release, file })),
 		...hour.snapshot.map((file) => ({ folder: folders.snapshot, file })),
-	];
-	await inLanes(LANES, notes.values(), ({ folder, file }) => uploader.note(folder, file));
+	].filter(({ file }) => !digests.has(file.digest));
+	await inLanes(LANES, notes.values(), async ({ folder, file }) =>
+		bucket.put(fileKey(file.digest), await readCheckedBody(folder, file), FILE_HEADERS),
+	);
 }
 
+/** Uploads the files of the release to the places that lack them. Returns how many these were. */
 async function uploadFiles(
-	uploader: Uploader,
-	{ onProgress = () => {} }: UploadOptions,
+	{ bucket, publicObject, former, begun, onProgress = () => {} }: Upload,
 	release: Release,
-): Promise<void> {
-	const total = release.manifest.files;
+): Promise<number> {
+	const has = (hour: OpenedHour | undefined, path: string, digest: string) =>
+		hour?.release?.findFile(path)?.digest === digest;
+	// An unfinished hour may have replaced it, unless none of its files were uploaded or another hour was completed
+	// since.
+	const givenUp = begun.filter(
+		({ hour, release, isAbsent }) =>
+			release || !(isAbsent || (former && hour.id <= former.hour.id)),
+	);
 	let done = 0;
+	let count = 0;
 	function* changed() {
 		for (const path of release.paths()) {
 			done += 1;
 			const found = release.findFile(path);
-			if (found && !uploader.isThere(path, found)) yield { path, ...found };
+			const isThere = (hour: OpenedHour | undefined) => has(hour, path, found?.digest ?? "");
+			if (found && ![former, ...givenUp].every(isThere)) yield { path, ...found };
 		}
 	}
 	await inLanes(LANES, changed(), async (file) => {
-		await uploader.file(release.directory, file);
-		onProgress(done, total);
+		const { path, digest } = file;
+		const body = await readCheckedBody(release.directory, file);
+		if (!has(former, path, digest)) await bucket.put(fileKey(digest), body, FILE_HEADERS);
+		const object = publicObject(path);
+		if (!object) throw new Error(`No row of the contract serves ${path}`);
+		const { key, ...headers } = object;
+		await bucket.put(key, body, headers);
+		count += 1;
+		onProgress(done, release.manifest.files);
 	});
+	return count;
 }
 
 /** One at a time, because each may be large. */

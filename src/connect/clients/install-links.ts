@@ -1,5 +1,9 @@
 import type { InstallLink } from "./client.ts";
-import { type Server, stated } from "./server.ts";
+import { type JsonNotation, jsonServer } from "./json-notation.ts";
+import type { Server } from "./server.ts";
+
+/** Links have no files. */
+const BARE: JsonNotation = { path: "" };
 
 /** Links with the configuration as JSON in Base64. They are escaped as well, because Base64 ends with `=`. */
 const BASE64_LINKS = {
@@ -16,13 +20,13 @@ export function base64Link(
 	server: Server,
 ): InstallLink {
 	const { url, web } = BASE64_LINKS[client];
-	const config = toBase64(JSON.stringify(bareConfig(server)));
+	const config = toBase64(JSON.stringify(jsonServer(BARE, server)));
 	const query = `?name=${encodeURIComponent(name)}&config=${encodeURIComponent(config)}`;
 	return { url: `${url}${query}`, web: `${web}${query}`, server };
 }
 
 export function kiroLink(name: string, server: Server): InstallLink {
-	const config = encodeURIComponent(JSON.stringify(bareConfig(server)));
+	const config = encodeURIComponent(JSON.stringify(jsonServer(BARE, server)));
 	const url = `https://kiro.dev/launch/mcp/add?name=${encodeURIComponent(name)}&config=${config}`;
 	return { url, web: url, server };
 }
@@ -61,13 +65,6 @@ export function gooseLink(
 	// Its web page supports only programs.
 	const web = isProgram ? `https://block.github.io/goose/extension?${query}` : null;
 	return { url: `goose://extension?${query}`, web, server };
-}
-
-function bareConfig(server: Server): Record<string, unknown> {
-	if (server.transport !== "stdio")
-		return { url: server.url, ...stated("headers", server.headers) };
-	const { command, args, env } = server;
-	return { command, args, ...stated("env", env) };
 }
 
 /**

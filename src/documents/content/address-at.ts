@@ -1,16 +1,16 @@
-import type { Names, Place } from "./place.ts";
+import type { Place } from "./place.ts";
 
 /** Schemes of an address that clients connect to. Others could run something on their computer. */
 const REACHED = /^(?:https?|wss?|grpcs?|dns):/iu;
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:\/|$))/iu;
 const VARIABLES = /\{([\w.-]+)\}/gu;
 
-/** Address of a page or picture. Any other text is left out and flagged for reviewers. */
-export function pageAt(place: Place, ...names: Names): string | null {
-	return pageOf(place.member(...names));
-}
-
-export function pageOf(place: Place): string | null {
+/**
+ * Address of a page or picture, of a member or of the value itself. Any other text is left out and flagged for
+ * reviewers.
+ */
+export function pageAt(whole: Place, ...names: readonly string[]): string | null {
+	const place = whole.at(names);
 	const text = place.text()?.trim() ?? null;
 	if (text === null) return null;
 	const problem = problemOfPage(text);

@@ -78,7 +78,8 @@ export class Place {
 		return this.#part(name ?? names[0], name === undefined ? undefined : members[name]);
 	}
 
-	#at([first, ...others]: readonly string[]): Place {
+	/** The member with these names; without any, the place itself. */
+	at([first, ...others]: readonly string[]): Place {
 		return first === undefined ? this : this.member(first, ...others);
 	}
 
@@ -92,11 +93,11 @@ export class Place {
 
 	/** An empty text counts as not stated. */
 	text(...names: readonly string[]): string | null {
-		return this.#at(names).#stated((value) => typeof value === "string", "a text") || null;
+		return this.at(names).#stated((value) => typeof value === "string", "a text") || null;
 	}
 
 	requiredText(...names: readonly string[]): string | null {
-		const place = this.#at(names);
+		const place = this.at(names);
 		const text = place.text();
 		if (text === null && (!place.isStated || place.value === "")) place.refuse("is required");
 		return text;
@@ -104,17 +105,17 @@ export class Place {
 
 	/** A text, number or flag as text. */
 	word(...names: readonly string[]): string | null {
-		const place = this.#at(names);
+		const place = this.at(names);
 		const { value } = place;
 		return typeof value === "number" || typeof value === "boolean" ? String(value) : place.text();
 	}
 
 	boolean(...names: Names): boolean | null {
-		return this.#at(names).#stated((value) => typeof value === "boolean", "true or false");
+		return this.at(names).#stated((value) => typeof value === "boolean", "true or false");
 	}
 
 	number(...names: Names): number | null {
-		return this.#at(names).#stated((value) => typeof value === "number", "a number");
+		return this.at(names).#stated((value) => typeof value === "number", "a number");
 	}
 
 	/** A member that must be an object; otherwise a place without a value. */
@@ -125,11 +126,11 @@ export class Place {
 
 	/** An object as stated, such as a JSON Schema. */
 	record(...names: readonly string[]): Readonly<Record<string, unknown>> | null {
-		return this.#at(names).#stated(isObject, "an object");
+		return this.at(names).#stated(isObject, "an object");
 	}
 
 	items(...names: readonly string[]): Place[] {
-		const place = this.#at(names);
+		const place = this.at(names);
 		const items = place.#stated(isList, "a list") ?? [];
 		return place.#bounded(items).map((value, index) => place.#part(index, value));
 	}
@@ -158,7 +159,7 @@ export class Place {
 
 	/** Members of an object, in their order. */
 	members(...names: readonly string[]): Place[] {
-		const place = this.#at(names);
+		const place = this.at(names);
 		const members = Object.entries(place.record() ?? {});
 		return place.#bounded(members).map(([name, value]) => place.#part(name, value));
 	}

@@ -19,7 +19,7 @@ import {
 } from "./docker-settings.ts";
 import { named, plainInput, plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { authenticationOf } from "./server-inputs.ts";
-import { toolsAt, toolsOf } from "./tools-at.ts";
+import { toolsAt } from "./tools-at.ts";
 
 const TYPES = new Set<unknown>(["server", "remote", "poci"]);
 
@@ -190,10 +190,8 @@ function isArgumentTools(content: unknown): boolean {
 }
 
 function readArgumentTools(place: Place): Tool[] {
-	const items = place.items();
-	const tools = toolsOf(items);
-	const listed = new Map(items.map((item) => [item.text("name"), item]));
-	return tools.map((tool) => {
+	const listed = new Map(place.items().map((item) => [item.text("name"), item]));
+	return toolsAt(place).map((tool) => {
 		const item = listed.get(tool.name);
 		return item === undefined || tool.input !== null ? tool : { ...tool, input: schemaOf(item) };
 	});

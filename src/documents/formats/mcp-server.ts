@@ -3,7 +3,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { OFFICIAL_META, SEED_VERSION } from "#contract/protocols/mcp-registry.ts";
 import { PUBLISHER_META } from "#contract/protocols/mcp-server-parts.ts";
 import { imageSubject } from "#domain/evidence/observed-subjects.ts";
-import { pageAt, pageOf, targetAt } from "../content/address-at.ts";
+import { pageAt, targetAt } from "../content/address-at.ts";
 import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import {
@@ -103,7 +103,7 @@ function serverNameAt(place: Place): string | null {
 }
 
 export function firstIconAt(place: Place): string | null {
-	const icons = place.objects("icons").flatMap((icon) => pageOf(icon.member("src")) ?? []);
+	const icons = place.objects("icons").flatMap((icon) => pageAt(icon.member("src")) ?? []);
 	return icons[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { Prompt } from "#contract/facts/abilities.ts";
 import type { Input, Package, Setting } from "#contract/facts/connect.ts";
-import { pageAt, pageOf } from "../content/address-at.ts";
+import { pageAt } from "../content/address-at.ts";
 import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { plainPackage, plainSetting, positional } from "./plain-settings.ts";
@@ -31,8 +31,8 @@ export function readMcpb(place: Place): DocumentReading {
 		publisher: author.text("name"),
 		websiteUrl: pageAt(place, "homepage") ?? pageAt(author, "url"),
 		docsUrl: pageAt(place, "documentation"),
-		repositoryUrl: isObject(repository.value) ? pageAt(repository, "url") : pageOf(repository),
-		privacyUrl: place.items("privacy_policies").flatMap((item) => pageOf(item) ?? [])[0] ?? null,
+		repositoryUrl: isObject(repository.value) ? pageAt(repository, "url") : pageAt(repository),
+		privacyUrl: place.items("privacy_policies").flatMap((item) => pageAt(item) ?? [])[0] ?? null,
 		supportUrl: pageAt(place, "support"),
 		iconUrl: iconAt(place),
 		screenshots: place.items("screenshots").flatMap((item) => remotePictureOf(item) ?? []),
@@ -48,7 +48,7 @@ export function readMcpb(place: Place): DocumentReading {
 function remotePictureOf(place: Place): string | null {
 	const stated = place.text();
 	const isPath = stated !== null && !/^[a-z][a-z0-9+.-]*:/iu.test(stated);
-	return isPath ? null : pageOf(place);
+	return isPath ? null : pageAt(place);
 }
 
 function iconAt(place: Place): string | null {

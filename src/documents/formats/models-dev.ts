@@ -1,6 +1,6 @@
 import type { Connection } from "#contract/facts/connect.ts";
 import type { ModelFacts, Price } from "#contract/facts/read-facts.ts";
-import { pageAt, pageOf } from "../content/address-at.ts";
+import { pageAt } from "../content/address-at.ts";
 import { isObject, type Place } from "../content/place.ts";
 import { blankReading, type DocumentReading } from "../document-reading.ts";
 import { modelObservations } from "../evidence/observations.ts";
@@ -39,7 +39,7 @@ export function readModelsDev(place: Place): DocumentReading {
 			...place.objects("benchmarks").map((item) => item.word("date")),
 		].filter((date) => date !== null),
 		publisher: place.text("base_model")?.split("/")[0] ?? null,
-		websiteUrl: pages.flatMap((item) => pageOf(item) ?? [])[0] ?? null,
+		websiteUrl: pages.flatMap((item) => pageAt(item) ?? [])[0] ?? null,
 		docsUrl: docs.flatMap((item) => pageAt(item, "url") ?? [])[0] ?? pageAt(provider, "doc"),
 		license: place.text("license"),
 		connections: accessAt(place),

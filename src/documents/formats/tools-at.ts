@@ -1,13 +1,9 @@
 import type { Tool } from "#contract/facts/abilities.ts";
-import { isObject, type Names, type Place } from "../content/place.ts";
+import { isObject, type Place } from "../content/place.ts";
 
 /** Tools of a list, which has names only or MCP's descriptions. */
-export function toolsAt(place: Place, ...names: Names): Tool[] {
-	return toolsOf(place.items(...names));
-}
-
-export function toolsOf(items: readonly Place[]): Tool[] {
-	return items.flatMap((item) => toolOf(item) ?? []);
+export function toolsAt(place: Place, ...names: readonly string[]): Tool[] {
+	return place.items(...names).flatMap((item) => toolOf(item) ?? []);
 }
 
 function toolOf(place: Place): Tool | null {

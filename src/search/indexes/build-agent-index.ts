@@ -28,7 +28,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 	const facts = new FactCollector();
 	const facets = new FacetCollector(Date.parse(at));
 	const titles = new SetCollector();
-	const keys = new KeyCollector();
+	const keys = new SetCollector();
 	const orders = new OrderCollector();
 	const measures = new MeasureCollector();
 	const changes: IndexedChange[] = [];
@@ -40,7 +40,11 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		// A title without letters or digits has no key and cannot be found by name.
 		const key = titleKey(agent.title);
 		if (key !== "") titles.add(titles.keyOf(key), size);
-		keys.add(agent, size);
+		for (const kind of AGENT_KEYS) {
+			for (const text of keysOfAgent(agent, kind)) {
+				keys.add(keys.keyOf(keyText(kind, text)), size);
+			}
+		}
 		orders.add(agent);
 		measures.add(agent, size);
 		changes.push(agent);
@@ -52,7 +56,7 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 		...facts.columns(size),
 		...facets.columns("facets", size),
 		...byTitle,
-		...keys.columns(size),
+		...keys.columns(KEYS, size),
 		...orders.columns(getUint32s(byTitle, "titles.in.numbers")),
 		...measures.columns(),
 		...changeColumns(changes),
@@ -109,23 +113,6 @@ class SetCollector {
 			...textColumns(name, keys.sorted),
 			...this.#postings.columns(`${name}.in`, { ...keys, size }),
 		};
-	}
-}
-
-/** Agents by the keys that protocols use. */
-class KeyCollector {
-	readonly #sets = new SetCollector();
-
-	add(agent: SnapshotAgent, number: number): void {
-		for (const key of AGENT_KEYS) {
-			for (const text of keysOfAgent(agent, key)) {
-				this.#sets.add(this.#sets.keyOf(keyText(key, text)), number);
-			}
-		}
-	}
-
-	columns(size: number): Columns {
-		return this.#sets.columns(KEYS, size);
 	}
 }
 
