@@ -117,6 +117,7 @@ const registry: RegistryContext = {
 	now,
 	randomBytes,
 	...rulesOf(config),
+	onReleased: () => changes.onChange("member"),
 	onTakenDown() {
 		void withheld.look();
 		builds.request("takedown");

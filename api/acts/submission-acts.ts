@@ -127,6 +127,7 @@ export const submissionActs = {
 			const decision = { outcome: "rejected", ...given } as const;
 			return decideSubmission(context, { id, expected, decision, actor });
 		},
+		changesSnapshot: ({ transitions }) => transitions.at(-2)?.to === "approved",
 		view: reviewedSubmissionView,
 		current: whatIsDecided,
 		says: ({ listing }) => `Rejected "${listing.title}".`,

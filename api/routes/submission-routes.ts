@@ -105,7 +105,8 @@ export function submissionRoutes(parts: Pick<ApiParts, "registry" | "baseUrl" | 
 					? "Queued for review."
 					: "Queued for review, together with your earlier changes that are still pending.";
 			const message = `${queued} The public listing stays as it is until the change is approved.`;
-			response.set("ETag", `"${tagOf(await store.agents.find(own.slug), submission)}"`);
+			const open = submission.status === "approved" ? undefined : submission;
+			response.set("ETag", `"${tagOf(await store.agents.find(own.slug), open)}"`);
 			return queuedAnswer(response, { ...submission, message });
 		},
 		/** For its owner only, so it is read from the registry itself. */

@@ -109,6 +109,7 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",
+		trustsReleases: values.TRUST_RELEASES === "on",
 		collectsEvidence: values.EVIDENCE === "on",
 		evidenceSkip: values.EVIDENCE_SKIP,
 		evidenceAddresses: values.EVIDENCE_ADDRESSES,
@@ -126,10 +127,11 @@ export function siteOf({ baseUrl, siteName, contactEmail, limits }: Config) {
 
 /** What the registry goes by, in the service and in commands. */
 export function rulesOf(config: Config) {
-	const { limits, siteName, checksSubmissions, allowedHosts } = config;
+	const { limits, siteName, checksSubmissions, trustsReleases, allowedHosts } = config;
 	const { signIn, reviewWords, reservedNames, baseUrl, smtpUrl } = config;
 	const own = { siteName, siteDomain: siteDomainOf(baseUrl), sendsMail: smtpUrl !== null };
-	return { ...own, limits, checksSubmissions, allowedHosts, signIn, reviewWords, reservedNames };
+	const reviewing = { checksSubmissions, trustsReleases, allowedHosts, reviewWords, reservedNames };
+	return { ...own, ...reviewing, limits, signIn };
 }
 
 /** The value of each setting of the table; undefined if one of them is invalid. */

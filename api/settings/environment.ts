@@ -183,6 +183,9 @@ export const ENVIRONMENT = {
 	REVIEW_WORDS: wordList.describe(
 		"Words that hold a comment and flag a listing, besides those of the program, comma-separated; -word takes one of those out; * at the end = any further letters",
 	),
+	TRUST_RELEASES: onOff("on").describe(
+		"off = every release of a verified owner waits for a moderator, also one that changes no more than its version and a fifth of its texts",
+	),
 	EVIDENCE: onOff("off").describe(
 		"on = look every 6 to 24 hours at what listings name: MCP servers, packages, repositories; with PostgreSQL, one process at a time",
 	),

@@ -211,6 +211,10 @@ export interface RegistryContext {
 	by?: string;
 	/** Set during an act that can be undone for a minute: messages wait until then. */
 	undoable?: { actId: string; until: string };
+	/** True if releases of proven owners that change little are public without a moderator. */
+	trustsReleases?: boolean;
+	/** Called after one of these is. */
+	onReleased?: () => void;
 	/** Called after a moderator has taken down something public. */
 	onTakenDown?: () => void;
 	/** Has what listings name planned soon, and looked at. Missing where nothing is looked at. */

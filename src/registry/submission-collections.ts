@@ -1,3 +1,4 @@
+import { isByPolicy } from "#domain/agents/release-policy.ts";
 import { isForModerators, isOpenSubmission } from "#domain/agents/submission-states.ts";
 import { isCheckDue } from "#domain/claims/address-checks.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
@@ -20,10 +21,12 @@ export const SUBMISSION_ROWS = {
 				isOpenSubmission(status) && !imported ? ownerId : undefined,
 			/** Of what moderators see. */
 			status: (one) => (isForModerators(one) ? one.status : undefined),
-			/** Submissions and their decisions. */
-			judged: ({ status, imported, sample }) =>
+			/** By moderators, or by the policy for releases. */
+			judged: ({ status, imported, sample, transitions }) =>
 				(status === "approved" || status === "rejected") && !imported && !sample
-					? ("yes" as const)
+					? isByPolicy({ status, transitions })
+						? ("by policy" as const)
+						: ("yes" as const)
 					: undefined,
 			/** Pending revisions. */
 			revised: ({ status, revision, agentSlug }) =>

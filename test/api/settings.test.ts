@@ -131,6 +131,7 @@ const BAD = {
 		"com:8443",
 	],
 	INTERNAL_ONLY: ["yes", "1"],
+	TRUST_RELEASES: ["yes", "1"],
 	TLS_CERT: ["cert.pem"],
 	TLS_KEY: ["key.pem"],
 	LIMIT_HUMAN: ["-1", "x", "1.5", "1000001"],
@@ -212,6 +213,7 @@ describe("a setting", () => {
 			osvSnapshot: null,
 			forgeTokens: null,
 			tls: null,
+			trustsReleases: true,
 			limits: DEFAULT_LIMITS,
 		});
 	});

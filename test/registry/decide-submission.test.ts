@@ -158,14 +158,17 @@ describe("approving a revision", () => {
 		expect(await registry.store.submissions.countBy("status", "pending")).toBe(1);
 	});
 
-	it("leaves the agent as it is if the revision is rejected", async () => {
+	it("leaves what the agent says as it is if the revision is rejected", async () => {
 		const { registry, before } = await openWithRevision();
 		const decided = await decide(registry, uuid("revision"), {
 			outcome: "rejected",
 			reason: "No.",
 		});
 		expect(decided.agentSlug).toBe("harbor-scout");
-		expect(await registry.store.agents.find("harbor-scout")).toEqual(before);
+		expect(await registry.store.agents.find("harbor-scout")).toEqual({
+			...before,
+			reviewed: decided.id,
+		});
 	});
 });
 

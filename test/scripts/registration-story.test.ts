@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { McpPublished } from "#contract/protocols/mcp-publish.ts";
+import { McpServerResponse } from "#contract/protocols/mcp-registry.ts";
+import { openLowdbStore } from "#registry/stores/lowdb.ts";
+import { claim } from "../registry/record-builders.ts";
 import { approve, eventually, registry, registryJson, startServer } from "./command-line.ts";
 import type { Instance } from "./instance.ts";
 import { type PreparedRegistry, prepareRegistry } from "./prepared-registry.ts";
@@ -165,4 +169,97 @@ it("Incidents and categories from the command line are shown after the build tha
 	);
 	expect(shown).toMatch(resolved);
 	expect(await text("/api/v1/categories")).toContain("tide-pools");
+});
+
+const SERVER = {
+	$schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+	name: "dev.quay-lantern/lantern",
+	title: "Quay Lantern",
+	description: "Reads water levels of forty harbours and says when it is safe to leave them.",
+	version: "1.0.0",
+	websiteUrl: "https://quay-lantern.dev/",
+	remotes: [{ type: "streamable-http", url: "https://quay-lantern.dev/mcp" }],
+};
+
+it("A small release of a verified owner is public without a moderator, another host waits, and a moderator takes back.", async () => {
+	const instance = await prepared.copy();
+	const before = await startServer(instance);
+	const scoped = ["--name", "me", "--scope", "agents:write"];
+	const { id: tokenId, token } = await registryJson(instance, "token", "create", ...scoped);
+	const publish = async (members: object) => {
+		const response = await fetch(`${instance.baseUrl}/v0.1/publish`, {
+			method: "POST",
+			headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+			body: JSON.stringify({ ...SERVER, ...members }),
+		});
+		expect([response.status, await response.clone().text()]).toEqual([200, expect.any(String)]);
+		const { _meta } = McpPublished.parse(await response.json());
+		const [sent] = Object.values(_meta);
+		return { ...sent, id: sent?.id ?? "" };
+	};
+	const latest = async () => {
+		const path = `${instance.baseUrl}/v0.1/servers/${encodeURIComponent(SERVER.name)}/versions/latest`;
+		const answer: unknown = await (await fetch(path)).json();
+		return McpServerResponse.safeParse(answer).data?.server.version;
+	};
+	const becomesLatest = async (version: string) =>
+		expect(await eventually(latest, (now) => now === version)).toBe(version);
+
+	const first = await publish({});
+	expect(first.status).toBe("pending");
+	await approve(instance, first.id);
+	await becomesLatest("1.0.0");
+	await before.stop();
+	const store = await openLowdbStore(instance.dataDirectory);
+	await store?.transact(async ({ agents, claims }) => {
+		const agent = await agents.findBy("protocolName", SERVER.name);
+		if (!agent) throw new Error("It is listed");
+		const at = new Date().toISOString();
+		const found = { state: "proven", provenAt: at, checkedAt: at } as const;
+		const own = { accountId: `owner:${tokenId}`, agentSlug: agent.slug };
+		claims.save(claim("lantern", { ...found, ...own }));
+	});
+	await store?.close();
+	await startServer(instance);
+
+	const small = await publish({ version: "1.0.1" });
+	expect(small).toMatchObject({
+		status: "approved",
+		message: expect.stringContaining("without a review"),
+	});
+	await becomesLatest("1.0.1");
+	const audit = await registryJson(
+		instance,
+		"audit",
+		"list",
+		"--subject",
+		`submission ${small.id}`,
+	);
+	expect(JSON.stringify(audit)).toContain('"actor":"release-policy"');
+
+	const other = [{ type: "streamable-http", url: "https://elsewhere.dev/mcp" }];
+	const large = await publish({ version: "1.0.2", remotes: other });
+	expect(large).toMatchObject({
+		status: "pending",
+		message: expect.stringContaining("elsewhere.dev"),
+	});
+	await registryJson(
+		instance,
+		"submission",
+		"reject",
+		large.id,
+		"--version",
+		"1",
+		"--reason",
+		"Why?",
+	);
+
+	const { version } = await registryJson(instance, "submission", "show", small.id);
+	const why = ["--version", String(version), "--reason", "It does not start."];
+	expect(await registryJson(instance, "submission", "reject", small.id, ...why)).toMatchObject({
+		status: "rejected",
+	});
+	await becomesLatest("1.0.0");
+	const again = await publish({ version: "1.0.3" });
+	expect(again.message).toContain("A moderator rejected the last change of it.");
 });

@@ -26,7 +26,7 @@ export const ACCOUNT_ENDPOINTS = [
 	patch("reviseAgent", "agents/{slug}", RegistrationResponse, {
 		summary: "Request a change to your agent",
 		description:
-			"A moderator reviews the change like a registration. Until then the public listing stays as it is. A second change before the decision is added to the first.",
+			"A moderator reviews the change like a registration, unless its owner is verified and it changes little. Until then the public listing stays as it is. A second change before the decision is added to the first.",
 		body: AgentRevisionRequest,
 		status: 202,
 		rateClass: "submission",

@@ -40,14 +40,19 @@ export const WAITS_FOR = z
 export const RegistrationResponse = z
 	.object({
 		id: z.uuid(),
-		status: z.literal("pending"),
+		status: z.enum(["pending", "approved"]).meta({
+			description: "`approved` if it is public with the next release, without a moderator.",
+		}),
 		message: z.string(),
 		submission_url: HttpUrl.meta({
 			description: "Address with the state of the submission; the same token can read it.",
 		}),
-		waits_for: WAITS_FOR,
+		waits_for: WAITS_FOR.nullable(),
 	})
-	.meta({ id: "RegistrationResponse", description: "The submission is queued for review." });
+	.meta({
+		id: "RegistrationResponse",
+		description: "The submission is queued for review, or public.",
+	});
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;
 
 /** Required facts cannot be removed. */

@@ -36,7 +36,8 @@ export const Submission = z
 		submitted_at: Instant,
 		decided_at: Instant.nullable(),
 		reason: TextOrNull.meta({
-			description: "The reviewer's reason, if rejected or returned for changes.",
+			description:
+				"The reviewer's, if rejected or returned for changes; while pending, why a change waits.",
 		}),
 		queue_position: z
 			.int()

@@ -6,11 +6,7 @@ import { McpServer, McpServerResponse } from "./mcp-registry.ts";
 
 const McpSubmission = RegistrationResponse.extend({
 	id: z.uuid().nullable().meta({ description: "Null if nothing has to be reviewed." }),
-	status: z
-		.enum(["pending", "approved"])
-		.meta({ description: "`approved` if the version is already public with this content." }),
 	submission_url: RegistrationResponse.shape.submission_url.nullable(),
-	waits_for: RegistrationResponse.shape.waits_for.nullable(),
 	versions: z.array(z.string()).meta({ description: "All versions that wait with it." }),
 }).meta({ id: "McpSubmission", description: "The state of the version that was sent." });
 

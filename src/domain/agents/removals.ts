@@ -7,6 +7,9 @@ type Hidden = Pick<AgentRecord, "status" | "hidden">;
 /** Message of a version that is deleted because its source lists it no more. */
 export const VERSION_GONE = "Its source no longer lists it.";
 
+/** The same of one that was public without a moderator, until one took it back. */
+export const TAKEN_BACK = "A moderator took it back.";
+
 /** How long a removed listing can be restored. */
 export const RESTORABLE_DAYS = 30;
 

@@ -148,6 +148,8 @@ export const AgentRecord = Listing.extend({
 	merged: z.literal(true).optional(),
 	ownerId: z.string().nullable(),
 	submissionId: z.string().nullable(),
+	/** The change that a moderator decided about last. Absent if that is its registration. */
+	reviewed: z.uuid().optional(),
 	/** `format:identifier` of the document that an imported agent came from. Makes imports repeatable. */
 	importOrigin: z.string().nullable(),
 	/** Its page at the registry that listed it first. Absent if that is this registry. */

@@ -4,7 +4,7 @@ import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import { type AgentRecord, listingOf } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { type Transaction, verb } from "../act.ts";
+import type { Transaction } from "../act.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { documentReader } from "../documents/read-documents.ts";
 import { type Revising, reviseListing } from "../documents/revise-listing.ts";
@@ -18,6 +18,7 @@ import { refusalsOf } from "../submissions/refuse-together.ts";
 import { submittedDigests } from "../submissions/submitted-digests.ts";
 import { requireChanges, revisionChecks } from "./check-revision.ts";
 import { getOwnAgent } from "./get-own-agent.ts";
+import { sendWith } from "./release-or-wait.ts";
 
 interface Revision {
 	slug: string;
@@ -39,10 +40,12 @@ type Asked = Pick<
 >;
 
 /**
- * Queues a change of the owner's agent for review. The public listing stays as it is until it is approved. An agent has
- * at most one open revision, to which further changes are added; it keeps its ID and its place in the queue.
+ * Queues a change of the owner's agent for review, unless the policy for releases makes it public. The public listing
+ * stays as it is until it is approved. An agent has at most one open revision, to which further changes are added; it
+ * keeps its ID and its place in the queue.
  */
-export const reviseAgent = verb(reviseWithin);
+export const reviseAgent = (context: RegistryContext, revision: Revision) =>
+	sendWith(context, (transaction) => reviseWithin(transaction, revision));
 
 /** The same inside a transaction that does more. */
 export async function reviseWithin(

@@ -1,5 +1,6 @@
 import type { VERSION_STATUSES } from "#contract/agents/version.ts";
 import { AGENT_STATES } from "#contract/limits.ts";
+import { TAKEN_BACK } from "#domain/agents/removals.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireRestAfter } from "#domain/quotas.ts";
 import type { VersionRecord } from "#domain/records/agent-record.ts";
@@ -19,7 +20,7 @@ interface StatusWish {
 }
 
 const NO_VERSION =
-	"No document of this server has this version. You can still deprecate or remove its listing.";
+	"No document of this server has this version, or a moderator took it back. You can still deprecate or remove its listing.";
 
 /** Sets the state of versions of the owner's agent, all or nothing. It is public without a review. */
 export const setVersionStatus = verb(
@@ -27,7 +28,8 @@ export const setVersionStatus = verb(
 		const message = acceptMessage(raw, "#/statusMessage");
 		const agent = await getOwnAgent(transaction, { slug, ownerId: actor.id });
 		const meant = agent.versions.filter(
-			(version) => number === undefined || version.number === number,
+			(version) =>
+				version.message !== TAKEN_BACK && (number === undefined || version.number === number),
 		);
 		if (meant.length === 0) throw new Refusal("not_found", NO_VERSION);
 		const changing = meant.filter(

@@ -3,6 +3,7 @@ import { VERSION_STATUSES } from "#contract/agents/version.ts";
 import { dayOf } from "#contract/instants.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
+import { TAKEN_BACK } from "#domain/agents/removals.ts";
 import type { AgentRecord, Listing, VersionRecord } from "#domain/records/agent-record.ts";
 import type { WaitingVersion } from "#domain/records/submission-record.ts";
 import { shortenText } from "#domain/texts/shorten-text.ts";
@@ -75,7 +76,9 @@ type State = Pick<VersionRecord, "status" | "message">;
 
 const ACTIVE: State = { status: "active", message: null };
 
-function statusOf(readings: readonly DocumentReading[], known: State = ACTIVE): State {
+function statusOf(readings: readonly DocumentReading[], standing: State = ACTIVE): State {
+	// A moderator approves it after all.
+	const known = standing.message === TAKEN_BACK ? ACTIVE : standing;
 	const reading = readings.find(({ status }) => status !== null);
 	const status = VERSION_STATUSES.find((one) => one === reading?.status);
 	if (status === undefined) return { status: known.status, message: known.message };

@@ -9,6 +9,7 @@ import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
 import { type Transaction, transact } from "../act.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
+import { sendWith } from "../agents/release-or-wait.ts";
 import { reviseWithin } from "../agents/revise-agent.ts";
 import { once as onlyOnce } from "../once.ts";
 import { senderOf } from "../owners/acting.ts";
@@ -46,7 +47,7 @@ export async function publishServer(
 ): Promise<SubmissionRecord | undefined> {
 	const once = { ...publication, beforeRegistration: onlyOnce(publication.beforeRegistration) };
 	const { listing } = await readSent(context, { text: publication.text, format: "mcp-server" });
-	return transact(context, (transaction) => publishWithin(transaction, once, listing));
+	return sendWith(context, (transaction) => publishWithin(transaction, once, listing));
 }
 
 /** Refuses what publishing would refuse, and stores nothing. Without an account it refuses by name and version only. */

@@ -3,7 +3,8 @@ import { isForModerators, sendersOf } from "#domain/agents/submission-states.ts"
 import { Refusal } from "#domain/errors.ts";
 import { madeBy, requireTag, tagOf, withTransition } from "#domain/history.ts";
 import type { SubmissionRecord } from "#domain/records/submission-record.ts";
-import { type Transaction, transact } from "../act.ts";
+import type { Transaction } from "../act.ts";
+import { releaseOrWait, sendWith } from "../agents/release-or-wait.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import type { RegistryContext, RegistryReader } from "../store.ts";
@@ -34,7 +35,7 @@ export function approveAsSecond(
 	context: RegistryContext,
 	{ read, ...own }: { id: string; ownerId: string; read?: readonly string[] | undefined },
 ): Promise<SubmissionRecord> {
-	return transact(context, async (transaction) => {
+	return sendWith(context, async (transaction) => {
 		const before = await getOwnSubmission(transaction, own);
 		requireTag(tagOf(before), read);
 		if (isForModerators(before)) {
@@ -51,7 +52,7 @@ export function approveAsSecond(
 		const approved = { ...before, ...withTransition(before, transition) };
 		const act = { action: "submission.second", subject: `submission ${id}` };
 		await recordOwnAct(transaction, { member: ownerId, ...act });
-		return sendOn(transaction, approved);
+		return releaseOrWait(transaction, await sendOn(transaction, approved));
 	});
 }
 

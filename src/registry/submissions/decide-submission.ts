@@ -1,6 +1,7 @@
 import type { Reasoning } from "#contract/moderation/reason.ts";
 import type { NotificationType } from "#contract/vocabulary.ts";
 import { listingChanges, revisedListing } from "#domain/agents/listing-changes.ts";
+import { isByPolicy, POLICY } from "#domain/agents/release-policy.ts";
 import { withReading } from "#domain/agents/reviewing.ts";
 import { checkSubmissionTransition } from "#domain/agents/submission-states.ts";
 import { madeBy, requireVersion } from "#domain/history.ts";
@@ -10,6 +11,7 @@ import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import { requireReason } from "#domain/texts/text-gate.ts";
 import { type Transaction, transact } from "../act.ts";
 import { approveRevision } from "../agents/approve-revision.ts";
+import { takeBack } from "../agents/take-back.ts";
 import { recordAct } from "../audit/record-audit.ts";
 import { notify } from "../outbox/notify.ts";
 import { requireModerator, requireRecord, requireUninvolved } from "../requirements.ts";
@@ -83,7 +85,7 @@ export async function decideAndTell(
 	});
 	// Imported facts were not stated by anyone here.
 	const accountId = imported ? null : ownerId;
-	const own = accountId === actor.id;
+	const own = accountId === actor.id || actor.id === POLICY;
 	const subject = { title: listing.title, submissionId: decided.id, agentSlug: decided.agentSlug };
 	await notify(transaction, {
 		accountId,
@@ -108,7 +110,8 @@ export async function decideWithin(
 	{ submission, decision, actor, expected }: Deciding,
 ): Promise<SubmissionRecord> {
 	const { outcome } = decision;
-	checkSubmissionTransition(submission, outcome);
+	const isTakenBack = outcome === "rejected" && isByPolicy(submission);
+	if (!isTakenBack) checkSubmissionTransition(submission, outcome);
 	if (expected !== undefined) requireVersion(submission, expected);
 	const at = transaction.now().toISOString();
 	const reason = givenReason(decision);
@@ -116,6 +119,9 @@ export async function decideWithin(
 		outcome === "approved"
 			? await approve(transaction, { submission, actor })
 			: submission.agentSlug;
+	if (isTakenBack) await takeBack(transaction, { submission, actor });
+	if (submission.revision && (outcome === "approved" || outcome === "rejected"))
+		await noteReview(transaction, { ...submission, agentSlug }, actor);
 	const { taken: _, readings: __, ...kept } = submission;
 	const decided: SubmissionRecord = {
 		...kept,
@@ -129,6 +135,16 @@ export async function decideWithin(
 	transaction.submissions.save(decided);
 	if (submission.imported) await noteDecision(transaction, decided);
 	return decided;
+}
+
+/** Releases are compared with what a moderator decided about last. */
+async function noteReview(
+	{ agents }: Transaction,
+	{ id: reviewed, agentSlug }: SubmissionRecord,
+	actor: Actor,
+): Promise<void> {
+	const agent = actor.id === POLICY ? undefined : await agents.find(agentSlug ?? "");
+	if (agent) agents.save({ ...agent, reviewed });
 }
 
 async function approve(

@@ -5,9 +5,10 @@ import { withPublished } from "#domain/agents/submitted-versions.ts";
 import { requireTag, tagOf } from "#domain/history.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import type { SubmissionRecord, WaitingVersion } from "#domain/records/submission-record.ts";
-import { type Transaction, verb } from "../act.ts";
+import type { Transaction } from "../act.ts";
 import { publishedChanges, requireChanges, revisionChecks } from "../agents/check-revision.ts";
 import { getOwnAgent } from "../agents/get-own-agent.ts";
+import { releaseOrWait, sendWith } from "../agents/release-or-wait.ts";
 import { recordOwnAct } from "../audit/record-audit.ts";
 import { documentsOfAgent, sentOrigins } from "../documents/listing-origins.ts";
 import { type DocumentReader, documentReader } from "../documents/read-documents.ts";
@@ -24,7 +25,8 @@ import { refusalsOf, refuseTogether } from "./refuse-together.ts";
 import { submittedDigests } from "./submitted-digests.ts";
 
 /** Edits the owner's pending submission, which is then reviewed again and keeps its place in the queue. */
-export const editSubmission = verb(editWithin);
+export const editSubmission = (context: RegistryContext, edit: Edit) =>
+	sendWith(context, (transaction) => editWithin(transaction, edit));
 
 /** The same inside a transaction that does more. */
 export async function editWithin(
@@ -77,7 +79,7 @@ interface Waiting {
 	act: Omit<Parameters<typeof recordOwnAct>[1], "member">;
 }
 
-/** Saves a submission that waits for a moderator again, flagged anew. */
+/** Saves a submission that waits for a moderator again, flagged anew, or is public at once. */
 export async function saveWaiting(
 	transaction: Transaction,
 	{ unflagged, open, known, read, title, act }: Waiting,
@@ -85,9 +87,11 @@ export async function saveWaiting(
 	const { id, listing, ownerId, agentSlug } = unflagged;
 	refuseSpeaker(listing, transaction.siteName, known);
 	const flags = await findReviewFlags(transaction, unflagged, { ...transaction, read });
-	const submission = await asSent(transaction, { ...unflagged, flags });
-	transaction.submissions.save(submission);
+	const sent = await asSent(transaction, { ...unflagged, flags });
+	transaction.submissions.save(sent);
 	await recordOwnAct(transaction, { ...act, member: ownerId });
+	const submission = await releaseOrWait(transaction, sent);
+	if (submission.status === "approved") return submission;
 	// An edit of what is pending is not news to its author.
 	const { awaitsSecond } = submission;
 	if (awaitsSecond ? open?.awaitsSecond : open?.status === "pending") return submission;

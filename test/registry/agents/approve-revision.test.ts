@@ -145,6 +145,7 @@ describe("approving another slug", () => {
 		expect(moved).toEqual({
 			...before,
 			slug: "pier-scout",
+			reviewed: decided.id,
 			updatedAt: LATER,
 			transitions: [...(before?.transitions ?? []), transition],
 		});

@@ -71,9 +71,12 @@ function revisionForms(parts: ListingParts) {
 				const own = choiceOf(visit);
 				const changes = changesOfForm(form);
 				if (form.act === "preview") return shownAgain(values, await findIssues(visit, changes));
-				await reviseAgent(visit.registry, { ...own, changes });
+				const { status } = await reviseAgent(visit.registry, { ...own, changes });
 				await discardDraft(registry, { accountId: visit.account.id, agentSlug: own.slug });
-				return { to: dashboardPath("myAgent", own.slug), done: "revised" };
+				return {
+					to: dashboardPath("myAgent", own.slug),
+					done: status === "approved" ? "released" : "revised",
+				};
 			},
 			again: (visit) => editPage(parts, visit),
 		}),

@@ -13,6 +13,7 @@ import { CLAIM_STATUS_LABELS } from "#views/labels.ts";
 import { incidentStatusLabel } from "#views/market/incident-view.ts";
 import { showChange, showDay, showInstant } from "#views/pages/display.ts";
 import { incidentsOf, type ViewContext } from "#views/view-context.ts";
+import { PUBLIC_WHEN } from "../../desk/outcomes.ts";
 import { editFieldId } from "../submissions/listing-fields.ts";
 import { revisionChanges } from "../submissions/listing-fields-changes.ts";
 import { ownState, showPlace, usualTime } from "../submissions/submission-words.ts";
@@ -36,6 +37,7 @@ interface AgentParts extends OwnAgentVisit {
 
 const OUTCOMES = {
 	revised: "Your change is in review. What is public stays as it is until then.",
+	released: `Your change is public ${PUBLIC_WHEN}, without a review.`,
 	renamed: "Your request for a new slug is in review.",
 	deprecated: "The agent is deprecated. Its page shows this within a few minutes.",
 	restored: "The agent is active again.",

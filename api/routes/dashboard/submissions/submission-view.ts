@@ -84,6 +84,7 @@ function reasonBlocks({ submission, mayApprove }: SubmissionParts): ui.Block[] {
 	if (!isForModerators(submission)) {
 		return [ui.notice("info", reason), ...(mayApprove ? [approve] : [])];
 	}
+	if (status === "pending") return [ui.notice("info", reason)];
 	if (status !== "changes_requested") return [ui.quote(reason)];
 	const words =
 		"A moderator requested changes. Edit the submission below, and it goes back to review.";

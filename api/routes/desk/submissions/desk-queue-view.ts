@@ -32,6 +32,8 @@ export interface Queue extends Visit, QueueQuery {
 	now: Date;
 	/** Owners of the submissions on this page, moderators who are on them, and the account that the filter names. */
 	people: People;
+	/** Latest changes that were public without a moderator. */
+	released?: readonly SubmissionRecord[];
 	/** Selected submissions that could not be approved. */
 	left?: readonly { title: string; detail: string }[];
 }
@@ -107,6 +109,7 @@ export function deskQueueView(context: ViewContext, queue: Queue): DashboardView
 				queueTable(queue, shown),
 				mayApprove ? ui.form(approvePath, "Approve selected", { id: TICKED }) : null,
 			),
+			releasedSection(queue),
 		],
 	});
 }
@@ -129,6 +132,16 @@ function stateLinks({ counts }: Queue): ui.Block {
 			),
 		),
 	);
+}
+
+/** The latest first. */
+function releasedSection({ released = [] }: Queue): ui.Section | null {
+	const links = released.map(({ id, listing: { title, version } }) =>
+		ui.link(`${title} ${version ?? ""}`.trim(), dashboardPath("deskSubmission", id)),
+	);
+	return links.length === 0
+		? null
+		: ui.section("released", "Public without a moderator", ui.links(links));
 }
 
 /** Submissions with warnings and those of the moderator have no box; they are decided on their own pages. */

@@ -38,6 +38,8 @@ import {
 } from "./desk-queue-view.ts";
 import { deskSubmissionView } from "./desk-submission-view.ts";
 
+const RELEASED_SHOWN = 20;
+
 export function deskSubmissionHandlers(parts: DashboardParts) {
 	const { registry } = parts;
 	const run = deskActs(parts);
@@ -180,6 +182,7 @@ async function showQueue(
 	const limit = QUEUE_PAGE_LENGTH;
 	const page = pageNumber(visit, { count: all.length, limit });
 	const shown = pageOf(all, { page, limit });
+	const released = await store.submissions.newestBy("judged", "by policy", RELEASED_SHOWN);
 	const named = shown.flatMap(({ ownerId, taken }) => [ownerId, taken?.by ?? null]);
 	return deskQueueView(visit.hour.context, {
 		...visit,
@@ -190,6 +193,7 @@ async function showQueue(
 		now: registry.now(),
 		people: await findPeople(store, [...named, query.filter.ownerId ?? null]),
 		left,
+		released,
 	});
 }
 

@@ -2,6 +2,7 @@ import { agentPath, dashboardPath } from "#contract/http/addresses.ts";
 import { REJECTED_TOGETHER_MAX } from "#contract/moderation/reason.ts";
 import type { SubmissionStatus } from "#contract/vocabulary.ts";
 import { revisedListing } from "#domain/agents/listing-changes.ts";
+import { isByPolicy } from "#domain/agents/release-policy.ts";
 import { isForModerators } from "#domain/agents/submission-states.ts";
 import { recordVersion } from "#domain/history.ts";
 import type { SimilarListing } from "#domain/identity/likeness.ts";
@@ -111,30 +112,22 @@ function stateNotice(submission: SubmissionRecord, people: People): ui.Block | n
 		return ui.notice("info", `Another member of ${nameOf(people, ownerId)} must approve it first.`);
 	}
 	const last = transitions.at(-1);
-	if (status === "pending" || !last) return null;
+	if (status === "pending" || !last)
+		return submission.reason === null ? null : ui.notice("info", submission.reason);
 	const by = `by ${whoIs(people, last.actor)} on ${showInstant(last.at)}`;
 	const reason = last.reason === null ? "." : `: ${last.reason}`;
 	return ui.notice("info", `${STATE_WORDS[status].desk} ${by}${reason}`);
 }
 
 function linksBlock({ agentBySlug }: ViewContext, { submission, around }: DeskSubmission) {
-	const { previous, next } = around;
+	const neighbour = (rel: "prev" | "next", label: string, id: string | null) =>
+		id === null ? null : { ...ui.link(label, dashboardPath("deskSubmission", id)), rel };
 	const { agentSlug, status, revision } = submission;
 	const slug = revision || status === "approved" ? agentSlug : null;
 	return ui.links(
 		ui.link("Back to the queue", dashboardPath("desk")),
-		previous === null
-			? null
-			: {
-					...ui.link("Previous submission", dashboardPath("deskSubmission", previous)),
-					rel: "prev" as const,
-				},
-		next === null
-			? null
-			: {
-					...ui.link("Next submission", dashboardPath("deskSubmission", next)),
-					rel: "next" as const,
-				},
+		neighbour("prev", "Previous submission", around.previous),
+		neighbour("next", "Next submission", around.next),
 		deskDecision(submission) ? ui.link("Decide", "#decision") : null,
 		slug === null ? null : ui.link("Moderate this agent", dashboardPath("deskAgent", slug)),
 		slug !== null && agentBySlug.has(slug) ? ui.link("Public page", agentPath(slug)) : null,
@@ -202,16 +195,17 @@ const REQUEST: ui.Option = {
 	hint: "The registrant edits it, and it keeps its place in the queue.",
 };
 const REJECT: ui.Option = { value: "reject", label: "Reject", hint: "It can be taken up again." };
+const TAKE_BACK: ui.Option = {
+	value: "reject",
+	label: "Take back",
+	hint: "What was public before is so again, and releases of this listing wait until one is approved.",
+};
 const REOPEN: ui.Option = { value: "reopen", label: "Take it up again", hint: "It waits again." };
 
 /** Shown when another submission in the queue has the same website or title: only one of them can become public. */
 const TWIN_HINT =
 	"It becomes public, and other submissions of the same program or website can no longer be approved.";
 const TWIN_FLAGS: readonly ReviewFlag["code"][] = ["same_website_pending", "same_title_pending"];
-
-function hasTwin({ flags }: SubmissionRecord): boolean {
-	return flags.some(({ code }) => TWIN_FLAGS.includes(code));
-}
 
 /** Possible decisions in each state. None if it is decided already. */
 const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {
@@ -224,9 +218,11 @@ const DECISIONS: Readonly<Record<SubmissionStatus, readonly ui.Option[]>> = {
 
 /** The form to decide a submission, while it can be decided. */
 export function deskDecision(submission: SubmissionRecord) {
-	const { id, status } = submission;
-	const options = DECISIONS[status].map((option) =>
-		option === APPROVE && hasTwin(submission) ? { ...APPROVE, hint: TWIN_HINT } : option,
+	const { id, status, flags } = submission;
+	const possible = isByPolicy(submission) ? [TAKE_BACK] : DECISIONS[status];
+	const hasTwin = flags.some(({ code }) => TWIN_FLAGS.includes(code));
+	const options = possible.map((option) =>
+		option === APPROVE && hasTwin ? { ...APPROVE, hint: TWIN_HINT } : option,
 	);
 	if (options.length === 0 || !isForModerators(submission)) return null;
 	const fields = [
