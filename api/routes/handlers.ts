@@ -1,6 +1,5 @@
 import type { RequestHandler } from "express";
 import { Refusal } from "#domain/errors.ts";
-import { openHours } from "../hours/hour-without.ts";
 import type { HourSource } from "../hours/served-hour.ts";
 import { createOpenFeeds, type OpenFeeds } from "../process/open-feeds.ts";
 import { adminHandlers } from "./admin-handlers.ts";
@@ -53,7 +52,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 		...ownerRoutes(parts),
 		...adminHandlers(parts),
 		mcp: mcpServer(parts),
-		...mcpRegistryHandlers(openHours(source)),
+		...mcpRegistryHandlers(source),
 		...statusHandlers(parts),
 		...publishHandlers(parts),
 		...publisherRoutes(parts),

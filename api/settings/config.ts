@@ -104,8 +104,8 @@ function configOf(values: Values, signInProviders: readonly ProviderSettings[]) 
 		outboundPorts: values.OUTBOUND_PORTS,
 		/** Hosts inside that addresses of members may name. */
 		allowedHosts: values.ALLOWED_HOSTS,
-		/** True if listings on them stay out of open feeds. */
-		keepsInternal: values.INTERNAL_ONLY === "on",
+		/** True if listings on them are in nothing that is copied as a whole. */
+		keepsInternal: values.COPY_INTERNAL === "off",
 		followsSources: values.FOLLOW_SOURCES === "on",
 		fetchesLogos: values.FETCH_LOGOS === "on",
 		checksSubmissions: values.CHECK_SUBMISSIONS === "on",

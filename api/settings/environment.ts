@@ -158,9 +158,9 @@ export const ENVIRONMENT = {
 			"Hosts inside a company that addresses of members may name, comma-separated: `wiki.corp`, `.corp`, `10.0.0.0/8`, each with `:8443` or `:*` for other ports than 80 and 443, and with `=github`, `=gitea` or `=bitbucket` where a code host is none of GitLab's. They can be proven like public ones. What is listed under them is marked internal",
 		)
 		.meta(PUBLISHED_BY),
-	INTERNAL_ONLY: onOff("off")
+	COPY_INTERNAL: onOff("on")
 		.describe(
-			"on = what is marked internal stays out of feeds, dumps, the sitemap, llms.txt and the catalogs and lists of protocols; its pages and answers about it stay",
+			"off = what is marked internal is left out, for everybody, of all that is copied as a whole: feeds, dumps, the sitemap, llms.txt, OpenAPI, the catalogs and the list of MCP servers; by its name, in searches and on pages it answers everybody who can reach this service",
 		)
 		.meta(PUBLISHED_BY),
 	FOLLOW_SOURCES: onOff("on").describe(

@@ -68,7 +68,7 @@ function readSettingsFile(environment: Environment): SettingsFile {
 const MISSING: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR"]);
 
 /** Prefixes that only this program uses. An unknown name with one is refused. */
-const OWN = /^(?:DAILY|FETCH|FOLLOW|LIMIT|OIDC|OUTBOUND|QUEUE|QUOTA)_|^SOURCE_\w+_TOKEN/;
+const OWN = /^(?:DAILY|FETCH|FOLLOW|INTERNAL|LIMIT|OIDC|OUTBOUND|QUEUE|QUOTA)_|^SOURCE_\w+_TOKEN/;
 
 /** Kubernetes sets these for every service with such a name. */
 const OF_SERVICE_LINKS = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)\w*)?)$/;

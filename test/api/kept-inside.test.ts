@@ -38,8 +38,10 @@ describe("a listing that is kept inside", () => {
 	it.each([
 		"/v0.1/servers/example.repolantern%2Frepo-lantern/versions",
 		"/v0.1/servers/example.repolantern%2Frepo-lantern/versions/latest",
-	])("is unknown at %s", async (path) => {
-		expect((await ask(path)).status).toBe(404);
+	])("answers by its name at %s", async (path) => {
+		const response = await ask(path);
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain("repo-lantern");
 	});
 
 	it("is still found by those who search here", async () => {

@@ -130,7 +130,7 @@ const BAD = {
 		"co.uk",
 		"com:8443",
 	],
-	INTERNAL_ONLY: ["yes", "1"],
+	COPY_INTERNAL: ["yes", "1"],
 	TRUST_RELEASES: ["yes", "1"],
 	TLS_CERT: ["cert.pem"],
 	TLS_KEY: ["key.pem"],

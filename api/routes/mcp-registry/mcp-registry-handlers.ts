@@ -23,6 +23,7 @@ import {
 	officialOf,
 } from "#views/protocols/mcp-server-view.ts";
 import type { ViewContext } from "#views/view-context.ts";
+import { openHours } from "../../hours/hour-without.ts";
 import { getHour, type HourSource, type ServedHour } from "../../hours/served-hour.ts";
 import { parseQuery } from "../../http/parse-query.ts";
 import { sendAnswer } from "../../http/send-answer.ts";
@@ -40,12 +41,13 @@ import {
 	readMcpQuery,
 } from "./read-mcp-page.ts";
 
-/** The registry for clients of MCP registries (generic registry API v0.1). */
+/** The registry for clients of MCP registries (generic registry API v0.1). The list is copied as a whole; names are asked for. */
 export function mcpRegistryHandlers(source: HourSource) {
+	const copied = openHours(source);
 	return {
 		listMcpServers: async (request, response) => {
 			const asked = readMcpQuery(request.call.query);
-			await sendMcpAnswer(request, response, await listServers(getHour(source), asked));
+			await sendMcpAnswer(request, response, await listServers(getHour(copied), asked));
 		},
 		listMcpServerVersions: async (request, response) => {
 			const hour = getHour(source);
