@@ -1,3 +1,5 @@
+import { remember } from "./storage.ts";
+
 const KEY = "theme";
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
@@ -13,17 +15,9 @@ export function offerThemes(button: HTMLButtonElement): void {
 		const next = shown() === "dark" ? "light" : "dark";
 		const chosen = next === system() ? "system" : next;
 		root.dataset.theme = chosen;
-		store(chosen);
+		remember(KEY, chosen);
 		update();
 	});
 	DARK.addEventListener("change", update);
 	update();
-}
-
-function store(theme: string): void {
-	try {
-		localStorage.setItem(KEY, theme);
-	} catch {
-		// The next page follows the system.
-	}
 }

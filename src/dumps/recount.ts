@@ -31,6 +31,12 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	const at = new Date(manifest.at);
 	const isRecounted = methodOf(manifest.methodology_version) === METHOD;
 	const checks = parts.evidence && compareChecks(parts.evidence, { at: manifest.at, tell });
+	const tellDifferences = (subject: string, stated: object, figures: object) => {
+		for (const { figure, ...values } of figureDifferences(stated, figures)) {
+			const [said, found] = [values.stated, values.recounted].map((one) => JSON.stringify(one));
+			tell(`${subject}: ${figure} is ${said}, recalculated ${found}`);
+		}
+	};
 	const rankable: (Rankable & { stated: number })[] = [];
 	const scored: ScoredAgent[] = [];
 	for await (const line of parseLines(parts.agents, {
@@ -41,12 +47,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 		await checks?.compare(line);
 		const recounted = recountAgent(line, at);
 		const { slug, title } = line;
-		const stated = isRecounted ? figureDifferences(line, recounted.figures) : [];
-		for (const { figure, ...values } of stated) {
-			tell(
-				`${slug}: ${figure} is ${JSON.stringify(values.stated)}, recalculated ${JSON.stringify(values.recounted)}`,
-			);
-		}
+		if (isRecounted) tellDifferences(slug, line, recounted.figures);
 		const { market_score: marketScore, trust_score: trustScore } = recounted.figures;
 		rankable.push({ slug, title, marketScore, trustScore, stated: line.rank });
 		scored.push(recounted.scored);
@@ -66,11 +67,7 @@ export async function recountDump(parts: RecountParts): Promise<number> {
 	}
 	scored.sort(by(({ rank }) => rank));
 	const mood = recountMood({ agents: scored, incidents, days: manifest.mood.days ?? 0, at });
-	for (const { figure, ...values } of isRecounted ? figureDifferences(manifest.mood, mood) : []) {
-		tell(
-			`market mood: ${figure} is ${JSON.stringify(values.stated)}, recalculated ${JSON.stringify(values.recounted)}`,
-		);
-	}
+	if (isRecounted) tellDifferences("market mood", manifest.mood, mood);
 	return scored.length;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findUnfilled } from "#documents/content/find-unfilled.ts";
+import { writtenParts } from "#documents/content/json-text.ts";
 import { type Notes, Place } from "#documents/content/place.ts";
-import { writtenParts } from "#documents/content/written-parts.ts";
 import { unlikeFormat } from "#documents/document-formats.ts";
 import { type DocumentReading, issueNote, notesOf } from "#documents/document-reading.ts";
 import { registryObservations } from "#documents/evidence/observations.ts";

@@ -37,7 +37,8 @@ export async function bringDumpList(bucket: Bucket, directory: string): Promise<
 /** True if the list in the storage differs from the downloaded one. */
 export async function isDumpListBehind(bucket: Bucket, directory: string): Promise<boolean> {
 	const index = await ifThere(readFile(join(directory, DUMP_INDEX), "utf8"));
-	return hasOtherIndex(bucket, index ?? "");
+	const mark = await readText(bucket, MARK_KEY);
+	return mark !== undefined && mark !== contentDigest(index ?? "");
 }
 
 /** Undefined if the storage has no such dump. */
@@ -100,12 +101,6 @@ export async function writeStoredDumps(bucket: Bucket, stored: Omit<StoredDumps,
 	// First: if this is interrupted, the next upload can see that it is unfinished.
 	await bucket.put(MARK_KEY, Buffer.from(contentDigest(stored.index)), POINTER_HEADERS);
 	await bucket.put(DUMPS_KEY, Buffer.from(renderStoredDumps(stored)), POINTER_HEADERS);
-}
-
-/** True if the storage has a different list for programs. Earlier versions did not record it. */
-async function hasOtherIndex(bucket: Bucket, index: string): Promise<boolean> {
-	const mark = await readText(bucket, MARK_KEY);
-	return mark !== undefined && mark !== contentDigest(index);
 }
 
 /** Number of dumps with local files: those used last. */

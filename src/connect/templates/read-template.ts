@@ -87,17 +87,22 @@ function askedOf(input: Input, isSecret: boolean): Input {
 	return isExample ? { ...asked, default: null, placeholder: standard } : asked;
 }
 
-function undeclared(name: string): Input {
+/** An input with only a name. */
+export function plainInput(name: string): Input {
 	return {
 		name,
 		description: null,
-		required: true,
-		secret: namesSecret(name),
+		required: false,
+		secret: false,
 		format: "string",
 		default: null,
 		choices: [],
 		placeholder: null,
 	};
+}
+
+function undeclared(name: string): Input {
+	return { ...plainInput(name), required: true, secret: namesSecret(name) };
 }
 
 /** Arguments of a document as groups of words. */

@@ -1,7 +1,7 @@
 import { parse } from "smol-toml";
 import { DOCUMENT } from "#contract/limits.ts";
+import { repeatedNames } from "./json-text.ts";
 import { readYaml, Unreadable } from "./read-yaml.ts";
-import { repeatedNames } from "./repeated-names.ts";
 
 export type Syntax = "JSON" | "TOML" | "YAML" | "Markdown";
 

@@ -1,3 +1,4 @@
+import { plainInput } from "#connect/templates/read-template.ts";
 import type { Tool } from "#contract/facts/abilities.ts";
 import type {
 	Authentication,
@@ -17,7 +18,7 @@ import {
 	dockerText,
 	withNamesOf,
 } from "./docker-settings.ts";
-import { named, plainInput, plainPackage, plainSetting, positional } from "./plain-settings.ts";
+import { named, plainPackage, plainSetting, positional } from "./plain-settings.ts";
 import { authenticationOf } from "./server-inputs.ts";
 import { toolsAt } from "./tools-at.ts";
 

@@ -1,6 +1,6 @@
+import { plainInput } from "#connect/templates/read-template.ts";
 import type { Input } from "#contract/facts/connect.ts";
 import { isObject, type Place } from "../content/place.ts";
-import { plainInput } from "./plain-settings.ts";
 
 /** A text of a server.yaml in our notation, with its variables. */
 interface DockerText {
@@ -31,10 +31,9 @@ function parametersOf(schema: Place, prefix: string): Input[] {
 		const standard = place.member("default");
 		return [
 			{
-				name,
+				...plainInput(name),
 				description: place.text("description") ?? place.text("title"),
 				required: required.has(place.name),
-				secret: false,
 				format: place.text("type") ?? "string",
 				default: Array.isArray(standard.value) ? standard.value.join(", ") : place.word("default"),
 				choices: place.words("enum"),

@@ -1,3 +1,4 @@
+import { plainInput } from "#connect/templates/read-template.ts";
 import type { Argument, Input, Package, Setting } from "#contract/facts/connect.ts";
 
 /** A package that needs no settings. */
@@ -16,20 +17,6 @@ export function plainPackage(registry: string, identifier: string): Package {
 		transport: "stdio",
 		url: null,
 		headers: [],
-	};
-}
-
-/** An input with only a name. */
-export function plainInput(name: string): Input {
-	return {
-		name,
-		description: null,
-		required: false,
-		secret: false,
-		format: "string",
-		default: null,
-		choices: [],
-		placeholder: null,
 	};
 }
 

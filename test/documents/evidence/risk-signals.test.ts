@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { plainInput } from "#connect/templates/read-template.ts";
 import type { Tool } from "#contract/facts/abilities.ts";
 import type { Connection } from "#contract/facts/connect.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 import { blankReading, type DocumentReading } from "#documents/document-reading.ts";
 import { mountOf, riskSignals, toolClass } from "#documents/evidence/risk-signals.ts";
-import {
-	named,
-	plainInput,
-	plainPackage,
-	plainSetting,
-} from "#documents/formats/plain-settings.ts";
+import { named, plainPackage, plainSetting } from "#documents/formats/plain-settings.ts";
 import { bareTool } from "#documents/formats/tools-at.ts";
 import { readSound } from "../read-sample.ts";
 

@@ -2,7 +2,7 @@ import { DOCUMENT } from "#contract/limits.ts";
 import { pointerTo } from "./place.ts";
 
 /** The tokens that delimit members. Strings are tokens too, so that brackets inside them are skipped. */
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gu;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gu;
 
 interface Container {
 	/** Names in this object so far; null for a list. */
@@ -43,10 +43,44 @@ export function repeatedNames(json: string): string[] {
 }
 
 /** Escapes are decoded, because they can spell the same name. */
-export function nameOf(token: string): string {
+function nameOf(token: string): string {
 	return token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
 }
 
 function pointerOf(open: readonly Container[]): string {
 	return open.reduce((pointer, { member }) => pointerTo(pointer, member), "#");
+}
+
+/**
+ * The members of a JSON object or list exactly as written, by name or index. The last of repeated members counts, as
+ * in parsers. Empty for anything else.
+ */
+export function writtenParts(json: string): ReadonlyMap<string, string> {
+	const parts = new Map<string, string>();
+	let depth = 0;
+	let isList = false;
+	let name: string | undefined;
+	let start = 0;
+	const end = (at: number) => {
+		const text = json.slice(start, at).trim();
+		if (text !== "") parts.set(isList ? String(parts.size) : (name ?? ""), text);
+		start = at + 1;
+		name = undefined;
+	};
+	for (const { 0: token, index } of json.matchAll(TOKEN)) {
+		if (token === "{" || token === "[") {
+			depth += 1;
+			if (depth > 1) continue;
+			isList = token === "[";
+			start = index + 1;
+		} else if (token === "}" || token === "]") {
+			depth -= 1;
+			if (depth === 0) end(index);
+		} else if (depth === 1) {
+			if (token === ",") end(index);
+			else if (token === ":") start = index + 1;
+			else name ??= nameOf(token);
+		}
+	}
+	return parts;
 }

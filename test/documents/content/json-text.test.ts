@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writtenParts } from "#documents/content/written-parts.ts";
+import { writtenParts } from "#documents/content/json-text.ts";
 
 describe("the parts of a JSON text", () => {
 	it.each<[what: string, json: string, parts: [name: string, text: string][]]>([
