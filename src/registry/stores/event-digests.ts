@@ -2,8 +2,9 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import { DamagedStore } from "../damaged-store.ts";
-import { dayFiles, dayOfFile } from "./event-lines.ts";
+import { dayFiles, dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
 import { openRecordFile, type RecordFile } from "./record-file.ts";
 
 const HASHED_AT_ONCE = 256_000;
@@ -45,6 +46,21 @@ export async function findEventFiles({
 		if (!present.has(day)) throw new DamagedStore(join(events, `${day}.jsonl`), "the file is gone");
 	}
 	return new Map(paths.map((path) => [path, acknowledged.get(dayOfFile(path))]));
+}
+
+/** Events of these files. An incomplete last line was never acknowledged and is skipped. */
+export async function* eventsIn(
+	files: Iterable<[path: string, acknowledged: EventDigest | undefined]>,
+): AsyncIterable<RegistryEvent> {
+	for (const [path, acknowledged] of files) {
+		await requireAcknowledged(path, acknowledged);
+		let linesBefore = 0;
+		for await (const lines of finishedLines(path)) {
+			const events = parseEvents(lines, { path, linesBefore });
+			linesBefore += events.length;
+			yield* events;
+		}
+	}
 }
 
 /** Throws if an event file does not start with what was acknowledged. Without a digest, nothing was. */

@@ -9,10 +9,11 @@ import {
 	type EventDigest,
 	type EventPlaces,
 	eventDigestsFile,
+	eventsIn,
 	findEventFiles,
 	requireAcknowledged,
 } from "./event-digests.ts";
-import { dayOfFile, finishedLines, parseEvents } from "./event-lines.ts";
+import { dayOfFile, finishedLines } from "./event-lines.ts";
 import type { RecordFile } from "./record-file.ts";
 
 /** Reading small files is mostly waiting. */
@@ -106,17 +107,9 @@ export class EventLog {
 	}
 }
 
-/** All events, oldest file first. An incomplete last line was never acknowledged and is skipped. */
+/** All events, oldest file first. */
 export async function* readEvents(places: EventPlaces): AsyncIterable<RegistryEvent> {
-	for (const [path, acknowledged] of await findEventFiles(places)) {
-		await requireAcknowledged(path, acknowledged);
-		let linesBefore = 0;
-		for await (const lines of finishedLines(path)) {
-			const events = parseEvents(lines, { path, linesBefore });
-			linesBefore += events.length;
-			yield* events;
-		}
-	}
+	yield* eventsIn(await findEventFiles(places));
 }
 
 async function recoverFile(path: string, acknowledged?: EventDigest): Promise<Written> {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { dayOf } from "#contract/instants.ts";
 import { ifThere } from "#disk/durable-file.ts";
-import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import {
 	type EventDigest,
 	type EventPlaces,
+	eventsIn,
 	findEventFiles,
 	hashOfStart,
 	requireAcknowledged,
@@ -19,7 +19,7 @@ import {
 	signalsInOrder,
 	writeReadDays,
 } from "./signal-file.ts";
-import { eventsOf, NameTable, SignalCollector, type SignalNames } from "./signal-rows.ts";
+import { SignalCollector, type SignalNames } from "./signal-rows.ts";
 
 export interface SignalPlaces extends EventPlaces {
 	/** File with the sums of past days. It is derived from the events and can be removed at any time. */
@@ -37,10 +37,8 @@ export async function foldEventFiles({ kept, tell, ...places }: SignalPlaces, at
 	const today = dayOf(at.toISOString());
 	const files = await findEventFiles(places);
 	if (await bringUpToDate(read, files, today)) await writeReadDays(kept, read);
-	const path = [...files.keys()].find((file) => dayOfFile(file) === today);
-	if (path !== undefined) await requireAcknowledged(path, files.get(path));
-	const begun = path === undefined ? [] : await eventsUntil(path, at);
-	return signalsInOrder(read, today, begun);
+	const begun = [...files].filter(([path]) => dayOfFile(path) === today);
+	return signalsInOrder(read, eventsIn(begun), at);
 }
 
 async function readKept(path: string, tell: SignalPlaces["tell"]): Promise<ReadDays> {
@@ -97,19 +95,4 @@ async function readDay(path: string, names: SignalNames, before?: ReadDay): Prom
 	}
 	const sha256 = hash.digest("hex");
 	return { day: dayOfFile(path), mark, bytes, lines: linesBefore, sha256, rows: collector.rows() };
-}
-
-/** Events of the current day, up to an instant. */
-async function eventsUntil(path: string, at: Date): Promise<Iterable<RegistryEvent>> {
-	const names = { slugs: new NameTable(), actors: new NameTable() };
-	const collector = new SignalCollector(names);
-	let linesBefore = 0;
-	for await (const lines of finishedLines(path)) {
-		const events = parseEvents(lines, { path, linesBefore });
-		linesBefore += events.length;
-		for (const event of events) {
-			if (Date.parse(event.at) <= at.getTime()) collector.add(event);
-		}
-	}
-	return [...eventsOf(collector.rows(), dayOfFile(path), names)];
 }

@@ -1,11 +1,12 @@
 import { rename } from "node:fs/promises";
-import { daysBefore } from "#contract/instants.ts";
+import { dayOf, daysBefore } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
 import { type Column, type Columns, readColumns, writeColumns } from "#disk/column-file.ts";
 import type { RegistryEvent } from "#domain/records/registry-event.ts";
 import {
 	eventsOf,
 	NameTable,
+	SignalCollector,
 	type SignalNames,
 	type SignalRows,
 	withoutLooks,
@@ -64,26 +65,11 @@ export async function writeReadDays(path: string, { names, days }: ReadDays): Pr
 		head: jsonBytes(head),
 		slugs: jsonBytes(names.slugs.names),
 		actors: jsonBytes(names.actors.names),
-		viewSlug: joined(
-			new Uint32Array(views),
-			rows.map(({ viewSlug }) => viewSlug),
-		),
-		viewCount: joined(
-			new Float64Array(views),
-			rows.map(({ viewCount }) => viewCount),
-		),
-		actSlug: joined(
-			new Uint32Array(acts),
-			rows.map(({ actSlug }) => actSlug),
-		),
-		actActor: joined(
-			new Uint32Array(acts),
-			rows.map(({ actActor }) => actActor),
-		),
-		actValue: joined(
-			new Int16Array(acts),
-			rows.map(({ actValue }) => actValue),
-		),
+		viewSlug: joined(rows, "viewSlug", new Uint32Array(views)),
+		viewCount: joined(rows, "viewCount", new Float64Array(views)),
+		actSlug: joined(rows, "actSlug", new Uint32Array(acts)),
+		actActor: joined(rows, "actActor", new Uint32Array(acts)),
+		actValue: joined(rows, "actValue", new Int16Array(acts)),
 	};
 	const temporary = `${path}.tmp`;
 	await writeColumns(temporary, columns);
@@ -120,12 +106,13 @@ export async function readReadDays(path: string): Promise<ReadDays> {
 	return { names: { slugs: tableOf("slugs"), actors: tableOf("actors") }, days: new Map(days) };
 }
 
-function joined<Kind extends { set(part: Kind, offset: number): void; length: number }>(
-	target: Kind,
-	parts: readonly Kind[],
-): Kind {
+function joined<Name extends keyof SignalRows>(
+	rows: readonly SignalRows[],
+	name: Name,
+	target: SignalRows[Name],
+): SignalRows[Name] {
 	let offset = 0;
-	for (const part of parts) {
+	for (const { [name]: part } of rows) {
 		target.set(part, offset);
 		offset += part.length;
 	}
@@ -151,19 +138,26 @@ function columnOf<Kind extends Column>(
 	throw new Error(`There is no column ${name} of this kind`);
 }
 
-/** The sums of past days in order, then today's events. Can be iterated again. */
-export function signalsInOrder(
+/** The sums of past days in order, then those of today's events up to an instant. Can be iterated again. */
+export async function signalsInOrder(
 	{ names, days }: ReadDays,
-	today: string,
-	begun: Iterable<RegistryEvent>,
-): Iterable<RegistryEvent> {
+	events: AsyncIterable<RegistryEvent>,
+	at: Date,
+): Promise<Iterable<RegistryEvent>> {
+	const today = dayOf(at.toISOString());
+	const { names: own } = noDays();
+	const collector = new SignalCollector(own);
+	for await (const event of events) {
+		if (Date.parse(event.at) <= at.getTime()) collector.add(event);
+	}
+	const begun = collector.rows();
 	function* inOrder(): Iterator<RegistryEvent> {
 		const over = [...days.keys()].filter((day) => day < today).sort();
 		for (const day of over) {
 			const read = days.get(day);
 			if (read) yield* eventsOf(read.rows, day, names);
 		}
-		yield* begun;
+		yield* eventsOf(begun, today, own);
 	}
 	return { [Symbol.iterator]: inOrder };
 }

@@ -7,7 +7,7 @@ import {
 	signalsInOrder,
 	writeReadDays,
 } from "../signal-file.ts";
-import { eventsOf, NameTable, SignalCollector, type SignalNames } from "../signal-rows.ts";
+import { SignalCollector, type SignalNames } from "../signal-rows.ts";
 import type { Queryable } from "./database.ts";
 
 /**
@@ -39,8 +39,7 @@ export async function foldEventRows(
 		changed = true;
 	}
 	if (changed) await writeReadDays(kept, read);
-	const begun = await foldToday(connection, today, at);
-	return signalsInOrder(read, today, begun);
+	return signalsInOrder(read, readDay(connection, today), at);
 }
 
 /** Distinguishes the registry in this database from every other one. */
@@ -55,27 +54,15 @@ const EVENTS_AT_ONCE = 10_000;
 
 /** Day by day, and within a day in the order of appending. */
 export async function* readEvents(connection: Queryable): AsyncIterable<RegistryEvent> {
-	let day = "";
-	let id = "0";
-	for (;;) {
-		const rows = await connection.query(
-			`SELECT day, id, event FROM events WHERE (day, id) > ($1, $2) ORDER BY day, id LIMIT $3`,
-			[day, id, EVENTS_AT_ONCE],
-		);
-		for (const row of rows) yield RegistryEvent.parse(row.event);
-		const last = rows.at(-1);
-		if (!last || rows.length < EVENTS_AT_ONCE) return;
-		day = String(last.day);
-		id = String(last.id);
-	}
+	for (const { day } of await listDays(connection)) yield* readDay(connection, day);
 }
 
 /** Events of a day after a number. */
 async function* readDay(
 	connection: Queryable,
 	day: string,
-	after: number,
-): AsyncIterable<{ id: number; event: RegistryEvent }> {
+	after = 0,
+): AsyncIterable<RegistryEvent> {
 	let id = after;
 	for (;;) {
 		const rows = await connection.query(
@@ -84,7 +71,7 @@ async function* readDay(
 		);
 		for (const row of rows) {
 			id = Number(row.id);
-			yield { id, event: RegistryEvent.parse(row.event) };
+			yield RegistryEvent.parse(row.event);
 		}
 		if (rows.length < EVENTS_AT_ONCE) return;
 	}
@@ -122,19 +109,6 @@ interface DayToFold {
 async function foldDay(connection: Queryable, { day, names, before, registry }: DayToFold) {
 	const collector = new SignalCollector(names, before?.rows);
 	const after = before ? lastOf(before, registry) : 0;
-	for await (const { event } of readDay(connection, day, after)) collector.add(event);
+	for await (const event of readDay(connection, day, after)) collector.add(event);
 	return collector.rows();
-}
-
-async function foldToday(
-	connection: Queryable,
-	today: string,
-	at: Date,
-): Promise<readonly RegistryEvent[]> {
-	const names = { slugs: new NameTable(), actors: new NameTable() };
-	const collector = new SignalCollector(names);
-	for await (const { event } of readDay(connection, today, 0)) {
-		if (Date.parse(event.at) <= at.getTime()) collector.add(event);
-	}
-	return [...eventsOf(collector.rows(), today, names)];
 }
