@@ -66,21 +66,15 @@ export function openS3Bucket(address: string): S3Bucket {
 }
 
 function createClient(): S3Client {
-	const client = new S3Client({
+	return new S3Client({
+		// Outside of AWS, buckets seldom have host names of their own. AWS also answers at paths.
+		forcePathStyle: true,
 		maxAttempts: MAX_ATTEMPTS,
 		requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
 		// Not every S3 storage supports trailing checksums. Bytes are checked with our own digests.
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",
 	});
-	// Outside of AWS, buckets seldom have host names of their own. Only the SDK knows where the endpoint is configured.
-	const resolve = client.config.endpointProvider;
-	client.config.endpointProvider = (parameters, context) =>
-		resolve(
-			parameters.Endpoint === undefined ? parameters : { ...parameters, ForcePathStyle: true },
-			context,
-		);
-	return client;
 }
 
 function contentOf(body: ObjectBody) {
