@@ -100,16 +100,14 @@ function tellNothing(): Published {
 	return { ...NOTHING, outcome: "published" };
 }
 
-interface Found {
-	gone: TakenDown;
-	unread: unknown[];
-}
-
 /**
  * Served agents and comments that were removed since. An agent that was only renamed keeps its old slug until the next
  * hour.
  */
-async function findTakenDown(config: Config, served: Snapshot): Promise<Found> {
+async function findTakenDown(
+	config: Config,
+	served: Snapshot,
+): Promise<{ gone: TakenDown; unread: unknown[] }> {
 	const engine = await registryEngine(config);
 	const [agents, comments] = await Promise.allSettled([engine.listAgents(), engine.listComments()]);
 	const unread = [agents, comments].flatMap((each) =>

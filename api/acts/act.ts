@@ -44,7 +44,6 @@ type InputOf<Of extends Id, Own extends z.ZodRawShape> = Wider<Asked[Of], NoInfe
 type Members = Readonly<Record<string, unknown>>;
 export interface Outcome {
 	answer: unknown;
-	/** Path of what was made. */
 	location?: string | undefined;
 	/** True if the next snapshot would show it. */
 	changesSnapshot: boolean;

@@ -12,11 +12,6 @@ import type { Config } from "../settings/config.ts";
 /** Takedowns take effect here after this long. */
 const POLL_MS = 2_000;
 
-interface FollowOptions {
-	log: Log;
-	onHour: () => void;
-}
-
 interface FollowedStorage {
 	/** Dumps also come from the storage, each file on its first request. */
 	dumps: DumpPlace | undefined;
@@ -34,7 +29,7 @@ interface FollowedStorage {
 /** Downloads hours from object storage to this machine, if configured. Nothing else needs to know where they come from. */
 export async function followStorage(
 	{ followUrl, releasesDirectory, dataDirectory }: Config,
-	{ log, onHour }: FollowOptions,
+	{ log, onHour }: { log: Log; onHour: () => void },
 ): Promise<FollowedStorage> {
 	const nothing = () => undefined;
 	if (followUrl === null) {

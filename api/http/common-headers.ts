@@ -23,7 +23,6 @@ const PERSONAL = { "Cross-Origin-Resource-Policy": "same-origin" };
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Headers of every answer that is not personal. */
 export function publicHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
 	return { ...COMMON, ...(https ? HSTS : {}), ...PUBLIC };
 }

@@ -17,7 +17,6 @@ const TOO_LARGE: Unreadable = {
 	detail: "The headers are too large.",
 };
 
-/** Failures of Node by their codes. */
 const UNREADABLE: Readonly<Record<string, Unreadable>> = {
 	HPE_HEADER_OVERFLOW: TOO_LARGE,
 	ERR_HTTP_REQUEST_TIMEOUT: {

@@ -28,7 +28,6 @@ function brotliOf(quality: number) {
 	return { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
 }
 
-/** Name as in `Content-Encoding`. */
 type Encoding = keyof typeof ENCODERS;
 const PREFERRED: readonly Encoding[] = ["br", "gzip"];
 

@@ -1,7 +1,6 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import type { RateBucket } from "#contract/limits.ts";
 
-/** A request that was answered or aborted. */
 export interface EndedRequest {
 	/** ID of its endpoint row. Undefined when it matches none. */
 	endpoint: string | undefined;

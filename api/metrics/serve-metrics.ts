@@ -12,7 +12,6 @@ interface OperatorAnswer {
 	text: string;
 }
 
-/** What operators can request, by path. */
 export type OperatorAnswers = Readonly<Record<string, () => Promise<OperatorAnswer>>>;
 
 const MAX_CONNECTIONS = 32;

@@ -18,7 +18,6 @@ import type { ViewContext } from "#views/view-context.ts";
 
 interface ProblemParts {
 	code: ProblemCode;
-	/** A sentence on what was wrong. */
 	detail: string;
 	/** Seconds to wait. NaN if unknown. */
 	retrySeconds?: number;

@@ -13,7 +13,6 @@ const BOUNDS = {
 /** Several times as many as the largest of our forms has. */
 const MAX_FIELDS = 5_000;
 
-/** What a form with fields for files sends. */
 export interface FormParts {
 	values: FormValues;
 	/** The last file of each field, with any name. */

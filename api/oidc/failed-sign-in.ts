@@ -9,7 +9,6 @@ interface Failure {
 	sentence: (label: string) => string;
 }
 
-/** Ways in which a sign-in with a provider can fail. */
 const FAILURES = {
 	away: {
 		code: "unavailable",

@@ -58,7 +58,6 @@ export const PROVIDER_SETTING_NAMES: readonly string[] = Object.entries(PROVIDER
 
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-/** Names of providers with their own settings. */
 export const providerNames = listed.pipe(
 	z
 		.array(z.string().regex(NAME, "must be names of lower-case letters, digits and hyphens"))

@@ -69,7 +69,6 @@ export function isPlain(error: Error): boolean {
 	return "syscall" in error || PLAIN.some((kind) => error instanceof kind);
 }
 
-/** One line about what ends the process. */
 export function logFatal(log: Log, error: unknown): void {
 	const fields =
 		error instanceof Error && isPlain(error) ? { error: error.message } : describeError(error);

@@ -35,13 +35,11 @@ export function listSettings(environment: Environment): { rows: SettingRow[]; is
 	return { rows, isUsable: flaws.length === 0 };
 }
 
-type Described = Omit<SettingRow, "wrong">;
-
 function tableRow(
 	setting: Setting,
 	environment: Environment,
 	fromOf: (name: string) => string,
-): Described {
+): Omit<SettingRow, "wrong"> {
 	const schema = ENVIRONMENT[setting];
 	const meaning = schema.description ?? null;
 	const given = environment[setting] || undefined;

@@ -60,13 +60,11 @@ function usageOf(id: string, { command, endpoint }: Act): string {
 	return [id.replace(".", " ").replaceAll("_", "-"), ...names].join(" ");
 }
 
-interface Called {
-	id: string;
-	act: Act;
-	preparation: Preparation | undefined;
-}
-
-function addActCommand(command: Command, given: readonly string[], called: Called): void {
+function addActCommand(
+	command: Command,
+	given: readonly string[],
+	called: { id: string; act: Act; preparation: Preparation | undefined },
+): void {
 	const { id, act, preparation } = called;
 	const all = membersOf(act);
 	const named = given.map((usage) => ({ usage, name: usage.replace(/\W/g, "") }));

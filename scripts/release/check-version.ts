@@ -17,16 +17,13 @@ interface Package {
 	version: string;
 }
 
-/** The project itself is the package without a path. */
-type Lockfile = Package & { packages: { "": Package } };
-
 /** The version in a folder, and a sentence for each reason why it cannot be given to others. */
 export async function checkVersion(root: string): Promise<{ version: Version; flaws: string[] }> {
 	const read = async (file: string) => readFile(join(root, file), "utf8");
 	const git = async (...words: string[]) =>
 		(await capture(["git", ...words], root)).toString().trim();
 	const { name, version }: Package = JSON.parse(await read("package.json"));
-	const lock: Lockfile = JSON.parse(await read("package-lock.json"));
+	const lock: Package & { packages: { "": Package } } = JSON.parse(await read("package-lock.json"));
 	const locked = [lock.version, lock.packages[""].version];
 	const headings = await read("src/content/guides/changelog.md");
 	const commit = await git("rev-parse", "HEAD");

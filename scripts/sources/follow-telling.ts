@@ -31,12 +31,6 @@ function seenIn({ kind, ...counts }: SourceRunResult): number | undefined {
 	return added + queued + updated + unchanged + left_out + quarantined;
 }
 
-interface RateParts {
-	/** What is counted, in the plural. */
-	unit: string;
-	now: () => number;
-}
-
 interface RateLine {
 	/** `expected` may be wrong, because the source belongs to someone else. */
 	report(done: number, expected?: number): void;
@@ -52,7 +46,7 @@ const RATE_FROM_MS = 2_000;
 export function createRateLine(
 	output: { isTTY?: boolean; write(text: string): unknown },
 	name: string,
-	{ unit, now }: RateParts,
+	{ unit, now }: { unit: string; now: () => number },
 ): RateLine {
 	const startedAt = now();
 	let lineAt = startedAt;

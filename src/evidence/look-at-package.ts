@@ -49,7 +49,6 @@ export interface PackageParts extends CollectorParts {
 /** The registry did not say whether there is such a thing. */
 class Unsaid extends Error {}
 
-/** Looks at one version of a package, by its registry. */
 export async function lookAtPackage(
 	{
 		subject,

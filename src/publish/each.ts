@@ -13,53 +13,32 @@ export interface Each<Subject> {
 	parameters: (subject: Subject) => PathParameters;
 }
 
-function each<Subject>(
-	subjects: Each<Subject>["subjects"],
-	parameters: Each<Subject>["parameters"],
-): Each<Subject> {
-	return { subjects, parameters };
-}
-
 /** Once for the whole registry. */
 export const ONCE: Each<undefined> = { subjects: () => [undefined], parameters: () => ({}) };
 
-export const EACH_AGENT = each(
-	({ snapshot }) => snapshot.agents.slice(0),
-	({ slug }) => ({ slug }),
-);
-export const EACH_CATEGORY = each(
-	({ snapshot }) => snapshot.categories,
-	({ slug }) => ({ category: slug }),
-);
-export const EACH_CHECK = each(
-	() => CHECK_IDS,
-	(id) => ({ check: id }),
-);
-export const EACH_INCIDENT = each(
-	({ snapshot }) => snapshot.incidents,
-	({ slug }) => ({ incident: slug }),
-);
-export const EACH_ADVISORY = each(advisoriesById, ({ id }) => ({ advisory: id }));
+function each<Subject>(
+	name: string,
+	subjects: Each<Subject>["subjects"],
+	nameOf: (subject: Subject) => string,
+): Each<Subject> {
+	return { subjects, parameters: (subject) => ({ [name]: nameOf(subject) }) };
+}
+
+const slugOf = ({ slug }: { slug: string }) => slug;
+const idOf = ({ id }: { id: string }) => id;
+const itself = (name: string) => name;
+
+export const EACH_AGENT = each("slug", ({ snapshot }) => snapshot.agents.slice(0), slugOf);
+export const EACH_CATEGORY = each("category", ({ snapshot }) => snapshot.categories, slugOf);
+export const EACH_CHECK = each("check", () => CHECK_IDS, itself);
+export const EACH_INCIDENT = each("incident", ({ snapshot }) => snapshot.incidents, slugOf);
+export const EACH_ADVISORY = each("advisory", advisoriesById, idOf);
 /** Each page with a share card of its own. */
-export const EACH_CARD_PAGE = each(
-	() => CARD_PAGES,
-	(page) => ({ page }),
-);
+export const EACH_CARD_PAGE = each("page", () => CARD_PAGES, itself);
 /** Each part of a sitemap that is too large for one file. */
-export const EACH_SITEMAP_PART = each(sitemapParts, ({ number }) => ({ part: String(number) }));
-export const EACH_LOGO = each(
-	({ logos }) => logos(),
-	(sha256) => ({ sha256 }),
-);
-export const EACH_GROUP = each(
-	() => TAGS,
-	({ id }) => ({ group: id }),
-);
-export const EACH_GUIDE = each(
-	() => GUIDES,
-	({ id }) => ({ guide: id }),
-);
-export const EACH_WEEK = each(
-	(context) => [...context.weekReports().keys()],
-	(week) => ({ week }),
-);
+export const EACH_SITEMAP_PART = each("part", sitemapParts, ({ number }) => String(number));
+/** By its digest. */
+export const EACH_LOGO = each("sha256", ({ logos }) => logos(), itself);
+export const EACH_GROUP = each("group", () => TAGS, idOf);
+export const EACH_GUIDE = each("guide", () => GUIDES, idOf);
+export const EACH_WEEK = each("week", (context) => [...context.weekReports().keys()], itself);

@@ -35,7 +35,6 @@ export interface AgentPlan {
 /** Small enough to keep all lanes busy to the end. */
 const AGENTS_PER_ORDER = 250;
 
-/** Finds the agents whose files may have changed. */
 export function planAgents(context: ViewContext, options: PlanOptions): AgentPlan {
 	const { there } = options;
 	const slugs = agentSlugTable(context.snapshot.agents);

@@ -107,16 +107,10 @@ async function fillFolder(options: PrepareOptions, begun: BegunRelease): Promise
 	return describeRelease(directory, { context, ...agents, ...rest });
 }
 
-interface FillParts {
-	placer: Placer;
-	/** Called with the number of newly finished files. */
-	onRendered: (files: number) => void;
-}
-
 async function fillAgents(
 	options: PrepareOptions,
 	{ directory, previous, lost }: BegunRelease,
-	{ placer, onRendered }: FillParts,
+	{ placer, onRendered }: { placer: Placer; onRendered: (files: number) => void },
 ) {
 	const { context, painter, pages, takedown } = options;
 	const by = (takedown && previous?.manifest.drawnBy) ?? renderedBy(context, { pages, painter });

@@ -93,7 +93,6 @@ async function openFolder(folder: string, { body, files }: SavedFolder): Promise
 	};
 }
 
-/** Columns saved with a snapshot. */
 export async function openColumns(dataDirectory: string, id: string, name: string) {
 	const folder = folderOf(dataDirectory, id);
 	const { files } = await readBody(folder);

@@ -208,7 +208,6 @@ export interface Snapshot {
 	/** True if all agents are samples. */
 	isAllSample: boolean;
 	agents: SnapshotAgents;
-	/** Number of agents for each value of each filter. */
 	facets: FacetCounts;
 	/** Sorted by removal, then slug. */
 	tombstones: SnapshotTombstone[];

@@ -2,7 +2,6 @@ import { fillTemplate, type PathParameters } from "#contract/http/addresses.ts";
 import { type EndpointId, getEndpoint } from "#contract/http/endpoints.ts";
 import type { Site } from "./view-context.ts";
 
-/** The absolute address of an endpoint. */
 export function endpointUrl({ baseUrl }: Site, id: EndpointId, parameters: PathParameters = {}) {
 	return baseUrl + fillTemplate(getEndpoint(id).path, parameters);
 }

@@ -63,12 +63,7 @@ export interface ViewContext {
 	logos: () => readonly string[];
 	readLogo: ReadLogo;
 	/** What the documents of the last agent say. Most of its files need it, and are rendered one after the other. */
-	lastRead: LastRead;
-}
-
-interface LastRead {
-	agent: SnapshotAgent | null;
-	readings: readonly DocumentReading[];
+	lastRead: { agent: SnapshotAgent | null; readings: readonly DocumentReading[] };
 }
 
 /** What is stored next to a snapshot. */

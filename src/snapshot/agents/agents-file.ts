@@ -7,7 +7,6 @@ import type { Standing } from "#domain/scores/rank.ts";
 import type { SnapshotAgent, SnapshotAgents } from "../snapshot.ts";
 import { openSlugs, packSlugs, type SlugTable } from "./slug-table.ts";
 
-/** Length of the digest of one agent. */
 export const AGENT_DIGEST_BYTES = 16;
 
 const WRITTEN_AT_ONCE = 4_000_000;

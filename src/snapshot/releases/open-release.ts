@@ -40,7 +40,6 @@ export interface Release {
 	readListItems(): Promise<Columns>;
 }
 
-/** The rendered files of a release. */
 export type ReleaseFiles = Pick<Release, "directory" | "findFile">;
 
 /** Name of the current release. Undefined before the first one. */

@@ -154,7 +154,6 @@ export interface Option {
 	hint?: string;
 }
 
-/** A part of a page under a heading. */
 export interface Section {
 	id: string;
 	title: string;

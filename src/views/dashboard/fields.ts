@@ -21,7 +21,6 @@ export const radios = fieldOf("radios");
 export const checkboxes = fieldOf("checkboxes");
 export const checkbox = fieldOf("checkbox");
 
-/** Words to choose from, each with its label. */
 export function choices<Word extends string>(
 	words: readonly Word[],
 	labels: Readonly<Record<Word, string>>,

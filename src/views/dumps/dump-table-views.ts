@@ -55,7 +55,6 @@ export function* dumpEvidence({ context, observedAt }: DumpContext): Generator<D
 
 export const AGENT_COLUMNS = keysOf(DumpAgentRow.shape);
 
-/** The same agent as a table row. */
 export function dumpAgentRow({
 	exposure,
 	signals,
@@ -81,7 +80,6 @@ export function dumpAgentRow({
 
 export const SIGNAL_ROW_COLUMNS = ["slug", "day", "views", "votes", "watches"] as const;
 
-/** A row for each day with signals. */
 export function dumpSignalRows({ slug, signals }: DumpAgent) {
 	return signals.days.map((day) => ({ slug, ...day }));
 }

@@ -7,8 +7,6 @@ import { webManifestView } from "../protocols/discovery-views.ts";
 import { mcpServerView } from "../protocols/mcp-server-view.ts";
 import type { ViewContext } from "../view-context.ts";
 
-type View = (context: ViewContext, agent: SnapshotAgent) => object;
-
 /** The example agent as an MCP server. */
 function exampleServer(context: ViewContext, agent: SnapshotAgent) {
 	return mcpServerView(context, { ...agent, agentType: "mcp_server" });
@@ -22,7 +20,6 @@ function exampleCatalog(context: ViewContext, agent: SnapshotAgent) {
 	return { ...ardAgentsView(context), entries: [ardEntryView(context, agent)] };
 }
 
-/** Example answers of the MCP registry API and of ARD. */
 export const DISCOVERY_ANSWERS = {
 	listMcpServers: exampleServers,
 	listMcpServerVersions: exampleServers,
@@ -38,4 +35,4 @@ export const DISCOVERY_ANSWERS = {
 	aiCatalog: ardManifestView,
 	ardUncategorised: exampleCatalog,
 	ardCategory: exampleCatalog,
-} satisfies Partial<Record<EndpointId, View>>;
+} satisfies Partial<Record<EndpointId, (context: ViewContext, agent: SnapshotAgent) => object>>;

@@ -9,7 +9,6 @@ function header(description: string, example: string | number) {
 	};
 }
 
-/** Every header that an answer may be read for. */
 export const HEADERS = {
 	"Cache-Control": header(
 		"How long browsers and shared caches may keep the response.",

@@ -93,7 +93,6 @@ function rateOccurrence({ requests }: Limits): string {
 	return rateReached(rate).message;
 }
 
-/** Every problem with its status, for people. */
 export const PROBLEM_TABLE = [
 	"| code | status | title |",
 	"|---|---|---|",

@@ -47,10 +47,8 @@ function restSentences(count: number, all: number): string[] {
 	return [`This file lists ${which} agents, ranked ones first; ${path} says more of each.`];
 }
 
-type Row = Operation & { id: EndpointId };
-
 /** An endpoint that cannot be opened directly is linked to its documentation. */
-function endpointPoint({ site }: ViewContext, row: Row): Point {
+function endpointPoint({ site }: ViewContext, row: Operation & { id: EndpointId }): Point {
 	const { id, method, path, summary } = row;
 	const url = site.baseUrl + (isOpened(row) ? path : endpointReference(id));
 	return { name: `${method} ${path}`, url, text: summary };

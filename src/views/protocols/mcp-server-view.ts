@@ -159,13 +159,11 @@ function mayBeIcon(url: string | null): url is string {
 	return url?.startsWith("https://") === true && McpIcon.safeParse({ src: url }).success;
 }
 
-interface OfVersion {
-	version: VersionRecord | undefined;
-	isLatest: boolean;
-}
-
 /** A deprecated listing has no active version, and deleted versions stay deleted. */
-function officialMeta(agent: SnapshotAgent, { version, isLatest }: OfVersion): OfficialMeta {
+function officialMeta(
+	agent: SnapshotAgent,
+	{ version, isLatest }: { version: VersionRecord | undefined; isLatest: boolean },
+): OfficialMeta {
 	const { status, deprecation, createdAt, updatedAt } = agent;
 	const { message, successor } = deprecation ?? { message: null, successor: null };
 	const isDeleted = version?.status === "deleted";

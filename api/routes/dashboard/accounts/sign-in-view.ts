@@ -187,13 +187,11 @@ export function linkView(context: ViewContext, code: string): DashboardView {
 	);
 }
 
-interface LeaveParts {
-	label: string;
-	address: string;
-}
-
 /** Between this site and a provider; browsers show it for a moment. */
-export function leaveView(context: ViewContext, { label, address }: LeaveParts): DashboardView {
+export function leaveView(
+	context: ViewContext,
+	{ label, address }: { label: string; address: string },
+): DashboardView {
 	return dashboardView(
 		context,
 		{ account: null },

@@ -19,13 +19,11 @@ function slugField(name: string, label: string, parts: Partial<ui.Field>): ui.Fi
 	});
 }
 
-interface RenameParts extends OwnAgentVisit {
-	/** Its undecided change. */
-	revision: SubmissionRecord | undefined;
-}
-
 /** Another slug, which a moderator has to approve. */
-export function renameView(context: ViewContext, parts: RenameParts): DashboardView {
+export function renameView(
+	context: ViewContext,
+	parts: OwnAgentVisit & { revision: SubmissionRecord | undefined },
+): DashboardView {
 	const { agent, revision } = parts;
 	const field = slugField("slug", "New slug", {
 		value: revision?.renameTo ?? agent.slug,

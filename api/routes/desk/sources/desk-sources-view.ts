@@ -10,15 +10,13 @@ import { showAmount, showCount, showInstant } from "#views/pages/display.ts";
 import { SOURCE_STATE_WORDS, sourceFormatWords, sourceTrouble } from "#views/texts/source-words.ts";
 import type { ViewContext } from "#views/view-context.ts";
 
-interface DeskSources extends Visit {
-	sources: readonly SourceRecord[];
-	looks: LookStanding;
-}
-
 const OUTCOMES = { removed: "Source removed. Its listings stay." };
 
 /** All sources by precedence, and the form to follow another. */
-export function deskSourcesView(context: ViewContext, parts: DeskSources): DashboardView {
+export function deskSourcesView(
+	context: ViewContext,
+	parts: Visit & { sources: readonly SourceRecord[]; looks: LookStanding },
+): DashboardView {
 	return dashboardView(context, parts, {
 		path: dashboardPath("deskSources"),
 		title: "Sources",

@@ -154,7 +154,6 @@ function adoptionAnswer({ agent, observations }: Asked): Omit<Answer, "question"
 	};
 }
 
-/** Where people read facts. */
 const READ: ReadonlySet<FactPlace> = new Set(["page", "compare"]);
 
 function certaintyAnswer({ agent }: Asked): Omit<Answer, "question"> {

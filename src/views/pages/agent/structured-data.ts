@@ -41,7 +41,6 @@ export function agentStructuredData(context: ViewContext, agent: SnapshotAgent):
 	];
 }
 
-/** The path from the home page to a page. */
 export function breadcrumbList(
 	{ site }: ViewContext,
 	crumbs: readonly { name: string; path: string }[],
@@ -69,7 +68,6 @@ interface ItemListOptions {
 	count?: number;
 }
 
-/** The agents that a page lists. */
 export function agentItemList(
 	context: ViewContext,
 	{ name, slugs, count = slugs.length }: ItemListOptions,

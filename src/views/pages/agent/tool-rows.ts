@@ -60,7 +60,6 @@ function toolRow({ tool, does }: { tool: Tool; does: RiskClass }) {
 	};
 }
 
-/** Hints of its publisher. */
 function hintsOf({ annotations }: Tool): string[] {
 	if (annotations === null) return [];
 	const { readonly, destructive, idempotent, open } = annotations;

@@ -58,13 +58,12 @@ function sorted(agents: SnapshotAgent[], { sort }: TypePage): SnapshotAgent[] {
 	return agents.toSorted(by(keyOf));
 }
 
-interface AskedType {
-	id: TypePageId;
-	asked: Partial<AgentsPageQuery> & typeof WHOLE_LIST;
-}
-
 /** A state of the list of some types with its results. */
-export function typePage(context: ViewContext, { id, asked }: AskedType, found: FoundList) {
+export function typePage(
+	context: ViewContext,
+	{ id, asked }: { id: TypePageId; asked: Partial<AgentsPageQuery> & typeof WHOLE_LIST },
+	found: FoundList,
+) {
 	const home: TypePage = TYPE_PAGES[id];
 	const { type: _, ...others } = asked.filters;
 	const filters: ChosenFilters = others;
