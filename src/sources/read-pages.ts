@@ -3,8 +3,8 @@ import { joinOutcomes } from "#importers/build-outcome.ts";
 import { gatherVersions } from "#importers/gather-versions.ts";
 import { entryParts } from "./entry-parts.ts";
 import { type InvalidEntry, invalidIn, underOwnNames } from "./invalid-entries.ts";
-import { readDocuments } from "./read-documents.ts";
 import type { GoneEntry, ReadPage, SourcePorts, SourceToRead, TakenAdvisories } from "./way.ts";
+import { readDocuments } from "./ways.ts";
 
 /** Invalid entries per page. */
 const INVALID_PART = 100;

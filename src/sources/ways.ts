@@ -1,6 +1,8 @@
-import type { ForeignDocument } from "#importers/importer.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { ForeignDocument, Importer } from "#importers/importer.ts";
+import { IMPORTERS } from "#importers/importers.ts";
 import { flawOfDocument } from "./body-flaws.ts";
-import { cardPages } from "./card-list.ts";
+import { cardList, cardPages } from "./card-list.ts";
 import { feedPages } from "./feed-pages.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { folderPages, readParts } from "./folder-pages.ts";
@@ -9,7 +11,7 @@ import { mcpPages } from "./mcp-pages.ts";
 import { readWith } from "./read-with.ts";
 import { GitFailure } from "./run-git.ts";
 import { sourceFailure } from "./source-failure.ts";
-import type { ReadDocument, Reading, ReadPage, ReadWay, SourceToRead } from "./way.ts";
+import type { ReadDocument, Reading, ReadPage, ReadWay, SourcePorts, SourceToRead } from "./way.ts";
 
 interface WayRow {
 	/** True if this is the reader for a source of this format and place. */
@@ -33,8 +35,15 @@ const WAYS: readonly WayRow[] = [
 	{ fits: () => true, read: folderPages },
 ];
 
-export function findWay(source: Pick<SourceToRead, "format" | "place">): ReadWay {
-	return WAYS.find((row) => row.fits(source))?.read ?? folderPages;
+/** The formats of all importers, and lists of cards. */
+export const READABLE_FORMATS: readonly Importer[] = [...IMPORTERS, cardList];
+
+/** The documents of a source, page by page. */
+export function readDocuments(source: SourceToRead, ports: SourcePorts): AsyncGenerator<ReadPage> {
+	const importer = READABLE_FORMATS.find(({ format }) => format === source.format);
+	if (!importer) throw new Refusal("invalid_body", `There is no format ${source.format}.`);
+	const { read } = WAYS.find((row) => row.fits(source)) ?? { read: folderPages };
+	return read({ source, importer, ports });
 }
 
 /** `git+https://…`, an https address that ends with `.git`, or `file://…`, each with an optional `#folder`. */

@@ -43,7 +43,7 @@ export class Place {
 	readonly value: unknown;
 	readonly pointer: string;
 	readonly notes: Notes;
-	/** Of a member. Empty for others. */
+	/** Of a member or item. Empty for the whole document. */
 	readonly name: string;
 
 	constructor({ value, pointer, notes, name = "" }: Parts) {

@@ -67,7 +67,7 @@ function bundleAt(
 	const server = place.object("server");
 	const config = server.object("mcp_config");
 	const inputs = new Map(
-		place.objectMembers("user_config").map((item) => [item.name, inputOf(item, item.name)]),
+		place.objectMembers("user_config").map((item) => [item.name, inputOf(item)]),
 	);
 	return {
 		...plainPackage("mcpb", name),
@@ -104,11 +104,11 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 	["file", "filepath"],
 ]);
 
-function inputOf(place: Place, name: string): Input {
+function inputOf(place: Place): Input {
 	const type = place.text("type") ?? "string";
 	const standard = place.member("default");
 	return {
-		name,
+		name: place.name,
 		description: place.text("description") ?? place.text("title"),
 		required: place.boolean("required") ?? false,
 		secret: place.boolean("sensitive") ?? false,

@@ -2,9 +2,9 @@ import type { Argument, Authentication, Input, Remote, Setting } from "#contract
 import type { Names, Place } from "../content/place.ts";
 
 /** An input of a server.json, with the old and new names of members. */
-export function inputOf(place: Place, name: string): Input {
+export function inputOf(place: Place): Input {
 	return {
-		name,
+		name: place.name,
 		description: place.text("description"),
 		required: place.boolean("isRequired", "is_required") ?? false,
 		secret: place.boolean("isSecret", "is_secret") ?? false,
@@ -16,17 +16,16 @@ export function inputOf(place: Place, name: string): Input {
 }
 
 export function variablesAt(place: Place): Input[] {
-	return place.objectMembers("variables").map((member) => inputOf(member, member.name));
+	return place.objectMembers("variables").map(inputOf);
 }
 
 /** Headers or environment variables. */
 export function settingsAt(place: Place, ...names: Names): Setting[] {
-	return place.namedObjects((item) => settingOf(item, item.name), ...names);
+	return place.namedObjects(settingOf, ...names);
 }
 
-function settingOf(place: Place, name: string): Setting {
-	const value = place.word("value");
-	return { ...inputOf(place, name), value, variables: variablesAt(place) };
+function settingOf(place: Place): Setting {
+	return { ...inputOf(place), value: place.word("value"), variables: variablesAt(place) };
 }
 
 export function argumentsAt(place: Place, ...names: Names): Argument[] {
@@ -36,7 +35,8 @@ export function argumentsAt(place: Place, ...names: Names): Argument[] {
 		if (name === null) return [];
 		return [
 			{
-				...settingOf(item, name),
+				...settingOf(item),
+				name,
 				kind: named ? ("named" as const) : ("positional" as const),
 				hint: item.text("valueHint", "value_hint"),
 				repeated: item.boolean("isRepeated", "is_repeated") ?? false,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runAct } from "#api/acts/acts.ts";
 import { SOURCE_FORMATS } from "#contract/intake/source.ts";
 import { Refusal } from "#domain/errors.ts";
-import { READABLE_FORMATS } from "#sources/read-documents.ts";
+import { READABLE_FORMATS } from "#sources/ways.ts";
 import { createTestRegistry } from "../../registry/registry-fixture.ts";
 
 const official = { name: "official", format: "mcp-registry", place: "https://registry.example" };
