@@ -1,6 +1,4 @@
 import type { AccountRecord } from "#domain/records/account-record.ts";
-import { namesOfOwners } from "#registry/owners/owner-names.ts";
-import type { RegistryReader } from "#registry/store.ts";
 
 /** Accounts and organisations named on a page of the desk, by ID. Owners of tokens from the command line have no account. */
 export type People = ReadonlyMap<string, Pick<AccountRecord, "displayName">>;
@@ -41,14 +39,4 @@ function nameless(id: string): string {
 function startOf(id: string): string {
 	const name = id.slice(id.search(/[:_]/) + 1);
 	return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name) ? name.slice(0, 8) : name;
-}
-
-/** The accounts and organisations with these IDs. Others are left out. */
-export async function findPeople(
-	store: RegistryReader,
-	ids: readonly (string | null)[],
-): Promise<People> {
-	const known = ids.filter((id) => id !== null);
-	const names = [...(await namesOfOwners(store, known))];
-	return new Map(names.map(([id, displayName]) => [id, { displayName }]));
 }

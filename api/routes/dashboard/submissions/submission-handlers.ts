@@ -20,7 +20,7 @@ import { previewListing } from "#registry/submissions/preview-listing.ts";
 import { findRequestIssues, submitAgent } from "#registry/submissions/submit-agent.ts";
 import { withdrawSubmission } from "#registry/submissions/withdraw-submission.ts";
 import type { DashboardView } from "#views/dashboard/dashboard-view.ts";
-import { findPeople } from "../../desk/desk-people.ts";
+import { findPeople } from "../../desk/find-people.ts";
 import { listedOwners, organisationsFor } from "../../owners/own-organisations.ts";
 import { actorNamed } from "../../owners/owner-deeds.ts";
 import { keptLogo } from "../logos/logo-handlers.ts";

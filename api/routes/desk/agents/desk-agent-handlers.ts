@@ -10,7 +10,7 @@ import { findingActs } from "../../../acts/finding-acts.ts";
 import { formsOf } from "../../dashboard/forms-of.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
-import { findPeople } from "../desk-people.ts";
+import { findPeople } from "../find-people.ts";
 import { deskAgentView } from "./desk-agent-view.ts";
 
 const LEVELS = { none: "none", "3": "certified", "4": "enterprise" } as const;

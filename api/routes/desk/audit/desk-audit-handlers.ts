@@ -4,7 +4,7 @@ import { foldText } from "#domain/texts/fold-text.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import { readAuditPage } from "../../../acts/audit-acts.ts";
 import { type DashboardParts, showPage, type Visit } from "../../dashboard/visit.ts";
-import { findPeople } from "../desk-people.ts";
+import { findPeople } from "../find-people.ts";
 import { AUDIT_DAYS, type AuditFilter, deskAuditView, ownersInChanges } from "./desk-audit-view.ts";
 
 /** Of the query; what is not a filter is ignored. */

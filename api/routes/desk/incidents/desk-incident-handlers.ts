@@ -10,7 +10,7 @@ import { formsOf } from "../../dashboard/forms-of.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
-import { findPeople } from "../desk-people.ts";
+import { findPeople } from "../find-people.ts";
 import {
 	deskIncidentsView,
 	deskIncidentView,

@@ -9,7 +9,7 @@ import { reportActs } from "../../../acts/report-acts.ts";
 import { formsOf } from "../../dashboard/forms-of.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
-import { findPeople } from "../desk-people.ts";
+import { findPeople } from "../find-people.ts";
 import { deskReportsView, deskReportView, REPORTS_PAGE_LENGTH } from "./desk-reports-view.ts";
 
 /** The latest ones are enough to see whether something is reported repeatedly. */

@@ -27,7 +27,7 @@ import { searchLikeIn } from "../../dashboard/search-like.ts";
 import { takeForm } from "../../dashboard/take-form.ts";
 import { type DashboardParts, pageNumber, showPage, type Visit } from "../../dashboard/visit.ts";
 import { deskActs } from "../desk-acts.ts";
-import { findPeople } from "../desk-people.ts";
+import { findPeople } from "../find-people.ts";
 import { askAboutMany, doneOfMany } from "../outcomes.ts";
 import {
 	deskQueueView,
