@@ -80,7 +80,6 @@ export function checkChoice(ways: readonly Way[], { way, client }: Asked): Wrong
 	return { member: "client", detail };
 }
 
-/** IDs of all clients of these ways. */
 export function clientsOf(ways: readonly Way[]): string[] {
 	return [...new Set(ways.flatMap(({ clients }) => clients.map(({ client }) => client)))];
 }

@@ -32,7 +32,6 @@ export function buildWay(
 /** A way in one line, with its inputs. */
 export type BriefWay = Pick<Way, "id" | "label" | "target" | "warnings" | "inputs">;
 
-/** The ways without their clients. */
 export function briefWaysOf(subject: ConnectSubject): BriefWay[] {
 	return namedConnections(subject.connections).map(({ id, connection }) => {
 		const { label, target, warnings, inputs } = partsOf(connection, subject, NOTHING);

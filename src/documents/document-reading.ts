@@ -58,7 +58,6 @@ export type ReadDocument =
 			reading: DocumentReading | null;
 	  };
 
-/** A reading with no facts. */
 export function blankReading(format: DocumentFormat): DocumentReading {
 	return {
 		format,

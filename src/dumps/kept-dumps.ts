@@ -28,7 +28,6 @@ export async function readDumpIndex(directory: string): Promise<DumpIndex | unde
 	return text === undefined ? undefined : DumpIndex.parse(JSON.parse(text));
 }
 
-/** Length of the hour and the day in a name. */
 const HOUR = "2026-01-01T00".length;
 const DAY = "2026-01-01".length;
 

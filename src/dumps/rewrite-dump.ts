@@ -25,7 +25,6 @@ import type { Signer } from "./signing-keys.ts";
 import { openCompressed, writePublic } from "./write-files.ts";
 
 interface RewriteOptions {
-	/** Folder of the existing dump. */
 	from: string;
 	/** Folder to write, which must not exist yet. */
 	to: string;

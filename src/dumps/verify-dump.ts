@@ -22,7 +22,6 @@ export interface DumpVerdict {
 	agents: number;
 	/** The first differences, as sentences. */
 	differences: string[];
-	/** Total number of differences. */
 	count: number;
 	/** What could not be checked, as a sentence. */
 	note: string | null;
@@ -147,7 +146,6 @@ interface Signed {
 	signature: Uint8Array;
 	/** ID of the key according to the manifest. */
 	keyId: string;
-	/** Instant of the dump. */
 	at: string;
 }
 

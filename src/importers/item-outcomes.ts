@@ -21,7 +21,6 @@ interface Listing {
 	itemsIn(content: unknown): Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Imports each item of a document that is a list. */
 export function itemOutcomes(
 	document: ForeignDocument,
 	{ format, missing, itemsIn }: Listing,

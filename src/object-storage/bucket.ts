@@ -1,7 +1,6 @@
 /** Bytes in memory, or a file that is too large for it. */
 export type ObjectBody = Uint8Array | { path: string; bytes: number };
 
-/** Headers for serving an object. */
 interface ObjectHeaders {
 	contentType: string;
 	cacheControl: string;
@@ -41,7 +40,6 @@ export interface PublicObject extends ObjectHeaders {
 	key: string;
 }
 
-/** A bucket with a public part. */
 export interface PublicBucket {
 	bucket: Bucket;
 	/** The file on a static host. Undefined for a path that this program does not serve. */

@@ -10,18 +10,15 @@ import {
 import { snapshotsIn } from "#snapshot/snapshot-file.ts";
 import type { StoredFile, StoredHour } from "./stored-hours.ts";
 
-/** Local folders for hours. */
 export interface LocalHours {
 	releasesDirectory: string;
 	dataDirectory: string;
 }
 
-/** Local folders of one hour. */
 export function foldersOf({ releasesDirectory, dataDirectory }: LocalHours, id: string) {
 	return { release: join(releasesDirectory, id), snapshot: join(snapshotsIn(dataDirectory), id) };
 }
 
-/** Describes a local hour as it will be stored. */
 export async function describeHour(local: LocalHours, id: string): Promise<StoredHour> {
 	const { release, snapshot } = foldersOf(local, id);
 	const notes = [MANIFEST_FILE, FILE_LIST, AGENT_FILES, LIST_ITEMS];

@@ -30,7 +30,6 @@ interface DownloadOptions extends LocalHours {
 
 /** A file that this machine may already have. */
 interface Wanted extends Pick<StoredFile, "digest"> {
-	/** Path to write. */
 	target: string;
 	/** Local file with the same bytes, which may have been removed. */
 	source: string | undefined;

@@ -29,7 +29,6 @@ const StoredHour = z.object({
 	release: z.array(fileNamed(/^_release\/[a-z-]+\.[a-z]+$/)),
 	snapshot: z.array(fileNamed(/^[a-z-]+\.[a-z]+$/)),
 });
-/** An hour in the storage. */
 export type StoredHour = z.infer<typeof StoredHour>;
 
 const StoredHours = z.object({

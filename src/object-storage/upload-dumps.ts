@@ -14,7 +14,6 @@ const PAGE = "index.html";
 interface UploadDumpsOptions extends PublicBucket {
 	/** Folder of all dumps on this machine, with their list. */
 	directory: string;
-	/** The dumps in it. */
 	dumps: readonly StoredDump[];
 	/** Dumps that are no longer kept. */
 	expired: (ids: readonly string[]) => readonly string[];

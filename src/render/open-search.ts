@@ -12,7 +12,6 @@ interface SearchDescription {
 const NAMESPACE = "http://a9.com/-/spec/opensearch/1.1/";
 const OWN_MEDIA_TYPE = "application/opensearchdescription+xml";
 
-/** A description document of OpenSearch 1.1. */
 export function renderOpenSearch(description: SearchDescription): string {
 	const { templates, selfUrl } = description;
 	return document(

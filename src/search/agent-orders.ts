@@ -36,7 +36,6 @@ const KEYED_ORDERS = keysOf(KEYS);
 export const KEPT_ORDERS = [...KEYED_ORDERS, "name"] as const;
 type KeptOrder = (typeof KEPT_ORDERS)[number];
 
-/** Collects the keys of the orders. */
 export class OrderCollector {
 	readonly #keys = membersOf<Record<KeyedOrder, number[]>>(
 		KEYED_ORDERS.map((order) => [order, []]),
@@ -92,7 +91,6 @@ interface OrderParts {
 	measures: MeasureIndex;
 }
 
-/** Pages of agents in each order. */
 export class AgentOrders {
 	readonly #columns: Columns;
 	readonly #size: number;
@@ -155,7 +153,6 @@ export class AgentOrders {
 		return Array.from(sorted.subarray(from, from + limit), (place) => numbers[place] ?? 0);
 	}
 
-	/** The part of a column for one of the stored orders. */
 	#part(column: "orders" | "places", order: KeptOrder): Uint32Array {
 		const start = KEPT_ORDERS.indexOf(order) * this.#size;
 		return getUint32s(this.#columns, column).subarray(start, start + this.#size);

@@ -42,7 +42,6 @@ export interface Followers {
 	before?: AgentChoice | undefined;
 }
 
-/** Matching agents. */
 export interface Meeting {
 	/** Undefined for all agents. Must not be changed. */
 	set: Bitmap | undefined;

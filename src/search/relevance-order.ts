@@ -40,7 +40,6 @@ interface Searched {
 	titles: TextSets;
 }
 
-/** Request for a page of a set. */
 interface PageRequest {
 	set: Bitmap;
 	/** How the agents of the set match the text. */

@@ -7,9 +7,7 @@ import { synonymsOf } from "./words/synonym-phrases.ts";
 
 /** Agents with a term other than as typed in title, description or creator. */
 export interface OtherWays {
-	/** In another form. */
 	form: Bitmap;
-	/** As a synonym. */
 	synonym: Bitmap;
 	/** In type, pricing, category, tags, integrations, models or tool names. */
 	fact: Bitmap;

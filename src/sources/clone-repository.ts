@@ -72,7 +72,6 @@ async function fetchTree(
 	return { commit: (await runGit([...inside, "rev-parse", "HEAD"], bounds)).trim(), files };
 }
 
-/** A file in a commit. */
 interface TreeFile {
 	name: string;
 	digest: string;

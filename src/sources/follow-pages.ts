@@ -6,7 +6,6 @@ import type { Most, Reading, ReadPage } from "./way.ts";
 /** Several times the size of the largest registries, to end endless pages. */
 const MOST: Most = { pages: 10_000, megabytes: 1_000 };
 
-/** A page with its address. */
 export interface Answer extends PoliteAnswer {
 	address: string;
 }

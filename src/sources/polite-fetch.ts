@@ -14,7 +14,6 @@ export interface PoliteFetchParts {
 
 export interface PoliteRequest {
 	address: string;
-	/** The source of the page. */
 	source: Subject;
 	/** From an earlier answer, for a conditional request. */
 	validator?: string | null;

@@ -34,7 +34,6 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	["advice.detachedHead", "false"],
 ];
 
-/** Starts git. */
 export function startGit(
 	arguments_: readonly string[],
 	{ fileKilobytes, settings = [] }: Omit<GitBounds, "timeoutMs">,

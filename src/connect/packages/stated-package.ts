@@ -1,7 +1,6 @@
 import type { Argument, Package } from "#contract/facts/connect.ts";
 import { inWords } from "../templates/read-template.ts";
 
-/** Kinds by the program that runs them. */
 const KINDS_BY_PROGRAM: Readonly<Record<string, string>> = {
 	npx: "npm",
 	uvx: "pypi",

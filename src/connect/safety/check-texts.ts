@@ -51,7 +51,6 @@ export function checkWords(words: readonly Template[]): Caution[] {
 	return [caution("no-link", `${warning}: check it first.`)];
 }
 
-/** All possible texts of a part. */
 function textsOf(part: string | Slot): string[] {
 	return isSlot(part) ? [part.input.default ?? "", ...part.input.choices] : [part];
 }

@@ -10,7 +10,6 @@ export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
 	clients: () => ClientWay[];
 }
 
-/** Context for building a way. */
 export interface WayContext {
 	/** Name of the server in clients. */
 	name: string;

@@ -45,7 +45,6 @@ export function targetAt(place: Place, name: string, declared: readonly string[]
 	return text;
 }
 
-/** Distinct names in braces. */
 export function variablesOf(text: string): string[] {
 	return [...new Set([...text.matchAll(VARIABLES)].map(([, name = ""]) => name))];
 }

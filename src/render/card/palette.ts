@@ -52,7 +52,6 @@ export function indexOf(red: number, green: number, blue: number): number {
 	return found;
 }
 
-/** The index of the nearest of these colours. */
 export function nearestOf(colours: readonly Rgb[], [red, green, blue]: Rgb): number {
 	let best = 0;
 	let least = Number.POSITIVE_INFINITY;

@@ -4,7 +4,6 @@ import { FAMILY, type Faces } from "./faces.ts";
 import type { TextStyle } from "./layout.ts";
 import { COLOURS } from "./palette.ts";
 
-/** One line of text. */
 export interface TextLine {
 	text: string;
 	style: TextStyle;

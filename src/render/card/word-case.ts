@@ -4,7 +4,6 @@ import type { Faces } from "./faces.ts";
 import type { TextStyle } from "./layout.ts";
 import { setText } from "./set-text.ts";
 
-/** Room for a word. */
 export interface WordBox {
 	width: number;
 	height: number;

@@ -60,7 +60,6 @@ export class Bitmap {
 		return this.#count;
 	}
 
-	/** Number of common numbers. */
 	countCommon(other: Bitmap): number {
 		const mine = this.#words;
 		const theirs = other.#words;
@@ -116,7 +115,6 @@ export class Bitmap {
 	}
 }
 
-/** Number of words for this size. */
 export function wordsFor(size: number): number {
 	return Math.ceil(size / 32);
 }

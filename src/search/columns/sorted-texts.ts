@@ -80,7 +80,6 @@ export class SortedTexts {
 	}
 }
 
-/** Columns of sorted texts. */
 export function textColumns(name: string, sorted: readonly string[]): Columns {
 	const ends = new Uint32Array(sorted.length);
 	let length = 0;

@@ -28,7 +28,6 @@ export class TextSets {
 		return this.postings.find(place === undefined ? NOWHERE : { from: place, to: place + 1 });
 	}
 
-	/** Agents with a text that starts with this one. */
 	startingWith(start: string): Bitmap {
 		return this.postings.find(this.texts.rangeOf(start));
 	}

@@ -10,7 +10,6 @@ const KEYS = {
 	names: ofServers(({ protocolName, otherNames }) =>
 		[protocolName, ...otherNames].flatMap((name) => name?.toLowerCase() ?? []),
 	),
-	/** Proven namespaces of servers. */
 	namespaces: ofServers(provenNamespaces),
 	/** Version numbers of servers, including deleted ones. */
 	versions: ofServers(({ protocolName, versions }) => {

@@ -63,7 +63,6 @@ export function buildAgentIndex(agents: Iterable<SnapshotAgent>, at: string): Co
 	};
 }
 
-/** Agents by values of facets. */
 class FacetCollector {
 	readonly #at: number;
 	readonly #sets = new SetCollector();
@@ -94,7 +93,6 @@ class FacetCollector {
 	}
 }
 
-/** Agents by texts. */
 class SetCollector {
 	readonly #keys = new KeyedTexts();
 	readonly #postings = new PostingCollector();

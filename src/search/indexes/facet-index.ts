@@ -11,7 +11,6 @@ export function facetKey(facet: AgentFilter, value: string): string {
 	return `${facet}=${value}`;
 }
 
-/** Agents by filter value. */
 export class FacetIndex {
 	readonly #size: number;
 	readonly #sets: TextSets;

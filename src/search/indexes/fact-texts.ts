@@ -12,7 +12,6 @@ const TEXTS: readonly ((agent: SnapshotAgent) => readonly (string | null)[])[] =
 	({ toolNames }) => toolNames,
 ];
 
-/** Texts of the facts of an agent. */
 export function factTexts(agent: SnapshotAgent): string[] {
 	return TEXTS.flatMap((textsOf) => textsOf(agent).filter((text) => text !== null));
 }

@@ -14,7 +14,6 @@ export interface Named {
 	near: SnapshotAgent[];
 }
 
-/** Finds the agent with a given title. */
 export function findByName(index: AgentIndex, text: string): Named {
 	const agent = index.findTitled(text);
 	if (agent) return { agent, near: [] };

@@ -59,7 +59,6 @@ export class TextIndex {
 		return unionOf(this.#size, sets);
 	}
 
-	/** True if a word starts with it. */
 	hasStart(start: string): boolean {
 		const { from, to } = this.#words.rangeOf(start);
 		return from < to;

@@ -1,8 +1,6 @@
 import { wordsOf } from "#domain/texts/fold-text.ts";
 
-/** Known words. */
 export interface Vocabulary {
-	/** True if a word starts with it. */
 	hasStart: (start: string) => boolean;
 	hasWord: (word: string) => boolean;
 	/** Similar words, the most likely first. */

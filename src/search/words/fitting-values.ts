@@ -6,7 +6,6 @@ import { wordsOf } from "#domain/texts/fold-text.ts";
 import type { Snapshot, SnapshotCategory } from "#snapshot/snapshot.ts";
 import { isMeant, reachOf } from "./nearest-words.ts";
 
-/** A suggested value of a filter. */
 export interface FittingValue {
 	filter: AgentFilter;
 	value: string;

@@ -28,10 +28,8 @@ export interface Alternative {
 	isInTitle: boolean;
 }
 
-/** Alternatives for one typed word. */
 export type QueryTerm = readonly Alternative[];
 
-/** Words of all agents. */
 export interface KnownWords {
 	hasStart(start: string): boolean;
 	hasWord(word: string): boolean;
@@ -53,7 +51,6 @@ function isTelling({ joined }: Compound): boolean {
 	return !FILLERS.has(joined);
 }
 
-/** Alternatives for each term of a query. */
 export function queryTerms(asked: readonly Compound[], known: KnownWords): QueryTerm[] {
 	const pairs = asked.slice(1).map((one, place) => pairOf(asked[place], one, known));
 	return asked.map((one, place) => [

@@ -55,7 +55,6 @@ export function indexedWords(text: string): string[] {
 	return writtenWords(text).flatMap(wordsOfCompound);
 }
 
-/** Words to index for a compound. */
 export function wordsOfCompound(written: string): string[] {
 	const { parts, joined, isJoined, dotted } = compoundOf(written);
 	return [

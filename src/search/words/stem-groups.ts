@@ -31,7 +31,6 @@ export class StemGroups {
 	}
 }
 
-/** Columns of the stems of sorted words. */
 export function stemColumns(name: string, sorted: readonly string[]): Columns {
 	const groups = new Map<string, number[]>();
 	for (const [place, word] of sorted.entries()) {

@@ -5,7 +5,6 @@ import { stemOf } from "#domain/texts/word-stems.ts";
 /** Stems that must all occur. */
 export type Phrase = readonly string[];
 
-/** Synonyms of words with this stem. */
 export function synonymsOf(stem: string): readonly Phrase[] {
 	return PHRASES.get(stem) ?? [];
 }
