@@ -10,7 +10,7 @@ import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { backupFileOf, COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./collections.ts";
 import { saveAll } from "./copy-store.ts";
 import { DamagedStore, LaterVersion } from "./damaged-store.ts";
-import type { RegistryMoment, RegistryStore, RegistryTransaction } from "./store.ts";
+import type { RegistryStore, RegistryTransaction } from "./store.ts";
 
 /** Written last. */
 export const SUMS_FILE = "SHA256SUMS";
@@ -29,7 +29,7 @@ export async function writeBackup(store: RegistryStore, directory: string): Prom
 	return store.atOneMoment(async (moment) => {
 		const counts: BackupCounts = {};
 		const sums: string[] = [];
-		const add = async (file: string, lines: AsyncIterable<string> | Iterable<string>) => {
+		const add = async (file: string, lines: AsyncIterable<string>) => {
 			const written = await writeLines(join(directory, file), lines);
 			counts[file] = written.count;
 			sums.push(`${written.sha256}  ${file}\n`);
@@ -38,7 +38,7 @@ export async function writeBackup(store: RegistryStore, directory: string): Prom
 			const file = backupFileOf(name);
 			if (file) await add(file, jsonLines(await moment[name].list()));
 		}
-		await add(EVENTS_FILE, eventLines(moment));
+		await add(EVENTS_FILE, jsonLines(moment.readEvents()));
 		await writeDurably(join(directory, SUMS_FILE), sums.join(""));
 		return counts;
 	});
@@ -87,12 +87,8 @@ function restoreKind<Name extends CollectionName>(
 	return records.length;
 }
 
-async function* eventLines(moment: RegistryMoment): AsyncIterable<string> {
-	for await (const event of moment.readEvents()) yield `${JSON.stringify(event)}\n`;
-}
-
-function* jsonLines(records: Iterable<unknown>): Iterable<string> {
-	for (const record of records) yield `${JSON.stringify(record)}\n`;
+async function* jsonLines(records: AsyncIterable<unknown> | Iterable<unknown>) {
+	for await (const record of records) yield `${JSON.stringify(record)}\n`;
 }
 
 function parseLines<Item>(text: string, schema: z.ZodType<Item>): Item[] {
@@ -102,7 +98,7 @@ function parseLines<Item>(text: string, schema: z.ZodType<Item>): Item[] {
 		.map((line) => schema.parse(JSON.parse(line)));
 }
 
-async function writeLines(path: string, lines: AsyncIterable<string> | Iterable<string>) {
+async function writeLines(path: string, lines: AsyncIterable<string>) {
 	const hash = createHash("sha256");
 	let count = 0;
 	async function* counted() {

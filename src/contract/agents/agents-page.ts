@@ -104,13 +104,9 @@ const FREE_TEXT: ReadonlySet<AgentFilter> = new Set([
 const repeated = z
 	.union([z.string().transform((text) => [text]), z.array(z.string())])
 	.default([])
-	.transform((texts) => texts.map(withoutControls));
+	.transform((texts) => texts.map((text) => text.replace(/\p{Cc}+/gu, " ").trim()));
 /** If a parameter is repeated without need, the first one counts. */
 const given = repeated.transform(([first = ""]) => first);
-
-function withoutControls(text: string): string {
-	return text.replace(/\p{Cc}+/gu, " ").trim();
-}
 
 const MISREADABLE = ["sort", "limit", "page"] as const;
 const READERS = {

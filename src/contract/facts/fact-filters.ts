@@ -50,11 +50,7 @@ interface FilterRow extends NamedRow {
 /** Filters of the API come before those of pages only. */
 export const FACT_FILTERS: readonly FilterRow[] = FACT_ROWS.filter(
 	(row): row is FilterRow => row.filter !== undefined,
-).sort(by(placeOf));
-
-function placeOf({ filter }: FilterRow): number {
-	return filter.description === undefined ? 1 : 0;
-}
+).sort(by(({ filter }) => (filter.description === undefined ? 1 : 0)));
 
 /** Filter parameters of the API's list. */
 export const ApiFilters = z.object({

@@ -73,12 +73,8 @@ function meant<Schema extends z.ZodType<string>>(schema: Schema) {
 			(text) => (typeof text === "string" ? text.replace(/\p{Cc}+/gu, " ").trim() : text),
 			schema,
 		)
-		.transform(orNothing)
+		.transform((text) => text || undefined)
 		.optional();
-}
-
-function orNothing(text: string): string | undefined {
-	return text === "" ? undefined : text;
 }
 
 /** A client's position in the order of names, or in that of changes. */

@@ -47,16 +47,16 @@ export function judgeObservations(
 export function sharingOf(listings: Iterable<Pick<Listing, "repositoryUrl" | "observations">>) {
 	const counts = new Map<string, number>();
 	for (const { repositoryUrl, observations } of listings) {
-		const own = [repositorySubject(repositoryUrl), ...observations.flatMap(sharedIn)];
+		const shared = observations.filter(({ kind }) => observationKind(kind).sharedAs);
+		const own = [
+			repositorySubject(repositoryUrl),
+			...shared.map((one) => spelledAlike(one.subject)),
+		];
 		for (const subject of new Set(own)) {
 			if (subject !== null) counts.set(subject, (counts.get(subject) ?? 0) + 1);
 		}
 	}
 	return (subject: string) => counts.get(spelledAlike(subject)) ?? 0;
-}
-
-function sharedIn({ kind, subject }: Observation): string[] {
-	return observationKind(kind).sharedAs ? [spelledAlike(subject)] : [];
 }
 
 /** Not all subjects that records have are spelled alike. */

@@ -68,7 +68,9 @@ export function possibleNames(text: string): string[] {
 		const labels = word.split(".").map(withoutHyphensAround);
 		return labels.flatMap((_, end) => {
 			const last = labels.slice(Math.max(0, end - 2), end + 1);
-			const sound = last.slice(last.findLastIndex((label) => !isLabel(label)) + 1);
+			const sound = last.slice(
+				last.findLastIndex(({ length }) => length === 0 || length > LABEL_MAX_CHARACTERS) + 1,
+			);
 			return sound.length > 1 ? [sound.join(".")] : [];
 		});
 	});
@@ -80,8 +82,4 @@ function withoutHyphensAround(label: string): string {
 	while (label[start] === "-") start += 1;
 	while (end > start && label[end - 1] === "-") end -= 1;
 	return label.slice(start, end);
-}
-
-function isLabel({ length }: string): boolean {
-	return length > 0 && length <= LABEL_MAX_CHARACTERS;
 }

@@ -91,7 +91,8 @@ export function findClusters(programs: readonly Program[]): Cluster[] {
 		}
 	}
 	const groups = [...new Set(groupOf.values())].filter(({ slugs: { size } }) => size > 1);
-	return [...groups.map(clusterOf), ...onceEach(doubted)].sort(byKey(({ slugs }) => slugs.join()));
+	const doubts = new Map(doubted.map((cluster) => [cluster.slugs.join(), cluster]));
+	return [...groups.map(clusterOf), ...doubts.values()].sort(byKey(({ slugs }) => slugs.join()));
 }
 
 function groupWith({ slug, differs, ownerId, sources }: Program): Group {
@@ -208,8 +209,4 @@ function clusterOf({ slugs: all, edges }: Group): Cluster {
 		slugs.length > MAX_UNCHECKED ? findBridge(edges.map(({ slugs }) => slugs)) : undefined;
 	const doubt = bridge ? `Only ${bridge.join(" and ")} hold them together.` : null;
 	return { slugs, by: keysOf(JOINING).filter((by) => kinds.has(by)), doubt };
-}
-
-function onceEach(clusters: readonly Cluster[]): Cluster[] {
-	return [...new Map(clusters.map((cluster) => [cluster.slugs.join(), cluster])).values()];
 }

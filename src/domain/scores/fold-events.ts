@@ -25,7 +25,7 @@ export function foldSignals(
 		const age = ageOf(event.at);
 		if (age === undefined) continue;
 		if (event.type === "view") addViews(sumsOf(sums, event.slug), event.count, age);
-		else if (event.type === "suspension") keepSuspended(suspended, event);
+		else if (event.type === "suspension") suspended[event.on ? "add" : "delete"](event.actor);
 		else keepLast(event.type === "vote" ? votes : watches, event, age);
 	}
 	for (const [slug, byActor] of votes) {
@@ -76,11 +76,6 @@ function keepLast(standing: StandingBySlug, event: ActorEvent, age: number): voi
 		standing.set(event.slug, byActor);
 	}
 	if (byActor.get(event.actor)?.value !== value) byActor.set(event.actor, { value, age });
-}
-
-function keepSuspended(suspended: Set<string>, { actor, on }: { actor: string; on: boolean }) {
-	if (on) suspended.add(actor);
-	else suspended.delete(actor);
 }
 
 /** Sums that are still being collected. A list is created with its first number. */

@@ -43,7 +43,9 @@ export function folderAddress(place: RepositoryFolder): string | undefined {
 	if (!path || segments.length === 0 || segments.includes("..")) return repository;
 	const base = repository.replace(/(?<!\/)\/+$/, "").replace(/\.git$/, "");
 	const branch = splitPath(place.branch ?? "HEAD");
-	return base + path + [...branch, ...segments].map(encodeSegment).join("/");
+	// `encodeURIComponent` throws on lone surrogates, so they become the replacement character.
+	const encoded = [...branch, ...segments].map((one) => encodeURIComponent(one.toWellFormed()));
+	return base + path + encoded.join("/");
 }
 
 function splitPath(path = ""): string[] {
@@ -51,9 +53,4 @@ function splitPath(path = ""): string[] {
 		.trim()
 		.split("/")
 		.filter((segment) => segment !== "" && segment !== ".");
-}
-
-/** `encodeURIComponent` throws on lone surrogates, so they become the replacement character. */
-function encodeSegment(segment: string): string {
-	return encodeURIComponent(segment.toWellFormed());
 }

@@ -40,13 +40,9 @@ function withClaimsLeft(
 	{ before, after }: { before: AgentRecord; after: AgentRecord },
 	left: { claims: readonly ClaimRecord[]; at: string },
 ): AgentRecord {
-	const kept = isSamePlace(before, after) ? after : { ...after, grantedLevel: null };
+	const [domain, other] = [before, after].map((agent) => claimPlace("dns", agent)?.subject);
+	const kept = domain === other ? after : { ...after, grantedLevel: null };
 	// The fictional claim of a sample agent stays until a real one is proven.
 	if (left.claims.every(({ provenAt }) => provenAt === null)) return kept;
 	return applyProofs(kept, left);
-}
-
-/** Whether the domain to prove has stayed the same. */
-function isSamePlace(before: AgentRecord, after: AgentRecord): boolean {
-	return claimPlace("dns", before)?.subject === claimPlace("dns", after)?.subject;
 }

@@ -68,7 +68,7 @@ export async function recordLook(
 			isFile && evidence.integrity !== null
 				? (LOOK.filesEveryDays + share) * DAY_MS
 				: isDoubtful
-					? confirmMs(share)
+					? (LOOK.confirmMinutes + 5 * share) * MINUTE_MS
 					: usualMs(share, changed !== undefined);
 		transaction.lookTimes.save({
 			...(changed || formerly === undefined ? planned : time),
@@ -127,10 +127,6 @@ function withKnown(evidence: Evidence, known: Evidence | undefined): Evidence {
 
 function isConfirmed(failedAt: string | null, at: string): boolean {
 	return failedAt !== null && failedAt <= instantAfter(at, -LOOK.confirmMinutes * MINUTE_MS);
-}
-
-function confirmMs(share: number): number {
-	return (LOOK.confirmMinutes + 5 * share) * MINUTE_MS;
 }
 
 function usualMs(share: number, isSoon: boolean): number {

@@ -58,6 +58,7 @@ export async function sayOnFinding(
 	const actor = { id: own.ownerId, ...(by !== undefined && { by }) };
 	await requireActing(store, actor, "publish");
 	const before = await getOwnFinding(store, id, own);
+	const { subject, sentence, id: rule } = before.result;
 	if (appeal !== undefined && before.appealId !== null) {
 		throw new Refusal("conflict", "You have already appealed against this result.");
 	}
@@ -68,7 +69,7 @@ export async function sayOnFinding(
 			: await addReport(context, {
 					slug: own.slug,
 					kind: "check_result",
-					text: `${aboutOf(before)}\n\n${appeal}`,
+					text: `${CHECK_RULES[rule].label} (${rule}) of ${subject}: ${sentence}\n\n${appeal}`,
 					network: own.ownerId,
 					actor: { id: own.ownerId },
 				});
@@ -92,10 +93,6 @@ export async function sayOnFinding(
 		});
 		return after;
 	});
-}
-
-function aboutOf({ result: { id, subject, sentence } }: FindingRecord): string {
-	return `${CHECK_RULES[id].label} (${id}) of ${subject}: ${sentence}`;
 }
 
 async function getOwnFinding(reader: RegistryReader, id: string, own: Own): Promise<FindingRecord> {

@@ -1,4 +1,4 @@
-import type { AuditChange } from "#domain/records/audit-record.ts";
+import { fieldChanges } from "#domain/agents/field-changes.ts";
 import type { SourceRecord } from "#domain/records/source-record.ts";
 import { verb } from "../act.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -39,7 +39,7 @@ export const editSource = verb(
 			actor,
 			action: "source.edit",
 			subject: `source ${name}`,
-			changes: changesOf(before, source),
+			changes: fieldChanges<SourceRecord>(AUDITED, before, source),
 		});
 		return source;
 	},
@@ -95,11 +95,3 @@ const AUDITED = [
 	"precedence",
 	"trust",
 ] as const;
-
-function changesOf(before: SourceRecord, after: SourceRecord): AuditChange[] {
-	return AUDITED.filter((field) => String(before[field]) !== String(after[field])).map((field) => ({
-		field,
-		before: String(before[field]),
-		after: String(after[field]),
-	}));
-}

@@ -46,7 +46,7 @@ export async function takePage(
 				takenAt: at,
 				next: page.next,
 				highWater: latestOf([run.highWater, page.highWater]),
-				counts: sumOf(run.counts, counts),
+				counts: mapMembers(run.counts, (count, name) => count + counts[name]),
 				turned: run.turned + turned,
 			};
 			requireWhole(source, after);
@@ -160,8 +160,4 @@ function takeInvalid(
 ): TakenEntry {
 	const entry = seenEntry(taking, { origin, digest: sha256(text) }, before);
 	return { count: "quarantined", entry: quarantined(entry, { reason, text }) };
-}
-
-function sumOf(left: RunCounts, right: RunCounts): RunCounts {
-	return mapMembers(left, (count, name) => count + right[name]);
 }

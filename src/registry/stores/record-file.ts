@@ -58,7 +58,8 @@ async function readRecords<Item>(content: FileContent<Item>): Promise<Item[]> {
 		throw new DamagedStore(path, "the checksum does not match; another program changed this file");
 	}
 	// They are written in the order of their keys.
-	if (records.some((record, place) => place > 0 && !isBefore(records[place - 1], record, keyOf))) {
+	const keys = records.map(keyOf);
+	if (keys.some((key, place) => place > 0 && key <= (keys[place - 1] ?? ""))) {
 		throw new DamagedStore(path, "it contains a record twice");
 	}
 	return records;
@@ -71,10 +72,6 @@ function readBytes(path: string): Buffer {
 	} catch (error) {
 		throw new DamagedStore(path, "the file cannot be read", error);
 	}
-}
-
-function isBefore<Item>(left: Item | undefined, right: Item, keyOf: (record: Item) => string) {
-	return left !== undefined && keyOf(left) < keyOf(right);
 }
 
 /** Undefined if the lines do not end as expected. */

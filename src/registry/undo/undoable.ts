@@ -18,7 +18,8 @@ export function undoable<Context extends RegistryContext>(
 			const result = await work(transaction);
 			const noted = await noteOf(transaction);
 			if (noted.images.length > 0 && noted.images.length <= UNDO.maxRecords) {
-				await forgetOver(transaction, at);
+				for (const undo of await transaction.undos.list())
+					if (undo.until < at) transaction.undos.remove(undo.id);
 				const undo = { id: newId(context), actId, summary, actor: actor.id, at, until, ...noted };
 				// As it is read again, so that records can be compared with it.
 				transaction.undos.save(UndoRecord.parse(JSON.parse(JSON.stringify(undo))));
@@ -51,8 +52,4 @@ async function noteOf(transaction: RegistryTransaction) {
 	const audit = all.filter(({ collection }) => collection === "audit");
 	const lines = await Promise.all(audit.map(({ key }) => transaction.audit.find(key)));
 	return { images, lines: lines.flatMap((line) => line ?? []) };
-}
-
-async function forgetOver({ undos }: RegistryTransaction, at: string) {
-	for (const undo of await undos.list()) if (undo.until < at) undos.remove(undo.id);
 }

@@ -53,11 +53,8 @@ function recordStatements<Name extends CollectionName>(name: Name, changes: Chan
 		}
 	}
 	const names = columns.map((column) => column.name);
-	return [...inParts(removalFrom(table), removed), ...inParts(upsertInto(table, names), saved)];
-}
-
-function removalFrom(table: string): string {
-	return `DELETE FROM ${table} USING json_to_recordset($1) AS given (key text) WHERE ${table}.key = given.key`;
+	const removal = `DELETE FROM ${table} USING json_to_recordset($1) AS given (key text) WHERE ${table}.key = given.key`;
+	return [...inParts(removal, removed), ...inParts(upsertInto(table, names), saved)];
 }
 
 /** A record that is saved again comes after others of the same place, like a new one. */
