@@ -8,7 +8,7 @@ const SMALL: Readonly<Record<string, readonly string[]>> = {
 	cards: [],
 	build: ["--agents", "30", "--without-peers"],
 	hour: ["--agents", "30", "--without-cards"],
-	growth: ["--sizes", "30,60"],
+	growth: ["--sizes", "30"],
 	million: ["--yes", "--agents", "30", "--max-minutes", "2", "--rounds", "1"],
 	list: ["--agents", "30", "--rounds", "1"],
 	search: ["--agents", "300", "--rounds", "1"],
