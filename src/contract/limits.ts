@@ -147,6 +147,8 @@ export const LOOK = {
 	againHours: 1,
 	/** Before a failure is believed. */
 	confirmMinutes: 15,
+	/** Without an answer, until what was known counts as not seen any more. */
+	lostDays: 3,
 	/** Of looks, and how many are not folded with others of their day. */
 	keptDays: 90,
 	keptSingly: 50,

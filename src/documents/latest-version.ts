@@ -44,7 +44,7 @@ function instantOf({ publishedAt, number = "", listedAt }: NumberedVersion): num
 
 /** The latest final one of a registry, or else its latest. Null for an empty list. */
 export function latestNumber(numbers: readonly string[], kind: string): string | null {
-	const finals = numbers.filter((number) => !number.includes("-"));
+	const finals = numbers.filter((number) => !number.split("+")[0]?.includes("-"));
 	const versions = (finals.length > 0 ? finals : numbers).map((number) => ({
 		number,
 		kind,

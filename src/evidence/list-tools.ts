@@ -61,7 +61,8 @@ export function keptTools(listed: unknown): Tools {
 	const { tools, unreadable } = readTools(listed);
 	if (unreadable.length > 0) return unseen("unreadable");
 	const value = tools.sort(by(({ name }) => name));
-	const isKept = value.length <= LOOK.maxTools && canonicalJson(value).length <= LOOK.maxToolBytes;
+	const bytes = Buffer.byteLength(canonicalJson(value));
+	const isKept = value.length <= LOOK.maxTools && bytes <= LOOK.maxToolBytes;
 	return isKept ? { is: "known", value } : unseen("too-much");
 }
 

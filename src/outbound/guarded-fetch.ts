@@ -84,7 +84,8 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 		for (let redirects = 0; ; redirects++) {
 			if (parts.policy.usesPort?.(url) === false) throw new OutboundFailure("closed_port");
 			const addresses = await beforeDeadline(findAddresses(url, parts), deadline);
-			const answer = await manners.visit(url, addresses, (spend) => {
+			const { maxBytes } = settings;
+			const answer = await manners.visit(url, { addresses, maxBytes }, (spend) => {
 				if (parts.manners) deadline = AbortSignal.timeout(timeoutMs);
 				return ask({ ...settings, headers, url, addresses, deadline, spend }, parts);
 			});
@@ -97,7 +98,7 @@ export function createGuardedFetch(parts: GuardedFetchParts): GuardedFetch {
 
 type Settings = Required<GuardedFetchOptions>;
 
-const NO_MANNERS: Pick<Manners, "visit"> = { visit: (_url, _addresses, work) => work(() => {}) };
+const NO_MANNERS: Pick<Manners, "visit"> = { visit: (_url, _answer, work) => work(() => {}) };
 
 interface Asked extends Settings {
 	url: URL;

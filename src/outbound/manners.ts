@@ -1,3 +1,4 @@
+import { ipKeyGenerator } from "express-rate-limit";
 import { registrableDomain } from "#domain/web/web-address.ts";
 
 /** Does work for these places one after the other. Work for other places goes on at the same time. */
@@ -22,10 +23,19 @@ export function createTurns(): InTurn {
 	};
 }
 
-/** What a host belongs to: names can be made up without end, but neither addresses nor registrable domains. */
+/**
+ * What a host belongs to: names can be made up without end, but neither addresses nor registrable domains. One customer
+ * has all the addresses of a /64 of IPv6.
+ */
 export function placesOf(host: string, addresses: readonly string[]): string[] {
-	return [registrableDomain(host), ...addresses];
+	const literal = host.startsWith("[") ? [] : [registrableDomain(host)];
+	return [...new Set([...literal, ...addresses.map((one) => ipKeyGenerator(one, NETWORK_BITS))])];
 }
+
+const NETWORK_BITS = 64;
+
+/** What may be read at a shared address, whatever its neighbours have sent. Files are larger. */
+const LITTLE_BYTES = 2 ** 24;
 
 /** A place has sent as much as it may in a day, which says nothing of it. */
 export class BudgetSpent extends Error {}
@@ -34,7 +44,7 @@ export interface Manners {
 	/** One request at a time to each place of a URL. `spend` throws when the day's bytes of one are used up. */
 	visit<Result>(
 		url: URL,
-		addresses: readonly string[],
+		answer: { addresses: readonly string[]; maxBytes: number },
 		work: (spend: (bytes: number) => void) => Promise<Result>,
 	): Promise<Result>;
 	/** Adds what places have sent today before. */
@@ -54,13 +64,16 @@ export function createManners({ bytesPerDay, freeHosts }: MannersOptions): Manne
 	const total = new Map<string, number>();
 	let fresh = new Map<string, number>();
 	return {
-		visit(url, addresses, work) {
+		visit(url, { addresses, maxBytes }, work) {
+			const isFree = freeHosts?.has(url.host);
 			const places = placesOf(url.hostname, addresses);
+			const binding = maxBytes > LITTLE_BYTES ? places : places.slice(0, 1);
 			const spend = (bytes: number) => {
-				for (const place of freeHosts?.has(url.host) ? [] : places) {
+				for (const place of isFree ? [] : places) {
 					for (const sums of [fresh, total]) sums.set(place, (sums.get(place) ?? 0) + bytes);
-					if ((total.get(place) ?? 0) > bytesPerDay) throw new BudgetSpent(place);
 				}
+				const spent = binding.find((place) => (total.get(place) ?? 0) > bytesPerDay);
+				if (spent !== undefined && !isFree) throw new BudgetSpent(spent);
 			};
 			return inTurn(places, async () => {
 				spend(0);

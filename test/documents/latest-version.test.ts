@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareVersions, latestVersion } from "#documents/latest-version.ts";
+import { compareVersions, latestNumber, latestVersion } from "#documents/latest-version.ts";
 
 function latestOf(...versions: readonly (readonly [string, string?])[]) {
 	const stated = versions.map(([number, publishedAt]) => ({ number, publishedAt }));
@@ -113,4 +113,13 @@ describe("versions of packages", () => {
 			}
 		}
 	});
+});
+
+it.each([
+	[["1.0.0", "1.1.0+build-7"], "1.1.0+build-7"],
+	[["1.0.0", "1.1.0-rc.1"], "1.0.0"],
+	[["1.1.0-rc.1"], "1.1.0-rc.1"],
+	[[], null],
+])("of %j in a registry the latest final one, if there is one, is %s", (numbers, latest) => {
+	expect(latestNumber(numbers, "cargo")).toBe(latest);
 });

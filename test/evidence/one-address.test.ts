@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createCollector } from "#evidence/collectors.ts";
 import { serveLooks } from "#evidence/serve-looks.ts";
 import { createGuardedFetch } from "#outbound/guarded-fetch.ts";
-import { createManners } from "#outbound/manners.ts";
+import { BudgetSpent, createManners, placesOf } from "#outbound/manners.ts";
 import { createAddressPolicy } from "#outbound/public-address.ts";
 import { startHost } from "../outbound/listening-host.ts";
 
@@ -95,7 +95,7 @@ it("many names of one address are looked at one at a time, and no further than t
 it("what was spent before is remembered by the next batch, and another address has its own", async () => {
 	const spent = { [VICTIM]: BUDGET + 1 };
 	const none = await run({ manners: polite(), spent });
-	expect([none.requests, none.written.some(({ evidence }) => evidence)]).toEqual([0, false]);
+	expect([none.bytes, none.written.some(({ evidence }) => evidence)]).toEqual([0, false]);
 	const other = await run({ manners: polite(), spent, hosts: ["tide.example.org"] });
 	expect(other.written.map(({ evidence }) => evidence?.integrity)).toEqual([
 		expect.stringContaining("sha256:"),
@@ -106,4 +106,30 @@ it("names below one registrable domain are one place, wherever they lead", async
 	const hosts = Array.from({ length: 12 }, (_, index) => `s${index}.quay.example`);
 	const { atOnce, bytes } = await run({ manners: polite(), hosts });
 	expect([atOnce, bytes <= BUDGET + FILE.length]).toEqual([1, true]);
+});
+
+it.each([
+	["a.quay.example", ["1.2.3.4"], ["quay.example", "1.2.3.4"]],
+	[
+		"a.duckdns.org",
+		["2a01:4f8:1:2::5", "2a01:4f8:1:2:ffff::9"],
+		["a.duckdns.org", "2a01:4f8:1:2::/64"],
+	],
+	["[2a01:4f8:1:2::5]", ["2a01:4f8:1:2::5"], ["2a01:4f8:1:2::/64"]],
+	["b.quay.example", ["::ffff:1.2.3.4"], ["quay.example", "1.2.3.4"]],
+])("%s at %j is at the places %j", (host, addresses, places) => {
+	expect(placesOf(host, addresses)).toEqual(places);
+});
+
+it("an address that has sent much goes on answering for its neighbours, but sends no more files", async () => {
+	const manners = polite();
+	manners.remember({ [VICTIM]: BUDGET + 1 });
+	const ask = (maxBytes: number) =>
+		manners.visit(
+			new URL("https://pier.example/"),
+			{ addresses: [VICTIM], maxBytes },
+			async (spend) => spend(100),
+		);
+	await ask(2 ** 20);
+	await expect(ask(2 ** 28)).rejects.toThrow(BudgetSpent);
 });

@@ -4,6 +4,7 @@ import { answerOf } from "#contract/http/answer-of.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { AuditEntry, type AuditQuery } from "#contract/moderation/audit-log.ts";
 import { tokenOfService } from "#domain/accounts/owners.ts";
+import { isModerator } from "#domain/records/account-record.ts";
 import type { AuditRecord } from "#domain/records/audit-record.ts";
 import type { Holder } from "#registry/owners/acting.ts";
 import { namesOfMembers } from "#registry/owners/owner-names.ts";
@@ -38,7 +39,9 @@ export async function readOwnerAudit(
 	const entries = await Promise.all(
 		page.records.map(async (record, place) => {
 			const who = acted[place] ?? "";
-			const isTheirs = record.member === id;
+			const account = await reader.accounts.find(who);
+			const isStaff = account !== undefined && isModerator(account.role);
+			const isTheirs = record.member === id && (record.actor === id || !isStaff);
 			const name = await nameOf(reader, who, isTheirs ? names.get(who) : undefined);
 			// Who decides here is not named to those about whom it is.
 			const actor = isTheirs || who.startsWith("provider:") ? record.actor : "moderator";

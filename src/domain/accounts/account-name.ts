@@ -10,13 +10,14 @@ interface Taker {
 	role: AccountRole;
 	/** Name of this instance. */
 	siteName?: string | undefined;
+	reviewWords?: readonly string[] | undefined;
 }
 
 /** Why a name cannot appear with comments, as the end of a sentence. Undefined for an acceptable name. */
 export function flawOfName(name: string, taker: Taker): string | undefined {
 	if (namesAddress(name)) return "must not contain an address";
 	if (hasMixedScripts(name)) return "must not mix scripts that look alike";
-	const flaw = flawOfConduct(name);
+	const flaw = flawOfConduct(name, { isName: true, reviewWords: taker.reviewWords });
 	if (flaw !== undefined) return flaw;
 	if (namesRole(name, taker)) return "must not name this registry or a role that you do not have";
 	return undefined;

@@ -68,7 +68,7 @@ function findSources(bundle: EvidenceBundle): TextSource[] {
 }
 
 function kindOfFact(pointer: string): TextKind {
-	return /^#\/(?:title|creator_name|short_description)$/.test(pointer) ? "shown" : "long";
+	return /^#\/(?:title|creator_name|short_description)$/.test(pointer) ? "listed" : "long";
 }
 
 /** Tools, skills and their schemas are read by models, and what says how to fill something in asks for it. */
@@ -76,7 +76,7 @@ function kindInDocument(pointer: string): TextKind {
 	if (/\/(?:tools|skills)\/|^#\/\d+\/(?:description|inputSchema)/.test(pointer)) return "tool";
 	if (INPUTS.test(pointer)) return "input";
 	return /^#(?:\/server|\/about)?\/(?:title|name|displayName|description|summary)$/.test(pointer)
-		? "shown"
+		? "listed"
 		: "long";
 }
 

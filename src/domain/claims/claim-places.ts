@@ -53,12 +53,13 @@ const PLACES: Readonly<Record<ClaimMethod, FindPlace>> = {
 		const url = new URL(repositoryUrl);
 		const host = hostKey(repositoryUrl);
 		if (Object.hasOwn(FORGES, host)) {
-			const { isNested, fileAddress } = FORGES[host] ?? KINDS.gitlab;
-			return filePlace(`https://${host}`, repositoryName(url, isNested), fileAddress);
+			const forge = FORGES[host] ?? KINDS.gitlab;
+			return filePlace(`https://${host}`, repositoryName(url, forge), forge.fileAddress);
 		}
 		const kind = allowed === "any" ? "gitlab" : codeHostOf(url, allowed);
 		if (kind === undefined) return undefined;
-		return filePlace(url.origin, repositoryName(url, true), KINDS[kind].fileAddress);
+		const name = repositoryName(url, { isNested: true, isGuess: true });
+		return filePlace(url.origin, name, KINDS[kind].fileAddress);
 	},
 };
 
@@ -108,13 +109,20 @@ const FORGES: Readonly<Record<string, Forge>> = {
 
 export const FORGE_HOSTS = Object.keys(FORGES);
 
+/** Of some program that hosts code; in nested groups these words can be names as well. */
+const PAGES: ReadonlySet<string> = new Set(["tree", "blob", "src", "raw"]);
 const NAME_PART = /^[\w.-]+$/;
 
 /** `owner/name` of a repository, whichever of its pages the address points to. */
-function repositoryName({ pathname }: URL, isNested: boolean): string | undefined {
-	const [path = ""] = pathname.split(/\/(?:-|tree|blob|src|raw)\//);
-	const parts = path.split("/").filter((part) => part !== "");
-	const named = isNested ? parts : parts.slice(0, 2);
+function repositoryName(
+	{ pathname }: URL,
+	{ isNested, isGuess = false }: { isNested: boolean; isGuess?: boolean },
+): string | undefined {
+	const parts = pathname.split("/").filter((part) => part !== "");
+	const isPage = (part: string, at: number) =>
+		part === "-" || (isGuess && at > 1 && PAGES.has(part));
+	const end = isNested ? parts.findIndex(isPage) : 2;
+	const named = end === -1 ? parts : parts.slice(0, end);
 	const name = named.join("/").replace(/\.git$/, "");
 	const isSound = named.length >= 2 && name.split("/").every((part) => NAME_PART.test(part));
 	return isSound ? name : undefined;

@@ -8,7 +8,7 @@ import type { EndpointEvidence, Evidence, PackageEvidence } from "#contract/evid
 import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { textsIn } from "../checks/placed-texts.ts";
 import { excerptOf } from "../checks/visible-text.ts";
-import { findConduct } from "../texts/find-conduct.ts";
+import { type Conduct, findConduct } from "../texts/find-conduct.ts";
 import { compareTools, TOOL_CHANGES } from "./compare-tools.ts";
 import { type Sight, sightOf } from "./sight.ts";
 
@@ -17,9 +17,10 @@ export type Change = Omit<ObservedChange, "id" | "subject" | "at">;
 
 const MAX_DIFFERENCES = 20;
 
-/** What differs between two looks at one thing, or at two versions of it. What was seen first, or is not seen any more, too. */
-export function observeChanges(before: Evidence, after: Evidence): Change[] {
-	if (before.kind === "endpoint" && after.kind === "endpoint") return ofEndpoint(before, after);
+/** What differs between two looks at one thing, or at two versions of it. What was seen first, or is not seen any more, too. In steps. */
+export function* observeChanges(before: Evidence, after: Evidence): Generator<undefined, Change[]> {
+	if (before.kind === "endpoint" && after.kind === "endpoint")
+		return yield* ofEndpoint(before, after);
 	if (before.kind === "package" && after.kind === "package") return ofPackage(before, after);
 	if (before.kind === "advisories" && after.kind === "advisories") {
 		// The first search finds what was always there.
@@ -64,10 +65,17 @@ function ofSights(rows: readonly Row[], digests = NO_DIGESTS): Change[] {
 	const known = rows.flatMap(({ kind, name, sights: [was, now] }) =>
 		was?.is === "known" && now ? [{ kind, name, before: was.value, now }] : [],
 	);
+	const stated = rows.flatMap(({ kind, name, sights: [was, now] }): Change[] => {
+		if (was?.is !== "absent" || now?.is !== "known" || !GAINED.includes(kind)) return [];
+		const differences = [
+			differenceOf({ name, says: "was not there", before: null, after: now.value }),
+		];
+		return [{ ...changeOf(kind, differences, digests), text: `It has what it had not: ${name}.` }];
+	});
 	const unseen = known.filter(({ now }) => now.is === "unseen");
 	const isGone = unseen.some(({ now }) => now.is === "unseen" && now.why === "gone");
 	const told = (isGone && unseen.find(({ kind }) => kind === "signer")) || unseen.at(-1);
-	return known.flatMap((row): Change[] => {
+	const changes = known.flatMap((row): Change[] => {
 		const { kind, name, before, now } = row;
 		if (now.is === "known") return ofValue(kind, { name, before, after: now.value }, digests);
 		// Whoever does not state its digest has not changed it.
@@ -79,26 +87,35 @@ function ofSights(rows: readonly Row[], digests = NO_DIGESTS): Change[] {
 			{ ...changeOf(kind, [differenceOf({ name, says, before, after: null })], digests), text },
 		];
 	});
+	return [...changes, ...stated];
 }
 
-function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[] {
+/** What matters when it is there for the first time. */
+const GAINED: readonly ChangeKindName[] = ["signer", "scripts"];
+
+function* ofEndpoint(
+	before: EndpointEvidence,
+	after: EndpointEvidence,
+): Generator<undefined, Change[]> {
 	const both = [before, after] as const;
 	const signer = rowOf("signer", "signed by", [both, "signed_by"], inOrder);
 	const listed = rowOf("tools", "tools", [both, "tools"], (all) =>
 		inOrder(all.map(({ name }) => name)),
 	);
-	if (before.tools === null || after.tools === null) return ofSights([signer, listed]);
-	const signed = ofSights([signer]);
-	const tools = compareTools(before.tools, after.tools);
+	const areListed = before.tools !== null && after.tools !== null;
+	const sights = ofSights(areListed ? [signer] : [signer, listed]);
+	const tools = before.tools && after.tools ? compareTools(before.tools, after.tools) : [];
 	const differences = tools.map((one) =>
 		differenceOf({ ...one, name: one.tool, says: TOOL_CHANGES[one.kind] }),
 	);
-	if (before.instructions !== after.instructions) {
-		const texts = { before: before.instructions, after: after.instructions };
+	const { instructions } = before;
+	const areSeen = areListed || (instructions !== null && after.instructions !== null);
+	if (areSeen && instructions !== after.instructions) {
+		const texts = { before: instructions, after: after.instructions };
 		differences.unshift(differenceOf({ name: "instructions", says: "are other words", ...texts }));
 	}
-	if (differences.length === 0) return signed;
-	const orders = gainedOrders(before, after);
+	if (differences.length === 0) return sights;
+	const orders = yield* gainedOrders(before, after);
 	const gained = orders.map(({ what, text, index }) => ({
 		name: "order",
 		says: what,
@@ -110,7 +127,7 @@ function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[]
 	const old = before.server?.version;
 	const now = after.server?.version;
 	return [
-		...signed,
+		...sights,
 		changeOf(kind, [...gained, ...differences], {
 			same_version: old && now ? old === now : null,
 			before_digest: before.tools_sha256,
@@ -120,21 +137,34 @@ function ofEndpoint(before: EndpointEvidence, after: EndpointEvidence): Change[]
 }
 
 /** What fails by itself when models read it, and was not there. Only texts that are new are searched, each once. */
-function gainedOrders(before: EndpointEvidence, after: EndpointEvidence) {
+function* gainedOrders(before: EndpointEvidence, after: EndpointEvidence) {
 	const [former, now] = [before, after].map(
 		({ tools, instructions }) => new Set(textsIn({ tools, instructions }).map(({ text }) => text)),
 	);
-	const ordersIn = (texts: Iterable<string>) =>
-		[...texts].flatMap((text) =>
-			findConduct(text, { kind: "tool" })
-				.filter((one) => one.class === "orders" && one.isPlain)
-				.map((order) => ({ ...order, text })),
-		);
-	const orders = ordersIn([...(now ?? [])].filter((text) => !former?.has(text)));
+	const orders = yield* ordersIn([...(now ?? [])].filter((text) => !former?.has(text)));
 	if (orders.length === 0) return [];
-	const known = new Set(ordersIn(former ?? []).map(({ span }) => span));
+	const known = new Set((yield* ordersIn(former ?? [])).map(({ span }) => span));
 	return orders.filter(({ span }) => !known.has(span));
 }
+
+/** Of one step, and what parts of a long text have in common. */
+const PART = 20_000;
+const COMMON = 500;
+
+function* ordersIn(texts: Iterable<string>) {
+	const orders = [];
+	for (const whole of texts) {
+		for (let at = 0; at < whole.length; at += PART) {
+			const text = whole.slice(at, at + PART + COMMON);
+			const found = findConduct(text, { kind: "tool" });
+			orders.push(...found.filter(isPlainOrder).map((order) => ({ ...order, text })));
+			yield;
+		}
+	}
+	return orders;
+}
+
+const isPlainOrder = (one: Conduct) => one.class === "orders" && one.isPlain;
 
 /** A version that is not to change, unlike `latest`, a range, or a tag of a major version. */
 const FIXED = /[@:/]v?\d+\.\d[^/]*(?:\/[^/]*)?$/;

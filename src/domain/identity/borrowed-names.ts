@@ -63,10 +63,22 @@ export const KNOWN_MAKERS: readonly string[] =
 	openai.com oracle.com paypal.com perplexity.ai salesforce.com sap.com shopify.com slack.com snowflake.com stripe.com tencent.com
 	twilio.com vercel.com visa.com x.ai zapier.com`.split(/\s+/);
 
+/** What they are also called. */
+export const NAMES_OF: ReadonlyMap<string, readonly string[]> = new Map([
+	["anthropic.com", ["claude"]],
+	["aws.amazon.com", ["amazon web services"]],
+	["openai.com", ["chatgpt"]],
+]);
+
 const LABELS = KNOWN_MAKERS.map((domain) => registrableDomain(domain).split(".")[0] ?? "");
 /** What a maker adds to its name. */
 const BESIDE =
-	/\b(?:the|of|at|and|by|inc|llc|ltd|corp|corporation|gmbh|co|company|technologies|technology|official|verified|partners?|programs?|programmes?|team|labs?|ai|support|security|developers?|engineering|research|platform|products?|cloud|hq|group|enterprise|relations|department)\b|\W/giu;
+	/\b(?:the|of|at|and|by|inc|llc|ltd|plc|pbc|ag|corp|corporation|incorporated|limited|gmbh|co|company|technologies|technology|official|verified|partners?|programs?|programmes?|team|labs?|ai|support|security|developers?|engineering|research|platforms?|products?|cloud|hq|group|enterprise|relations|department)\b|\W/giu;
+/** The name of a company without its legal form and the like. */
+export function bareName(name: string): string {
+	return name.replace(BESIDE, "");
+}
+
 const SAYS =
 	"on behalf of|(?:endorsed|certified|approved|verified|recommended|published|maintained|operated|provided|issued) by|straight from|partner of|we are|we at";
 const NAMES = LABELS.filter((label) => label.length > 2)

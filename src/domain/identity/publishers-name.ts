@@ -1,7 +1,6 @@
 import { reverseDomain } from "../agents/namespaces.ts";
 import { hostKey, repositoryKey } from "../web/web-address.ts";
 import { isWithin } from "./air-identifier.ts";
-import { speaksFor } from "./coordinates.ts";
 
 /** What a document or a source calls a program in its protocol, and where it says that the program is from. */
 export interface Named {
@@ -36,9 +35,19 @@ export function nameRank(
 function isOwn(name: string, { repositoryUrl, websiteUrl }: Omit<Named, "protocolName">): boolean {
 	const [namespace = ""] = name.split("/");
 	return (
-		(isAddress(repositoryUrl) && speaksFor(name, repositoryKey(repositoryUrl))) ||
+		(isAddress(repositoryUrl) && isOwners(namespace, repositoryKey(repositoryUrl))) ||
 		(isAddress(websiteUrl) && isWithin(hostKey(websiteUrl), reverseDomain(namespace)))
 	);
+}
+
+/** The account on the host of code, or a domain called like it. Recognising a program needs less (`speaksFor`). */
+function isOwners(namespace: string, repository: string): boolean {
+	const [host = "", owner = ""] = repository.split("/");
+	const [tld, ...labels] = namespace.toLowerCase().split(".");
+	const plain = (text = "") => text.replace(/[^\p{L}\p{N}]/gu, "");
+	if (tld === "io" && labels[0] === "github")
+		return host === "github.com" && labels.slice(1).join(".") === owner;
+	return labels.some((label) => plain(label) === plain(owner));
 }
 
 function isAddress(url: string | null): url is string {

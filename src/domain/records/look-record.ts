@@ -34,6 +34,8 @@ export const LookTimeRecord = z.object({
 	lastAt: Instant.nullable(),
 	/** The first of the failures that are not believed yet. */
 	failedAt: Instant.nullable(),
+	/** Since when it cannot be known whether it is what it was. */
+	unknownSince: Instant.optional(),
 	nextAt: Instant,
 	/** Its host asks for no look before, whoever wishes one. */
 	waitsUntil: Instant.optional(),

@@ -58,9 +58,14 @@ const ABUSIVE = {
 	isQuoted: false,
 } as const;
 
-/** What is wrong with a text that is public without a moderator, as the end of a sentence. */
-export function flawOfConduct(text: string): string | undefined {
-	const [found] = findConduct(text, { kind: "long" });
+/** What is wrong with a text that is public without a moderator, as the end of a sentence. Names may sound grim. */
+export function flawOfConduct(
+	text: string,
+	{ isName = false, reviewWords }: { isName?: boolean } & Pick<Reading, "reviewWords"> = {},
+): string | undefined {
+	const found = findConduct(text, { kind: "long", reviewWords }).find(
+		(one) => !isName || one.class === "orders" || one.what === ABUSIVE.what,
+	);
 	return found && `must not say "${found.span}", because it ${found.what}`;
 }
 

@@ -1,8 +1,8 @@
 import { phraseFinder, phrasesOf } from "./find-phrases.ts";
 import { TEXT_LISTS } from "./text-lists.ts";
 
-/** Where a text stands: in lists, comments and notes; where models read it; where it says what to fill in; elsewhere. */
-export type TextKind = "shown" | "tool" | "input" | "long";
+/** Where a text stands: in lists; in comments, as some rules of lists; where models read it; where it says what to fill in; elsewhere. */
+export type TextKind = "listed" | "shown" | "tool" | "input" | "long";
 
 /** What no text of a listing, comment or note may say. */
 export interface TextRule {
@@ -58,7 +58,7 @@ orders | sets itself off as important | tool | TAGGED
 orders | reads files with secrets | tool | NAMED_FILES
 orders | demands to come first or always | * | before, prior to, instead of _ using, calling, invoking, running, you use, you call _ any other, all other, every other +
 	tool*, function*, server* | you must, always _ call, use, invoke, run _ this tool, this function + every, any, each, all
-bait | asks readers to sign in | shown | SIGN_IN _ HERE_NOW | SIGN_IN_ABROAD
+bait | asks readers to sign in | listed | SIGN_IN _ HERE_NOW | SIGN_IN_ABROAD
 bait | asks readers to verify an account | * | VERIFY _ your _ ACCOUNT | VERIFY _ within 24 hours, within 48 hours, now or lose | your _ account, session, mailbox,
 	access, listing, profile, card, wallet + CLOSED | ALARM & VERIFY | VERIFY_ABROAD
 bait! | asks readers for a secret | shown long tool | HAND_OVER + OWN + SECRET | HAND_BARE + SECRET | 3 of SECRET TO_THEM OWN needs SECRET TO_THEM | HAND_OVER & SEED |
@@ -75,7 +75,7 @@ bait | promises money or sells something | * | 4 of EASY GAINS CERTAIN RATE STAK
 bait | speaks in the name of others | * | WE_ARE _ STAFF | STAFF & DEMAND | WE_ARE + OFFICE + PLACE | WE_ARE + PLACE + OFFICE | message from, on behalf of, published by, made by, run by _ OURS
 bait | claims a check by this registry | shown long | OURS & VOUCHED | OURS & SEAL | SEAL & WITHOUT_FLAW | CHECKMARK _ verified, trusted, certified, approved, audited
 bait | names a messenger or telephone number | shown | WRITE + MESSENGER | CONTACT | ADDRESSED | TELEPHONE
-bait | is filler | shown | FILLER
+bait | is filler | listed | FILLER
 abuse! | threatens somebody | * | WE_WILL + HARM + PEOPLE | WE_WILL + HARMING | PEOPLE + SUFFER | PEOPLE + will be, ll be, will get, gets, get, shall be + HARMED |
 	WE_KNOW + WHERE | MENACE | OR_ELSE | PAY & OTHERWISE & LEAKED | LEAKED & EXTORTED | REJECTED & ATTACKED
 abuse! | wishes somebody dead | * | DEATH | DESERVE + KILLED | PEOPLE + DESERVE + killed, executed, wiped out
@@ -159,7 +159,9 @@ export const TEXT_RULES: readonly TextRule[] = ROWS.trim()
 			class: CLASSES.find((name) => of.startsWith(name)) ?? "bait",
 			what,
 			isPlain: of.endsWith("!"),
-			isIn: (kind: TextKind) => kinds === "*" || kinds.split(" ").includes(kind),
+			isIn: (kind: TextKind) =>
+				kinds === "*" ||
+				kinds.split(" ").some((one) => one === kind || (one === "shown" && kind === "listed")),
 			ways: ways.filter((way) => !COUNT.test(way)).map(wayOf),
 			counts: ways.filter((way) => COUNT.test(way)).map(countOf),
 			unless: UNLESS[what],

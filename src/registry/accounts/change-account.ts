@@ -19,7 +19,8 @@ export const changeAccount = verb(
 	async (transaction, { accountId, displayName, wantsMail }: AccountChange) => {
 		const name = gateName(displayName);
 		const account = await requireRecord(transaction, "accounts", accountId);
-		const taker = { role: account.role, siteName: transaction.siteName };
+		const { siteName, reviewWords } = transaction;
+		const taker = { role: account.role, siteName, reviewWords };
 		const flaw = name === account.displayName ? undefined : flawOfName(name, taker);
 		if (flaw !== undefined) throw refuseName(flaw);
 		const changed = { ...account, displayName: name, wantsMail };

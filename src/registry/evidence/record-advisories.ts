@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdvisoryEvidence, Evidence } from "#contract/evidence/evidence.ts";
 import { daysBefore } from "#contract/instants.ts";
+import { takeTurns } from "#disk/take-turns.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
 import { verb } from "../act.ts";
 import type { RegistryContext } from "../store.ts";
@@ -34,7 +35,7 @@ export const recordAdvisories = verb(async (transaction, found: readonly Advisor
 		if (isSame && known && known.evidence.observed_at > daysBefore(at, STANDS_DAYS)) continue;
 		const changedAt = isSame ? (known?.changedAt ?? null) : at;
 		transaction.looks.save({ subject, evidence, former: [], changedAt });
-		const changes = known ? observeChanges(known.evidence, evidence) : [];
+		const changes = known ? await takeTurns(observeChanges(known.evidence, evidence)) : [];
 		const named = subject.replace(/^advisories/, "package");
 		const slugs = (await transaction.lookTimes.find(named))?.slugs ?? [];
 		await noteChanges(transaction, { subject: named, slugs, at, changes });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Evidence, LOOK_STATES } from "#contract/evidence/evidence.ts";
 import { ageMs, DAY_MS, daysBefore, HOUR_MS, instantAfter, MINUTE_MS } from "#contract/instants.ts";
 import { LOOK } from "#contract/limits.ts";
+import { takeTurns } from "#disk/take-turns.ts";
 import { toldChanges } from "#domain/evidence/compare-tools.ts";
 import { domainOfSubject } from "#domain/evidence/look-questions.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
@@ -43,13 +44,16 @@ export async function recordLook(
 		if (!time) return false;
 		const { formerly, ...planned } = time;
 		const known = await transaction.looks.find(subject);
-		const evidence = withKnown(looked, known?.evidence);
+		const isUnknown =
+			state === "rate-limited" || ("exists" in looked && looked.exists === "unknown");
+		const unknownSince = isUnknown ? (time.unknownSince ?? at) : undefined;
+		// What is not known for days is not what it was.
+		const isLost = unknownSince !== undefined && unknownSince <= daysBefore(now(), LOOK.lostDays);
+		const evidence = isLost ? unanswered(looked) : withKnown(looked, known?.evidence);
 		const earlier = formerly === undefined ? undefined : await transaction.looks.find(formerly);
 		const isDoubtful =
 			isFailure(evidence) && !isFailure(known?.evidence) && !isConfirmed(time.failedAt, at);
-		const isUnknown =
-			state === "rate-limited" || ("exists" in evidence && evidence.exists === "unknown");
-		const isKept = !isDoubtful && !isUnknown;
+		const isKept = !isDoubtful && (!isUnknown || isLost);
 		const changed = isKept ? changedRecord(known, evidence, at) : undefined;
 		if (changed) {
 			const before = lastWhole(known ?? earlier);
@@ -57,9 +61,8 @@ export async function recordLook(
 			const former = !known && before ? [{ evidence: before, until: at }] : changed.former;
 			transaction.looks.save({ ...changed, former: await compared(former, evidence, known) });
 			if (formerly !== undefined) transaction.looks.remove(formerly);
-			// What is not seen any more is told once.
-			const isNews = isWhole(evidence) || (known !== undefined && isWhole(known.evidence));
-			const changes = before && isNews ? observeChanges(before, evidence) : [];
+			const from = comparedWith(before, known?.evidence, evidence);
+			const changes = from ? await takeTurns(observeChanges(from, evidence)) : [];
 			await noteChanges(transaction, { subject, slugs: time.slugs, at, changes });
 			await noteObservations(transaction, { evidence, slugs: time.slugs, at });
 		}
@@ -75,6 +78,7 @@ export async function recordLook(
 			...(retryAfter && { waitsUntil: instantAfter(at, retryAfter * 1000) }),
 			lastAt: at,
 			failedAt: isDoubtful ? (time.failedAt ?? at) : isKept ? null : time.failedAt,
+			unknownSince,
 			nextAt: instantAfter(at, Math.max(pauseMs, (retryAfter ?? 0) * 1000)),
 		});
 		return changed !== undefined;
@@ -114,6 +118,23 @@ export async function postponeDomains(
 function isFailure(evidence: Evidence | undefined): boolean {
 	if (evidence?.kind !== "endpoint") return false;
 	return LOOK_STATES[evidence.state].alive === false || evidence.unseen?.tools === "unanswered";
+}
+
+function unanswered(evidence: Evidence): Evidence {
+	if (evidence.kind !== "endpoint") return evidence;
+	return { ...evidence, unseen: { ...evidence.unseen, tools: "unanswered" } };
+}
+
+/** What was seen last: what is not seen any more is told once, and instructions where tools are not listed. */
+function comparedWith(
+	whole: Evidence | undefined,
+	known: Evidence | undefined,
+	now: Evidence,
+): Evidence | undefined {
+	const isNews = isWhole(now) || (known !== undefined && isWhole(known));
+	const from = (isNews && whole) || known;
+	if (from?.kind !== "endpoint" || known?.kind !== "endpoint") return isNews ? from : undefined;
+	return { ...from, instructions: known.instructions ?? from.instructions };
 }
 
 /** What a registry gave no answer about is what it was. */

@@ -1,8 +1,8 @@
 import { reverseDomain } from "#domain/agents/namespaces.ts";
 import { Refusal } from "#domain/errors.ts";
-import { KNOWN_MAKERS } from "#domain/identity/borrowed-names.ts";
+import { bareName, KNOWN_MAKERS, NAMES_OF } from "#domain/identity/borrowed-names.ts";
 import { skeleton } from "#domain/identity/look-alikes.ts";
-import { registrableDomain } from "#domain/web/web-address.ts";
+import { ownDomain, registrableDomain } from "#domain/web/web-address.ts";
 import type { Transaction } from "../act.ts";
 
 interface Wish {
@@ -18,7 +18,7 @@ export async function requireOwnName(
 	{ slug, name, owners }: Wish,
 ): Promise<void> {
 	const { reservedNames = [] } = transaction;
-	const looks = [slug, name].map(skeleton);
+	const looks = [slug, name, bareName(name)].map(skeleton).filter((look) => look !== "");
 	const isNamed = (...texts: (string | null)[]) =>
 		texts.some((text) => text !== null && looks.includes(skeleton(text)));
 	const proofs = (await transaction.proofs.by("open", "yes")).filter(
@@ -33,11 +33,21 @@ export async function requireOwnName(
 	];
 	const own = proven.filter(({ ownerId }) => owners.includes(ownerId));
 	const isOwn = (domain: string) => own.some(({ subject }) => `.${subject}`.endsWith(`.${domain}`));
-	const domains = [...KNOWN_MAKERS, ...reservedNames, ...proven.map((one) => one.subject)];
-	const domain = domains.find((one) => {
-		if (one.startsWith("-") || reservedNames.includes(`-${one}`)) return false;
-		const [label = ""] = registrableDomain(one).split(".");
-		return isNamed(label, one, reverseDomain(one)) && !isOwn(one);
+	const labelOf = (host: string) => registrableDomain(host).split(".")[0] ?? "";
+	// Others have domains called alike; whoever has one of these may have the name.
+	const isAlike = (domain: string) =>
+		own.some(({ subject }) => labelOf(subject) === labelOf(domain));
+	const ofOthersHere = proven
+		.map(({ subject }) => subject)
+		.filter((subject) => ownDomain(subject) !== undefined && !isAlike(subject));
+	const known = [...KNOWN_MAKERS, ...reservedNames].filter(
+		(one) => !one.startsWith("-") && !reservedNames.includes(`-${one}`),
+	);
+	const domain = [...known, ...ofOthersHere].find((one) => {
+		const names = known.includes(one)
+			? [one.split(".")[0] ?? "", ...(NAMES_OF.get(one) ?? [])]
+			: [];
+		return isNamed(labelOf(one), one, reverseDomain(one), ...names) && !isOwn(one);
 	});
 	if (domain !== undefined) throw ofOthers(`of ${domain}`, `Prove ${domain}`);
 	const listed = (await transaction.agents.list()).find(

@@ -215,7 +215,7 @@ async function requireFreeName(
 		[name, slug].some((text) => looks.includes(skeleton(text))),
 	);
 	const flaws = (["slug", "name"] as const).flatMap((member) => {
-		const detail = flawOf(member, wish[member], transaction.siteName);
+		const detail = flawOf(member, wish[member], transaction);
 		return detail === undefined ? [] : [{ pointer: `#/${member}`, detail }];
 	});
 	if (flaws.length > 0) throw invalidBody(flaws);
@@ -223,9 +223,13 @@ async function requireFreeName(
 	throw new Refusal("conflict", "Another organisation has this name, or one that looks like it.");
 }
 
-function flawOf(member: "slug" | "name", text: string, siteName?: string): string | undefined {
+function flawOf(
+	member: "slug" | "name",
+	text: string,
+	{ siteName, reviewWords }: Pick<Transaction, "siteName" | "reviewWords">,
+): string | undefined {
 	if (member === "slug" && !isSlug(text)) return "must be lower-case letters, digits and hyphens";
 	if (member === "slug" && (text === "me" || isReservedSlug(text))) return "is a reserved word";
 	if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)) return "must not look like a namespace";
-	return flawOfName(text, { role: "member", siteName });
+	return flawOfName(text, { role: "member", siteName, reviewWords });
 }

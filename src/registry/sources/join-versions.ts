@@ -14,8 +14,8 @@ export type Joined = Pick<AgentRecord, "versions" | "documentOrigins" | "protoco
 	Pick<AgentRecord, "repositoryUrl" | "websiteUrl">;
 
 /**
- * A listing with the versions of another one of its program, under the name of the newest: a renamed server is one. If
- * only one of the names is its publisher's, it has the versions of that name alone. Former names lead to it.
+ * A listing with the versions of another one of its program, so that none that was public is lost: a renamed server is
+ * one. Its name is the publisher's, or else that of the newest; former names lead to it.
  */
 export async function joinVersions(
 	transaction: RegistryTransaction,
@@ -26,8 +26,7 @@ export async function joinVersions(
 		nameRank(protocolName, [known, other]),
 	);
 	if (other.protocolName === null || own === undefined || theirs === undefined) return known;
-	const before =
-		own > theirs ? known.versions : joined(known.versions, other.versions, own === theirs);
+	const before = joined(known.versions, other.versions);
 	const read = documentReader(transaction);
 	const [newest] = (await latestFirst(read, before)).filter(isThere);
 	const isOthers = theirs > own || (theirs === own && newest && other.versions.includes(newest));
@@ -50,9 +49,8 @@ export async function joinVersions(
 function joined(
 	known: readonly VersionRecord[],
 	others: readonly VersionRecord[],
-	isBoth: boolean,
 ): VersionRecord[] {
-	const all = new Map((isBoth || others.length === 0 ? known : []).map((one) => [one.number, one]));
+	const all = new Map(known.map((one) => [one.number, one]));
 	for (const other of others) {
 		const same = all.get(other.number);
 		const { documents, listedAt: until } = other;

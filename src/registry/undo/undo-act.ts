@@ -31,13 +31,29 @@ export async function listUndoable(
 }
 
 /** Whom what an act was done to belongs to. */
-async function ownerOf(reader: RegistryReader, subject: string): Promise<string | null> {
-	const [kind, name = ""] = subject.split(" ");
-	if (kind === "agent") return (await reader.agents.find(name))?.ownerId ?? null;
-	if (kind === "submission") return (await reader.submissions.find(name))?.ownerId ?? null;
-	if (kind === "comment") return (await reader.comments.find(name))?.accountId ?? null;
-	return null;
+async function ownersOf(reader: RegistryReader, subject: string): Promise<(string | null)[]> {
+	const [kind = "", name = ""] = subject.split(" ");
+	return (await OWNERS[kind]?.(reader, name)) ?? [];
 }
+
+const ownersOfAgents = async (reader: RegistryReader, slugs: readonly string[]) =>
+	(await Promise.all(slugs.map((slug) => reader.agents.find(slug)))).map(
+		(agent) => agent?.ownerId ?? null,
+	);
+
+/** By the kind of a subject. What is of no kind here is nobody's. */
+const OWNERS: Readonly<
+	Record<string, (reader: RegistryReader, name: string) => Promise<(string | null)[]>>
+> = {
+	agent: (reader, slug) => ownersOfAgents(reader, [slug]),
+	submission: async ({ submissions }, id) => [(await submissions.find(id))?.ownerId ?? null],
+	comment: async ({ comments }, id) => [(await comments.find(id))?.accountId ?? null],
+	account: async (_, id) => [id],
+	incident: async (reader, slug) =>
+		ownersOfAgents(reader, (await reader.incidents.find(slug))?.agents ?? []),
+	report: async (reader, id) =>
+		ownersOfAgents(reader, [(await reader.reports.find(id))?.agentSlug ?? []].flat()),
+};
 
 /**
  * Undoes an act within its minute, by whichever moderator it is not about: what it changed is as it was, unless somebody has changed it since,
@@ -58,7 +74,8 @@ export async function undoAct(
 		if (!last)
 			throw new Refusal("not_found", "No act of the last minute that you can undo has this ID.");
 		for (const { subject } of last.actor === actor.id ? [] : parts.flatMap(({ lines }) => lines)) {
-			await requireUninvolved(transaction, actor, await ownerOf(transaction, subject));
+			for (const owner of await ownersOf(transaction, subject))
+				await requireUninvolved(transaction, actor, owner);
 		}
 		const at = context.now().toISOString();
 		for (const { id, images } of parts) {

@@ -4,6 +4,8 @@ import { Organisation } from "#contract/accounts/organisations.ts";
 import { AuditLog } from "#contract/moderation/audit-log.ts";
 import type { MemberRole } from "#contract/vocabulary.ts";
 import { signInByIdentity } from "#registry/accounts/sign-in-by-identity.ts";
+import { transact } from "#registry/act.ts";
+import { recordAudit } from "#registry/audit/record-audit.ts";
 import { mapGroups } from "#registry/owners/follow-organisations.ts";
 import { changeOrganisation } from "#registry/owners/organisations.ts";
 import { issueToken } from "#registry/tokens/issue-token.ts";
@@ -118,4 +120,23 @@ it("members who chose no name are called as their provider calls them, for membe
 	expect(members.find((one) => one.account === noor)?.name).toBe("=Noor Haddad");
 	const kept = await service.registry.store.accounts.find(noor);
 	expect(kept?.displayName).toMatch(/^Member \d{4}$/);
+});
+
+it("who decides here is not named to those about whom it is, whatever was noted with it", async () => {
+	const { registry } = service;
+	const mira = { id: "account:mira" };
+	await save(registry.store, ({ accounts }) =>
+		accounts.save(account(mira.id, { displayName: "Mira Moderator", role: "moderator" })),
+	);
+	await transact(registry, async (transaction) =>
+		recordAudit(transaction, {
+			actor: mira,
+			action: "claim.close",
+			subject: "claim x",
+			member: QUAY.id,
+		}),
+	);
+	const { entries } = AuditLog.parse(JSON.parse((await ask(`${PATH}/audit`)).text));
+	expect(entries[0]).toMatchObject({ actor: "moderator", name: "Moderator or operator" });
+	expect(JSON.stringify(entries)).not.toMatch(/mira/i);
 });

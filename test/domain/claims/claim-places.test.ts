@@ -63,6 +63,16 @@ describe("the place of a proof in the repository", () => {
 			"https://gitlab.com/quay/bots/scout/-/raw/HEAD/.agent-registry.txt",
 		],
 		[
+			"a group called like a page",
+			"https://gitlab.com/quay/src/tool",
+			"https://gitlab.com/quay/src/tool/-/raw/HEAD/.agent-registry.txt",
+		],
+		[
+			"an account called so",
+			"https://github.com/raw/tool",
+			"https://raw.githubusercontent.com/raw/tool/HEAD/.agent-registry.txt",
+		],
+		[
 			"Codeberg",
 			"https://codeberg.org/quay/scout/src/branch/main",
 			"https://codeberg.org/api/v1/repos/quay/scout/raw/.agent-registry.txt",

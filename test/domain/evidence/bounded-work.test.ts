@@ -74,7 +74,9 @@ const COMPARISONS: readonly [what: string, compare: (pair: Pair) => unknown][] =
 	["toolsDigest", ([before]) => toolsDigest(before)],
 	[
 		"observeChanges",
-		([before, after]) => observeChanges(endpoint({ tools: before }), endpoint({ tools: after })),
+		([before, after]) => [
+			...observeChanges(endpoint({ tools: before }), endpoint({ tools: after })),
+		],
 	],
 	[
 		"runChecks",

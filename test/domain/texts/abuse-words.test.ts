@@ -99,7 +99,7 @@ it.each([
 	["Test Runner", false],
 	["Bora Bora travel planner", false],
 ])("bait in %j: %s", (text, isBait) => {
-	expect(findConduct(text, { kind: "shown" }).length > 0).toBe(isBait);
+	expect(findConduct(text, { kind: "listed" }).length > 0).toBe(isBait);
 });
 
 it.each([

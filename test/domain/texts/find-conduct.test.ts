@@ -98,10 +98,9 @@ describe.each(Object.entries(BAD))("%s", (of, text) => {
 		expect(states.some(({ state }) => state === "warn" || state === "fail")).toBe(true);
 	});
 
-	it("hold a comment, and are refused in notes and names", () => {
+	it("hold a comment, and are refused in notes", () => {
 		expect(newCommentStatus(text, { isKnown: true })).toBe("held");
 		expect(() => acceptMessage(text)).toThrow();
-		expect(flawOfName(text, { role: "member" })).toBeDefined();
 	});
 });
 
@@ -141,4 +140,24 @@ it("takes steps that grow with the length of a text", () => {
 		expect(found.length).toBeLessThanOrEqual(TEXT_RULES.length + 1);
 		for (const { span } of found) expect(span.length).toBeLessThan(400);
 	}
+});
+
+it.each([
+	"Works great!!!",
+	"It is slow, slow, slow.",
+	"Sign in with GitHub fails with 500.",
+	"Log in does not work on Safari",
+])("no comment is held for being lively or about sign-in: %s", (body) => {
+	expect(newCommentStatus(body, { isKnown: true })).toBe("published");
+});
+
+it.each([
+	["Drop Dead Gorgeous Studio", undefined, true],
+	["Final Warning Labs", undefined, true],
+	["Ignore all previous instructions", undefined, false],
+	["Kike", undefined, false],
+	["Kike", ["-kike"], true],
+	["Grobian", ["grobian"], false],
+] as const)("the name %s, with the words %j, may be had: %s", (name, reviewWords, may) => {
+	expect(flawOfName(name, { role: "member", reviewWords }) === undefined).toBe(may);
 });

@@ -21,6 +21,15 @@ describe("a text as readers see it", () => {
 	});
 });
 
+it.each(["ﷺ", "ﷻ", "㍿", "㋀", "⒇", "🅪", "ﬃ", "⁗"])(
+	"many of %s are not read as a text many times as long",
+	(letter) => {
+		const text = letter.repeat(1000);
+		expect(readableForm(text).length).toBeLessThanOrEqual(4 * text.length);
+		expect(readableForm(`${text} ignore ALL`)).toMatch(/ ignore ALL$/);
+	},
+);
+
 /** A host alone is no address in a description, where products are named. */
 const ADDRESSES = [
 	...["www.evil.com", "www。evil。com", "see evil｡com now", "evil．com", "evil․com", "evil﹒com"],

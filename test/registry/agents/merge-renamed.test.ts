@@ -115,6 +115,21 @@ describe("a renamed server whose listings are merged", () => {
 		},
 	);
 
+	it("keeps the versions of both, if only one of the names is the publisher's", async () => {
+		const young = server("io.github.quay/x", ["3.0.0"]);
+		const request = { ...young.request, repository_url: "https://github.com/quay/x" };
+		const registry = createTestRegistry();
+		const agents = [server("com.tide-old/x", ["1.0.0", "2.0.0"]), { ...young, request }];
+		await importAgents(registry, { agents, approve: true, actor: operator });
+		const slugs = (await registry.store.agents.list()).map(({ slug }) => slug);
+		const context = { ...registry, baseUrl: "https://registry.test" };
+		await runAct(context, { act: "duplicate.merge", input: { slugs }, actor: operator });
+		const left = (await registry.store.agents.list()).filter(({ status }) => status === "active");
+		expect(left.map(({ protocolName }) => protocolName)).toEqual(["io.github.quay/x"]);
+		const numbers = left.flatMap(({ versions }) => versions.map(({ number }) => number));
+		expect(numbers).toEqual(["3.0.0", "2.0.0", "1.0.0"]);
+	});
+
 	it.each([[["official"]], [["official", "mirror"]], [["mirror", "official"]]])(
 		"keeps them when %j go on",
 		async (sources) => {

@@ -32,6 +32,15 @@ describe("an organisation with a name of others", () => {
 		["Quayworks", undefined],
 		["Some team", "dev-quayworks"],
 		["Some team", "quayworks-dev"],
+		["Anthropic PBC", undefined],
+		["Microsoft Corporation", undefined],
+		["OpenAI Inc.", undefined],
+		["Google LLC", undefined],
+		["Meta Platforms", undefined],
+		["AWS", undefined],
+		["Amazon Web Services", undefined],
+		["Claude", undefined],
+		["Harbor Scout Team", undefined],
 	])("is refused to a stranger: %s, %s", async (name, slug) => {
 		await expect(found(await open(), "eve", name, slug)).rejects.toEqual(OF_OTHERS);
 	});
@@ -46,6 +55,20 @@ describe("an organisation with a name of others", () => {
 			expect(await found(await open(), "ada", name)).toMatchObject({ name });
 		},
 	);
+
+	it("may have the name of one of several domains called alike, and of a customer's one nobody's", async () => {
+		const registry = await open();
+		await save(registry.store, ({ proofs }) => {
+			const proven = { kind: "domain", state: "proven" } as const;
+			proofs.save(proof("other", { ...proven, ownerId: "eve", subject: "quayworks.example" }));
+			proofs.save(proof("page", { ...proven, ownerId: "ada", subject: "pier.github.io" }));
+		});
+		for (const [name, slug] of [
+			["Quayworks", "quayworks"],
+			["Pier", "pier"],
+		] as const)
+			expect(await found(registry, "eve", name, slug)).toMatchObject({ name });
+	});
 
 	it("is founded by whoever proves the domain, and where the list leaves it out", async () => {
 		const registry = await open();
