@@ -128,7 +128,7 @@ const RULES: readonly LayerRule[] = [
 	{
 		folder: "src/outbound",
 		layers: ["domain"],
-		packages: ["node:"],
+		packages: ["express-rate-limit", "node:"],
 		reason: "whatever speaks to addresses of strangers goes through one guard, with one policy",
 	},
 	{
