@@ -15,10 +15,15 @@ export function skeleton(name: string): string {
 
 /**
  * Replaces foreign letters with the Latin ones that they look like (based on Unicode TS 39), for every script with
- * letters that can be mistaken for Latin ones. The case may change.
+ * letters that can be mistaken for Latin ones. The case may change. Before the normal form, too, which takes the lunate
+ * sigma for another letter.
  */
 export function latinLook(text: string): string {
-	return normalForm(text, "NFKD").replace(
+	return replaceLetters(normalForm(replaceLetters(text), "NFKD"));
+}
+
+function replaceLetters(text: string): string {
+	return text.replace(
 		/\P{ASCII}/gu,
 		(letter) => LETTERS.get(letter) ?? LETTERS.get(letter.toUpperCase()) ?? letter,
 	);
@@ -27,7 +32,7 @@ export function latinLook(text: string): string {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Foreign letters and the Latin ones at the same index. Small letters that look like their capitals are left out. */
-const LOOK_ALIKES: readonly (readonly [foreign: string, latin: string])[] = [
+export const LOOK_ALIKES: readonly (readonly [foreign: string, latin: string])[] = [
 	// Cyrillic
 	["АВЕЅІЈКМНОРСТУХҺԌԚԜҮѴѠ", "ABESIJKMHOPCTYXHGQWYVW"],
 	["авеѕіјкмнорстухһӏԁԛԝѵгпүѡєҽ", "abesijkmhopctyxhldqwvrnywee"],

@@ -11,31 +11,41 @@ const LABEL_MAX_CHARACTERS = 63;
  */
 export function namesAddress(text: string): boolean {
 	if (leadsAway(text)) return true;
-	const read = withoutDisguise(readableForm(text));
+	const read = plainForm(text);
 	const numbers = read.match(/(?<!\d|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?!\d|\.\d)/g) ?? [];
 	if (numbers.some((address) => parse(address).isIp)) return true;
 	return [read, asLatin(read)].some((form) => possibleNames(form).some(isPublicName));
 }
 
-/** True for a text with a scheme, a `www.`, a mail address, or a host with a path. `ASP.NET` and `README.md` are names. */
+/**
+ * True for a text with a scheme, a `www.`, a mail address, or a host with a path, query or port. `ASP.NET` and `README.md`
+ * are names.
+ */
 export function leadsAway(text: string): boolean {
-	const read = withoutDisguise(readableForm(text));
+	const read = plainForm(text);
 	if (/:\/\/[^\s/]|www\.|[^\s@]@[^\s@.]+\.[^\s.]/iu.test(read)) return true;
-	return [read, asLatin(read)].some((form) =>
+	return [read, asLatin(read), plainForm(asLatin(text))].some((form) =>
 		form.split(/\s+/u).some((word) => {
-			const segments = word.split("/");
-			return segments.some((segment, at) => isHostBefore(segment, segments[at + 1] ?? ""));
+			const parts = word.split(/(?<=[^/?#])(?=[/?#])/u);
+			return parts.some((part, at) => isHostBefore(part, parts[at + 1] ?? ""));
 		}),
 	);
 }
 
-/** Capitals on both sides of a slash are two products: `Monday.com/Asana`. */
-function isHostBefore(segment: string, path: string): boolean {
-	if (!/^[\p{L}\p{N}?#~@_-]/u.test(path)) return false;
-	if (/^\p{Lu}/u.test(path) && /\p{Lu}/u.test(segment)) return false;
-	const last = possibleNames(segment).at(-1);
-	return last !== undefined && segment.endsWith(last) && isPublicName(last);
+function isHostBefore(part: string, path: string): boolean {
+	const host = part.replace(PORT, "");
+	if (host === part && !/^[/?#]+[\p{L}\p{N}~@_-]/u.test(path)) return false;
+	const last = IP.exec(host)?.[0] ?? possibleNames(host).at(-1);
+	if (last === undefined || !host.endsWith(last) || PLATFORMS.includes(last)) return false;
+	return parse(last).isIp ? !NOWHERE.test(last + path) : isPublicName(last);
 }
+
+const PORT = /:\d{2,5}[^\p{L}\p{N}]*$/u;
+const IP = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}$/;
+/** Addresses in one's own network, and ranges. */
+const NOWHERE = /^(?:0|10|127|192\.168)\.|\/\d\d?[^\p{L}\p{N}]*$/u;
+/** What runs on them is written behind a slash. */
+const PLATFORMS = ["ASP.NET", "VB.NET", "ADO.NET", "ML.NET"];
 
 function isPublicName(name: string): boolean {
 	const { isIcann, domain } = parse(name);
@@ -46,8 +56,10 @@ function isPublicName(name: string): boolean {
  * Takes signs out of the brackets that hide an address from programs. A plain "dot" between words stays a word, because
  * most short words are the end of some host name.
  */
-function withoutDisguise(text: string): string {
-	return text.replace(IN_BRACKETS, (_, sign: string) => (sign.length === 1 ? sign : "."));
+function plainForm(text: string): string {
+	return readableForm(text).replace(IN_BRACKETS, (_, sign: string) =>
+		sign.length === 1 ? sign : ".",
+	);
 }
 
 const IN_BRACKETS = /\s?[[({]([.:@]|dot)[\])}]\s?/gi;

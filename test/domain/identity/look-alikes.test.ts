@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { skeleton } from "#domain/identity/look-alikes.ts";
+import { LOOK_ALIKES, latinLook, skeleton } from "#domain/identity/look-alikes.ts";
 
 describe("the skeleton of a name", () => {
 	it.each([
@@ -21,6 +21,10 @@ describe("the skeleton of a name", () => {
 		["Root", "\u{1F1F7}\u{1F1F4}\u{1F1F4}\u{1F1F9}", "letters of flags"],
 	])("is the same for %j and %j: %s", (name, other) => {
 		expect(skeleton(other)).toBe(skeleton(name));
+	});
+
+	it.each(LOOK_ALIKES)("has for each of %s the one of %s", (foreign, latin) => {
+		expect([...foreign].map(latinLook).join("")).toBe(latin);
 	});
 
 	it.each([
