@@ -83,6 +83,7 @@ const withheld = withholdAgents({
 	others: storage.withheld,
 	store: records,
 	everyMs: TAKEDOWN_POLL_MS,
+	now,
 	onFailure: (error) => logFailed(log, "takedowns could not be looked up", error),
 });
 await withheld.look();

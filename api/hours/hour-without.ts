@@ -7,7 +7,7 @@ import { createListAnswers, type HourSource, perHour, type ServedHour } from "./
 
 /**
  * An hour that hides some agents: nothing that asks the hour finds them, whether by name, by number or one after the
- * other. Only rendered files about many agents contain them until the next release.
+ * other. Rendered files about many agents still contain them (`held-files.ts`).
  */
 export function hourWithout(hour: ServedHour, slugs: ReadonlySet<string>): ServedHour {
 	const { release, context, index, changes } = hour;

@@ -42,12 +42,16 @@ export interface ServedHour extends Hour {
 	listItems: JsonFragments;
 	/** Slugs of agents that were taken down since. Nothing else in here finds them. */
 	withheld?: ReadonlySet<string>;
+	/** True for a rendered file that still names one of these. */
+	isHeld?: (path: string) => Promise<boolean>;
 	/** Pages of the list by the text of their query. Dropped with the hour. */
 	listAnswers: BoundedCache<ListAnswer>;
 }
 
 /** Only files, if this version of the program cannot open their hour. */
-type ServedFiles = { release: ReleaseFiles } & Partial<Pick<ServedHour, "snapshot" | "context">>;
+type ServedFiles = { release: ReleaseFiles } & Partial<
+	Pick<ServedHour, "snapshot" | "context" | "isHeld">
+>;
 export type FilesSource = () => ServedFiles | undefined;
 
 /** Gives routes the hour. A handler asks only once per request. */

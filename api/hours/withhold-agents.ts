@@ -1,5 +1,6 @@
 import type { RegistryStore } from "#registry/store.ts";
 import type { ReleaseFiles } from "#snapshot/releases/open-release.ts";
+import { heldFiles } from "./held-files.ts";
 import { hourWithout } from "./hour-without.ts";
 import type { FilesSource, HourSource, ServedHour } from "./served-hour.ts";
 
@@ -11,6 +12,7 @@ interface WithholdOptions {
 	others?: () => readonly string[];
 	store: Pick<RegistryStore, "agents">;
 	everyMs: number;
+	now: () => Date;
 	/** The records could not be read; it will try again. */
 	onFailure: (error: unknown) => void;
 }
@@ -30,7 +32,7 @@ interface WithheldAgents {
  * other processes are read from the records at an interval.
  */
 export function withholdAgents(options: WithholdOptions): WithheldAgents {
-	const { source, files, others = () => [], store, everyMs, onFailure } = options;
+	const { source, files, others = () => [], store, everyMs, now, onFailure } = options;
 	/** How many are taken down, and in which hour. */
 	let known = "0";
 	let own: readonly string[] = [];
@@ -59,7 +61,10 @@ export function withholdAgents(options: WithholdOptions): WithheldAgents {
 		if (!hour || withheld.length === 0) return hour;
 		if (shown?.hour !== hour || shown.withheld !== withheld) {
 			const slugs = withheld.filter((slug) => hour.context.agentBySlug.has(slug));
-			const without = slugs.length > 0 ? hourWithout(hour, new Set(slugs)) : hour;
+			const without =
+				slugs.length > 0
+					? { ...hourWithout(hour, new Set(slugs)), isHeld: heldFiles(hour, slugs, now) }
+					: hour;
 			shown = { hour, withheld, without };
 		}
 		return shown.without;

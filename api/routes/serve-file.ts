@@ -36,8 +36,16 @@ export function serveFile(source: FilesSource): Handler {
 		const asked = endpoint.query ? parseQuery(endpoint.query, query) : {};
 		const variant = endpoint.variants?.find((row) => asked[row.query.name] === row.query.value);
 		const place = { ...endpoint, ...variant, ...chooseForm(request, endpoint) };
-		await sendAnswer(request, response, findAnswer(source, request, place));
+		const answer = findAnswer(source, request, place);
+		if (await source()?.isHeld?.(answer.body.path)) throw beingRendered();
+		await sendAnswer(request, response, answer);
 	};
+}
+
+function beingRendered(): Refusal {
+	const detail =
+		"An agent in this was taken down, so it is being rendered again. Try again in a moment.";
+	return new Refusal("unavailable", detail, { reported: true, headers: { "Retry-After": "5" } });
 }
 
 /**
@@ -75,7 +83,7 @@ export function findAnswer(
 	source: FilesSource,
 	{ call: { parameters } }: Request,
 	{ file, mediaType, cache, link, onlyWith, headers: own = {} }: Place,
-): Answer {
+): Answer & { body: { path: string; bytes: number } } {
 	const served = source();
 	if (!served) throw notBuiltYet();
 	const { release, snapshot, context } = served;

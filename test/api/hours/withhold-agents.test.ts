@@ -51,15 +51,11 @@ function questionsAbout(agent: SnapshotAgent): string[] {
 		`search=${title}&include_deleted=true`,
 	].map((query) => (query.startsWith("?") ? query : `?${query}`));
 	return ROWS.filter(({ method, scope, access }) => method === "GET" && !scope && !access).flatMap(
-		({ path, file, query }) => {
+		({ path, query }) => {
 			const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
 			if (!names.every((name) => name in known)) return [];
 			const filled = fillTemplate(path, known);
-			const isAboutMany = file !== undefined && names.every((name) => name === "category");
-			return [
-				...(isAboutMany ? [] : [filled]),
-				...(query ? queries.map((one) => filled + one) : []),
-			];
+			return [filled, ...(query ? queries.map((one) => filled + one) : [])];
 		},
 	);
 }
@@ -71,6 +67,7 @@ beforeAll(async () => {
 afterAll(() => drawn.remove());
 
 async function serve() {
+	let nowMs = 0;
 	const store = createMemoryStore();
 	const hour = sampleHour(drawn);
 	const withheld = withholdAgents({
@@ -78,6 +75,7 @@ async function serve() {
 		files: () => hour.release,
 		store,
 		everyMs: 3_600_000,
+		now: () => new Date(nowMs),
 		onFailure: (error) => expect.fail(String(error)),
 	});
 	const service = await startService(drawn, { store, source: withheld.source });
@@ -97,7 +95,10 @@ async function serve() {
 	};
 	const statusesOf = (slug: string) =>
 		Promise.all(PATHS.map(async (path) => (await ask(fillTemplate(path, { slug }))).status));
-	return { store, withheld, ask, remove, statusesOf };
+	const pass = (seconds: number) => {
+		nowMs += seconds * 1000;
+	};
+	return { store, withheld, ask, remove, statusesOf, pass };
 }
 
 describe("an agent that a moderator has taken down", () => {
@@ -133,7 +134,7 @@ describe("an agent that a moderator has taken down", () => {
 		for (const path of LIVE) expect([path, (await ask(path)).status]).toEqual([path, 404]);
 	});
 
-	it("shows in no answer that is more than a rendered file about many agents", async () => {
+	it("shows in no answer, rendered files about many agents included", async () => {
 		const { ask, remove } = await serve();
 		const { agents } = drawn.snapshot;
 		const kinds = [
@@ -157,6 +158,45 @@ describe("an agent that a moderator has taken down", () => {
 			await remove("moderator", MODERATOR, each.slug);
 			expect(await tell()).toEqual([]);
 		}
+	});
+
+	it("is in no rendered file for the minute that a takedown takes, and all others are served", async () => {
+		const { ask, remove, pass } = await serve();
+		const files = ROWS.filter(
+			({ method, file, scope, access }) => method === "GET" && file && !scope && !access,
+		).flatMap(({ path, variants = [] }) => {
+			const all = [path, ...variants.map(({ query }) => `${path}?${query.name}=${query.value}`)];
+			return path.includes("{") ? [] : all;
+		});
+		const { title } = drawn.snapshot.agents.find(({ slug }) => slug === SLUG) ?? { title: "" };
+		const name = new RegExp(`${SLUG}(?![a-z0-9-])|${title}`);
+		const tell = async () =>
+			Promise.all(
+				files.map(async (path) => {
+					const answer = await ask(path);
+					const isNaming = name.test(await answer.text());
+					return {
+						path,
+						status: answer.status,
+						isNaming,
+						cache: answer.headers.get("Cache-Control"),
+					};
+				}),
+			);
+		const before = (await tell()).filter(({ status }) => status === 200);
+		const naming = before.filter(({ isNaming }) => isNaming).map(({ path }) => path);
+		expect(naming).toEqual(
+			expect.arrayContaining(["/sitemap.xml", "/llms-full.txt", "/feeds/weekly-reports.json"]),
+		);
+		await remove("moderator", MODERATOR);
+		const during = await tell();
+		expect(during.filter(({ isNaming }) => isNaming)).toEqual([]);
+		const held = during.filter(({ status }) => status === 503);
+		for (const { cache } of held) expect(cache).toBe("no-store");
+		expect(naming).toEqual(expect.arrayContaining(held.map(({ path }) => path)));
+		expect(before.length - held.length).toBeGreaterThan(10);
+		pass(61);
+		expect((await tell()).filter(({ status }) => status === 503)).toEqual([]);
 	});
 
 	it("is missing, too, if another one was restored just before", async () => {
