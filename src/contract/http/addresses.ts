@@ -72,18 +72,16 @@ const JOINED_WITH_SLASH: readonly string[] = ["/mcp"];
 /** All paths at which an endpoint answers, the canonical one first. */
 export function pathsOf(endpoint: Endpoint): string[] {
 	const { path, formerPath } = endpoint;
-	if (path.startsWith(REGISTRY)) return registryPaths(path);
+	// Clients of MCP registries also ask for the version before, and some end a path with a slash.
+	if (path.startsWith(REGISTRY)) {
+		const former = `/v0/${path.slice(REGISTRY.length)}`;
+		return [path, `${path}/`, former, `${former}/`];
+	}
 	const alias = JOINED_WITH_SLASH.includes(path) ? `${path}/` : (formerPath ?? aliasOf(path));
 	return alias ? [path, alias] : [path];
 }
 
 const REGISTRY = "/v0.1/";
-
-/** Clients of MCP registries also ask for the version before, and some end a path with a slash. */
-function registryPaths(path: string): string[] {
-	const both = [path, `/v0/${path.slice(REGISTRY.length)}`];
-	return both.flatMap((one) => [one, `${one}/`]);
-}
 
 export interface PathMatch {
 	/** Rows of the matched path, one per method. */

@@ -19,14 +19,12 @@ export function boundFact({ kind, bounds, maxItems }: NamedRow, raw: unknown): u
 	if (kind === "flag") return typeof raw === "boolean" ? raw : undefined;
 	if (typeof raw !== "string" || raw === "") return undefined;
 	if (kind === "address") return parseHttpAddress(raw);
-	if (kind === "instant") return believedInstant(raw);
+	if (kind === "instant") {
+		const at = parseInstant(raw);
+		return at !== undefined && at >= OBSERVATION.earliest ? at : undefined;
+	}
 	if (kind === "markdown") return shortenLines(raw, bounds?.max ?? 0) || undefined;
 	return bounds ? shorten(raw, bounds.max) : raw;
-}
-
-function believedInstant(raw: string): string | undefined {
-	const at = parseInstant(raw);
-	return at !== undefined && at >= OBSERVATION.earliest ? at : undefined;
 }
 
 /** A note if a bound of registrations cut a fact. Undefined if it is whole. */

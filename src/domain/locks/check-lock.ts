@@ -99,7 +99,7 @@ function toolDifferences(other: OtherValue, evidence: readonly FormerEvidence[])
 	const [before, after] = digests.map((digest) =>
 		evidence.find(
 			(one): one is FormerEndpoint =>
-				one.kind === "endpoint" && one.tools_sha256 === digest && addressIn(one) === url,
+				one.kind === "endpoint" && one.tools_sha256 === digest && one.subject === `endpoint:${url}`,
 		),
 	);
 	const told = before && after && toldOf(before, after);
@@ -111,10 +111,6 @@ function toolDifferences(other: OtherValue, evidence: readonly FormerEvidence[])
 	if (told.more === 0) return differences;
 	const more = `${told.more} more changes of tools of ${quoted(url)}.`;
 	return [...differences, lockDifference("tools", more)];
-}
-
-function addressIn({ subject }: Evidence): string {
-	return subject.slice(subject.indexOf(":") + 1);
 }
 
 /** Characters of lists that version 1.0.0 recorded, without what differs. Longer ones would keep others waiting. */

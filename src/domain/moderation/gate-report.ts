@@ -3,7 +3,7 @@ import type { Limits } from "#contract/quotas.ts";
 import { normalizeEmail } from "../accounts/email.ts";
 import type { ReportRecord } from "../records/report-record.ts";
 import { flawOfLength, gateLines } from "../texts/text-gate.ts";
-import { checkWebAddress } from "../web/web-address.ts";
+import { type Checked, checkAddress } from "./incident-rules.ts";
 
 /** Texts of a report, by their names in forms and in the API. */
 export interface StatedReport {
@@ -11,8 +11,6 @@ export interface StatedReport {
 	evidence_url?: string | undefined;
 	contact?: string | undefined;
 }
-
-type Checked = { ok: true; value: string } | { ok: false; detail: string };
 
 /** A report as it will be stored, and what is wrong with each member. */
 export function gateReport({ text, evidence_url, contact }: StatedReport, limits: Limits) {
@@ -37,11 +35,6 @@ function checkText(raw: string, limits: Limits): Checked {
 	const value = gated.text.trim();
 	const detail = flawOfLength("report", value, limits);
 	return detail === undefined ? { ok: true, value } : { ok: false, detail };
-}
-
-function checkAddress(raw: string): Checked {
-	const checked = checkWebAddress(raw);
-	return checked.ok ? { ok: true, value: checked.href } : checked;
 }
 
 function checkContact(raw: string): Checked {

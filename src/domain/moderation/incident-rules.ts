@@ -44,14 +44,14 @@ export function acceptIncident(
 	return accepted;
 }
 
-type Checked = { ok: true; value: string } | { ok: false; detail: string };
+export type Checked = { ok: true; value: string } | { ok: false; detail: string };
 
 function checkText(raw: string, maxCharacters: number): Checked {
 	const gated = gateRequiredText(raw, maxCharacters);
 	return gated.ok ? { ok: true, value: gated.text } : gated;
 }
 
-function checkAddress(raw: string): Checked {
+export function checkAddress(raw: string): Checked {
 	const checked = checkWebAddress(raw);
 	return checked.ok ? { ok: true, value: checked.href } : checked;
 }

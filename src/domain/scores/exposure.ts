@@ -77,7 +77,7 @@ export function exposureOf(
 		summary:
 			declared === null
 				? automated.summary
-				: `${RISK_LABELS[publicTier]} risk, ${declaredFrom(basis, profileReviewed)}.`,
+				: `${RISK_LABELS[publicTier]} risk, ${verified ? CONFIRMED : `estimated from ${basis} and its owner's declaration`}.`,
 	};
 }
 
@@ -86,11 +86,7 @@ const CONFIDENT: Readonly<Partial<Record<ReviewStatus, ConfidenceLevel>>> = {
 	declared: "medium",
 };
 
-function declaredFrom(basis: string, isReviewed: boolean): string {
-	return isReviewed
-		? "from a declaration that a reviewer confirmed"
-		: `estimated from ${basis} and its owner's declaration`;
-}
+const CONFIRMED = "from a declaration that a reviewer confirmed";
 
 function assessAutomatically(facts: ScoredFacts): { basis: string; automated: Assessment } {
 	const { score, basis, reasons } = estimateRisk(facts);

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
-import type { AccountRecord, Passkey } from "#domain/records/account-record.ts";
+import type { Passkey } from "#domain/records/account-record.ts";
 import { transact } from "../act.ts";
 import { sha256 } from "../sha256.ts";
 import type { RegistryContext } from "../store.ts";
@@ -38,14 +38,11 @@ export async function signInByPasskey(
 		if (!found || !passkey) throw unfitPasskey();
 		const counter = await verify(passkey);
 		if (counter === undefined) throw unfitPasskey();
-		const account = withUse(found, { ...passkey, counter, lastUsedAt: at.toISOString() });
+		const used = { ...passkey, counter, lastUsedAt: at.toISOString() };
+		const passkeys = found.passkeys.map((one) => (one.id === used.id ? used : one));
+		const account = { ...found, passkeys };
 		return openSession(transaction, { account, deviceDigest, earlier });
 	});
-}
-
-function withUse(account: AccountRecord, used: Passkey): AccountRecord {
-	const passkeys = account.passkeys.map((passkey) => (passkey.id === used.id ? used : passkey));
-	return { ...account, passkeys };
 }
 
 function unfitPasskey(): Refusal {

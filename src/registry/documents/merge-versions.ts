@@ -9,7 +9,6 @@ import { canonicalJson } from "#domain/texts/canonical-json.ts";
 import { gateText } from "#domain/texts/text-gate.ts";
 import type { Transaction } from "../act.ts";
 import { sha256 } from "../sha256.ts";
-import type { RegistryTransaction } from "../store.ts";
 import { acceptVersionMessage, dated } from "./add-versions.ts";
 import { keepImported } from "./keep-document.ts";
 import {
@@ -55,7 +54,9 @@ export async function mergeVersions(
 ): Promise<MergedVersions> {
 	const { before, readings } = given;
 	const sent = documentsOf(given);
-	const finder = finderOf(transaction, sent);
+	// Also finds documents that are not stored yet.
+	const find = async (digest: string) => sent.get(digest) ?? transaction.documents.find(digest);
+	const finder: DocumentFinder = { documents: { find } };
 	const { taken, notes } = await takeEach(finder, given);
 	const read = documentReader(finder, readings);
 	if (isDeepStrictEqual(await latestFirst(read, taken), before))
@@ -77,16 +78,6 @@ function documentsOf({ imported, origin, by, at }: Import): Map<string, Document
 			return [digest, { ...document, sha256: digest, origin, by, fetchedAt: at }];
 		}),
 	);
-}
-
-/** Also finds documents that are not stored yet. */
-function finderOf(
-	transaction: RegistryTransaction,
-	sent: ReadonlyMap<string, DocumentRecord>,
-): DocumentFinder {
-	return {
-		documents: { find: async (digest) => sent.get(digest) ?? transaction.documents.find(digest) },
-	};
 }
 
 /** Known ones keep their position, so that equal imports give equal lists. */

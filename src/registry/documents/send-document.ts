@@ -82,12 +82,7 @@ function unreadable(issues: readonly ProblemIssue[]): Refusal {
 	const [first, ...others] = issues;
 	const where = first?.pointer === "#" ? "The document" : `In the document, ${first?.pointer}`;
 	const sentence = first ? `${where} ${first.detail}.` : "The document cannot be read.";
-	return new Refusal("invalid_body", sentence + furtherMistakes(others.length), {
-		errors: [...issues],
-	});
-}
-
-function furtherMistakes(count: number): string {
-	if (count === 0) return "";
-	return count === 1 ? " There is 1 more error." : ` There are ${count} more errors.`;
+	const { length: more } = others;
+	const rest = more === 1 ? " There is 1 more error." : ` There are ${more} more errors.`;
+	return new Refusal("invalid_body", sentence + (more === 0 ? "" : rest), { errors: [...issues] });
 }

@@ -128,7 +128,8 @@ async function submitImported(
 	const bars = approve ? await findBars(transaction, unflagged, looking) : [];
 	const notes = bars.map(({ detail }) => `It waits for a moderator: ${detail}`);
 	if (approve && bars.length === 0) {
-		const slug = await approveNow(transaction, { submission, actor });
+		const decision = { outcome: "approved" } as const;
+		const { agentSlug: slug } = await decideWithin(transaction, { submission, decision, actor });
 		return importResult(origin, "added", { slug });
 	}
 	if (waiting && sameSubmission(waiting, said)) {
@@ -137,14 +138,6 @@ async function submitImported(
 	transaction.submissions.save(submission);
 	const { id: submissionId } = submission;
 	return importResult(origin, waiting ? "updated" : "queued", { submissionId, notes });
-}
-
-async function approveNow(
-	transaction: Transaction,
-	parts: { submission: SubmissionRecord; actor: Actor },
-): Promise<string | null> {
-	const deciding = { ...parts, decision: { outcome: "approved" } } as const;
-	return (await decideWithin(transaction, deciding)).agentSlug;
 }
 
 /** Agents removed here stay removed, and those gone at their source are not added. */

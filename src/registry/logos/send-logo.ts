@@ -27,16 +27,14 @@ export async function sendLogo(
 	// Also checked before, because decoding costs more than checking.
 	await transact(context, (transaction) => requireRoom(transaction, by));
 	const decoded = await decodeLogo(bytes, by);
-	if (!decoded.decoded) throw unusable(decoded.finding);
+	if (!decoded.decoded) {
+		const errors = [{ pointer: "#/picture", detail: decoded.finding }];
+		throw new Refusal("invalid_body", `The picture ${decoded.finding}.`, { errors });
+	}
 	return transact(context, async (transaction) => {
 		await requireRoom(transaction, by);
 		return keepLogo(transaction, { png: decoded.png, by });
 	});
-}
-
-function unusable(finding: string): Refusal {
-	const errors = [{ pointer: "#/picture", detail: finding }];
-	return new Refusal("invalid_body", `The picture ${finding}.`, { errors });
 }
 
 async function requireRoom(transaction: Transaction, by: string): Promise<void> {

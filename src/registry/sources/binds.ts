@@ -18,7 +18,8 @@ export async function binds(
 	if (entry.retried) return false;
 	const remover = removerOf(agent);
 	if (remover.kind === "moderator") return true;
-	if (remover.kind === "owner") return isProven(agent);
+	const { domainVerifiedAt, repositoryVerifiedAt } = agent.claim;
+	if (remover.kind === "owner") return (domainVerifiedAt ?? repositoryVerifiedAt) !== null;
 	const own = (await sourceEntries.by("slug", agent.slug)).filter(
 		({ source }) => source === remover.name,
 	);
@@ -28,10 +29,6 @@ export async function binds(
 	const { home } = agent;
 	if (!source || home === undefined || !isHomeAt(home, source)) return false;
 	return entry.coordinates.includes(homeCoordinate(home));
-}
-
-function isProven({ claim }: AgentRecord): boolean {
-	return claim.domainVerifiedAt !== null || claim.repositoryVerifiedAt !== null;
 }
 
 type Decision = Pick<SourceEntryRecord, "state" | "reason">;

@@ -61,7 +61,11 @@ export const setSourceState = verb(
 		const before = await getSource(transaction, name);
 		const nextAt = state === "active" ? transaction.now().toISOString() : before.nextAt;
 		const run =
-			before.state === "stopped" ? runAfterStop(before, { accept, at: nextAt }) : before.run;
+			before.state !== "stopped"
+				? before.run
+				: accept && before.run
+					? { ...before.run, next: null, takenAt: nextAt, accepted: true }
+					: null;
 		const source: SourceRecord = { ...before, run, state, stoppedFor: null, nextAt };
 		transaction.sources.save(source);
 		recordAudit(transaction, {
@@ -74,13 +78,6 @@ export const setSourceState = verb(
 		return source;
 	},
 );
-
-function runAfterStop(
-	{ run }: SourceRecord,
-	{ accept, at }: { accept: boolean; at: string },
-): SourceRecord["run"] {
-	return accept && run ? { ...run, next: null, takenAt: at, accepted: true } : null;
-}
 
 function withoutAbsent(changes: Omit<SourceChanges, "name" | "precedence">): Partial<SourceRecord> {
 	return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

@@ -1,6 +1,5 @@
 import { REVIEW_TIME } from "#contract/limits.ts";
 import type { QueuedSubmission } from "#domain/agents/queued-submission.ts";
-import type { SubmissionRecord } from "#domain/records/submission-record.ts";
 import type { RegistryReader } from "../store.ts";
 
 /** Usual duration of a review in seconds; null if it is not in review or there are too few decisions. */
@@ -12,11 +11,10 @@ export async function findUsualReview(
 	const { latestDecisions, leastDecisions } = REVIEW_TIME;
 	const judged = await submissions.newestBy("judged", "yes", latestDecisions);
 	if (judged.length < leastDecisions) return null;
-	return Math.round(medianOf(judged.map(secondsOf)));
-}
-
-function secondsOf({ submittedAt, decidedAt }: SubmissionRecord): number {
-	return Math.max(0, Date.parse(decidedAt ?? submittedAt) - Date.parse(submittedAt)) / 1000;
+	const times = judged.map(({ submittedAt, decidedAt }) =>
+		Math.max(0, Date.parse(decidedAt ?? submittedAt) - Date.parse(submittedAt)),
+	);
+	return Math.round(medianOf(times) / 1000);
 }
 
 /** The median of at least one number. */
