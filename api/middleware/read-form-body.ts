@@ -66,10 +66,16 @@ export async function readFormBody(request: Request): Promise<FormValues> {
 	const bytes = await readBody(request, BOUNDS);
 	const text = bytes.toString("latin1");
 	if (!isEncoded(text)) throw new Refusal("malformed_body", "The form is not valid UTF-8.");
-	if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
+	const fields = fieldsIn(text);
+	if (fields.length > MAX_FIELDS) {
 		throw new Refusal("malformed_body", `The form has more than ${MAX_FIELDS} fields.`);
 	}
-	return formValues(new URLSearchParams(text));
+	return formValues(fields);
+}
+
+/** One by one, because the work of Node's own parser grows with the square of their count. */
+export function fieldsIn(text: string): [name: string, value: string][] {
+	return text.split("&", MAX_FIELDS + 1).flatMap((field) => [...new URLSearchParams(field)]);
 }
 
 /** Values by field name. A list where a field was sent more than once. */

@@ -51,13 +51,13 @@ export function inputsOf(connection: Connection): Input[] {
 	return partsAnywhere(connection).inputs;
 }
 
-/** IDs of the MCP clients that a usable connection works in, whatever the listing. */
-export function mcpClientsOf(connection: Connection): string[] {
-	const known = new Set(
-		partsAnywhere(connection)
-			.clients()
-			.map(({ client }) => client),
-	);
+/** IDs of the MCP clients that any of these usable connections works in, whatever the listing. */
+export function mcpClientsOf(connections: readonly Connection[]): string[] {
+	const known = new Set<string>();
+	for (const connection of connections) {
+		// Strangers can list hundreds, and the first ones tell it for most clients.
+		for (const { client } of partsAnywhere(connection).clients(known)) known.add(client);
+	}
 	return NAMED_CLIENTS.flatMap(({ id }) => (known.has(id) ? [id] : []));
 }
 

@@ -49,7 +49,7 @@ export function lightFacts(readings: readonly DocumentReading[]) {
 		tags: distinct(readings.flatMap(({ tags }) => tags)),
 		transports: distinct(usable.flatMap(transportOf)).filter((word) => word !== ""),
 		packageTypes: distinct(usable.flatMap(registryOf)),
-		clients: distinct(usable.flatMap(mcpClientsOf)),
+		clients: mcpClientsOf(usable),
 		authSchemes: distinct(
 			readings.flatMap(({ authentication }) => authentication.map(({ scheme }) => scheme)),
 		),

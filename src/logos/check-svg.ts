@@ -19,7 +19,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** References in a style that are not to a fragment of the same document. */
-const FOREIGN_URL = /url\(\s*(?!["']?\s*#)|@import|image-set|src\(/i;
+const FOREIGN_URL = /url\((?!\s*(?:["']\s*)?#)|@import|image-set|src\(/i;
 
 /** Refuses an SVG that is not well-formed, contains scripts or refers to other files. Only shapes are allowed. */
 export function checkSvg(text: string): void {

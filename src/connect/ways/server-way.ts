@@ -39,7 +39,7 @@ export function serverWay(stated: Package | Remote, context: WayContext): WayPar
 		inputs: inputsOf(plans.flatMap(itemsOf).flatMap(({ value }) => value.filter(isSlot))),
 		warnings: [...new Set(cautions.map(({ text }) => text))],
 		usable,
-		clients: () => clientsOf(connection, launch, context),
+		clients: (known) => clientsOf(connection, launch, { ...context, known }),
 	};
 }
 
@@ -70,10 +70,15 @@ function hostsOf(launch: Launch, known: readonly string[]): Caution[] {
 	return checkHosts(values, known);
 }
 
-function clientsOf(connection: Package | Remote, launch: Launch, context: WayContext): ClientWay[] {
+function clientsOf(
+	connection: Package | Remote,
+	launch: Launch,
+	context: WayContext & { known?: ReadonlySet<string> | undefined },
+): ClientWay[] {
 	const { bundle, cautions } = launch;
 	if (bundle) return bundleClients(bundle, context.name, !forbidsCommands(cautions));
-	const clients = CLIENTS.flatMap((client) => describeClient(client, launch, context) ?? []);
+	const asked = CLIENTS.filter(({ id }) => !context.known?.has(id));
+	const clients = asked.flatMap((client) => describeClient(client, launch, context) ?? []);
 	// The gallery takes its document by its word, which names no kind.
 	if (connection.kind === "package" && unstatedKind(connection)) return clients;
 	return [...clients, ...vsCodeGallery(connection, context)];

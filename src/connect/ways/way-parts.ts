@@ -6,8 +6,8 @@ import type { Slot } from "../templates/template.ts";
 export interface WayParts extends Omit<Way, "id" | "kind" | "clients"> {
 	/** False if no command or address may be made from what its document says; the warnings say why. */
 	usable: boolean;
-	/** Of a usable way, on demand, because lists of ways do not need them. */
-	clients: () => ClientWay[];
+	/** Of a usable way, on demand, because lists of ways do not need them. Without those that are known already. */
+	clients: (known?: ReadonlySet<string>) => ClientWay[];
 }
 
 export interface WayContext {

@@ -14,20 +14,20 @@ export function advisoriesFor<Found extends OsvAdvisory>(
 	versioned: readonly Versioned[],
 ): FoundAdvisories<Found> {
 	const places = placesOf(advisories);
-	const asked = Map.groupBy(
-		versioned.flatMap((one) =>
-			[...(places.get(one.subject) ?? [])].map((place) => ({ place, one })),
-		),
-		({ place }) => place,
-	);
+	const asked = Map.groupBy(versioned, ({ subject }) => subject);
+	const naming = new Set([...asked.keys()].flatMap((subject) => [...(places.get(subject) ?? [])]));
 	const found: FoundAdvisories<Found> = { affecting: [], undecided: [] };
-	for (const place of [...asked.keys()].sort((left, right) => left - right)) {
+	for (const place of [...naming].sort((left, right) => left - right)) {
 		const advisory = advisories[place];
-		const answers = (asked.get(place) ?? []).map(
-			({ one }) => advisory && isAffected(advisory, one),
+		if (!advisory) continue;
+		const subjects = new Set((advisory.affected ?? []).map((one) => subjectOf(one) ?? ""));
+		const answers = new Set(
+			[...subjects].flatMap((subject) =>
+				(asked.get(subject) ?? []).map((one) => isAffected(advisory, one)),
+			),
 		);
-		if (advisory && answers.includes(true)) found.affecting.push(advisory);
-		else if (advisory && answers.includes(undefined)) found.undecided.push(advisory);
+		if (answers.has(true)) found.affecting.push(advisory);
+		else if (answers.has(undefined)) found.undecided.push(advisory);
 	}
 	return found;
 }

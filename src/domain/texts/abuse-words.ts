@@ -1,7 +1,7 @@
 import { oncePer } from "../evidence/once-per.ts";
 import { latinLook } from "../identity/look-alikes.ts";
 import { phraseFinder, phrasesOf, plainPhrase } from "./find-phrases.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText, isAscii } from "./fold-text.ts";
 import { readableForm } from "./readable-form.ts";
 import { TEXT_LISTS } from "./text-lists.ts";
 
@@ -33,7 +33,8 @@ function formsOf(text: string): string[] {
 	const masked = /[*#]/.test(written)
 		? [..."aeiou"].map((vowel) => written.replace(/(?<=\p{L})[*#]+(?=\p{L})/gu, vowel))
 		: [];
-	const forms = [...new Set([written, read, foldText(latinLook(read)), ...masked])];
+	const looked = isAscii(read) ? read : foldText(latinLook(read));
+	const forms = [...new Set([written, read, looked, ...masked])];
 	const drawn = forms.map((form) => form.replace(/(\p{L})\1{2,}/gu, "$1"));
 	const apart = /(?<![\p{L}\p{M}])\p{L}(?:[\s._*-]+\p{L}(?![\p{L}\p{M}])){2,}/gu;
 	const joined = forms.map((form) =>

@@ -35,7 +35,8 @@ export function findConduct(text: string, { kind, reviewWords }: Reading): Condu
 	const isOneWord = kind !== "tool" && /^[\x21-\x7e]*$/.test(text);
 	const forms = isOneWord ? [] : formsOf(text).map(formOf);
 	const found = TEXT_RULES.filter(({ isIn }) => isIn(kind)).flatMap((rule) => {
-		const best = forms.flatMap((form) => meantPlaces(form, rule)).at(0);
+		const places = forms.flatMap((form) => findPlace(form, rule) ?? []);
+		const best = places.find(({ isQuoted }) => !isQuoted) ?? places[0];
 		return best ? [{ class: rule.class, what: rule.what, isPlain: rule.isPlain, ...best }] : [];
 	});
 	const word = abuseFinder(reviewWords)(text);
@@ -84,6 +85,7 @@ interface Form {
 	text: string;
 	/** Searched once for each part. */
 	spansOf: (part: string | RegExp) => readonly Span[];
+	has: (part: string | RegExp) => boolean;
 	/** Where sentences end, in order. */
 	ends: readonly Span[];
 	/** Where they end or are turned round. */
@@ -101,7 +103,8 @@ function formOf(text: string): Form {
 	};
 	const ends = matchesOf(/[.!?](?=\s|$)|\n(?=\n)/g, text);
 	const breaks = [...ends, ...spansOf("NOT")].map(({ index }) => index);
-	return { text, spansOf, ends, breaks: breaks.sort((one, other) => one - other) };
+	const has = (part: string | RegExp) => spansOf(part).length > 0;
+	return { text, spansOf, has, ends, breaks: breaks.sort((one, other) => one - other) };
 }
 
 /** Without a copy of the pattern, which would be compiled for each text. */
@@ -143,7 +146,6 @@ const LONGEST = 2 ** 24;
 
 /** Places where enough of the parts stand near each other, each with words of its own. */
 function gathered(form: Form, { least, all, needed }: Count): Span[] {
-	if (needed.some((part) => form.spansOf(part).length === 0)) return [];
 	const spans = all
 		.flatMap((of) => form.spansOf(of).map((span) => ({ ...span, of })))
 		.filter(({ index }) => !isDenied(form, index))
@@ -188,22 +190,22 @@ function closest(spans: readonly Span[], at: number): Span | undefined {
 }
 
 /** The first place that a sentence neither denies nor tells that it looks for it; one that is not quoted, if there is one. */
-function meantPlaces(form: Form, { ways, counts, unless }: TextRule) {
-	const places = [
-		...ways.flatMap((way) => chain(form, way)),
-		...counts.flatMap((count) => gathered(form, count)),
-	];
-	const isMeant = ({ index, end }: Span) =>
-		!unless?.test(form.text.slice(end, end + AROUND)) && !isDenied(form, index);
+function findPlace(form: Form, { ways, counts, unless }: TextRule) {
 	let quoted: Span | undefined;
-	for (const place of places) {
-		if (!isMeant(place)) continue;
+	for (const place of placesOf(form, ways, counts)) {
+		if (unless?.test(form.text.slice(place.end, place.end + AROUND))) continue;
 		const isQuoted = isInQuotes(form, place);
-		if (isCited(form, place, isQuoted)) continue;
-		if (!isQuoted) return [{ span: form.text.slice(place.index, place.end).trim(), isQuoted }];
+		if (isDenied(form, place.index) || isCited(form, place, isQuoted)) continue;
+		if (!isQuoted) return { span: form.text.slice(place.index, place.end).trim(), isQuoted };
 		quoted ??= place;
 	}
-	return quoted ? [{ span: form.text.slice(quoted.index, quoted.end).trim(), isQuoted: true }] : [];
+	return quoted && { span: form.text.slice(quoted.index, quoted.end).trim(), isQuoted: true };
+}
+
+/** One after the other, because the first is mostly enough. */
+function* placesOf(form: Form, ways: readonly Way[], counts: readonly Count[]) {
+	for (const way of ways) if (way[0] && form.has(way[0].part)) yield* chain(form, way);
+	for (const count of counts) if (count.needed.every(form.has)) yield* gathered(form, count);
 }
 
 function isInQuotes({ text }: Form, { index, end }: Span): boolean {

@@ -6,21 +6,32 @@ import { type Profiler, Session } from "node:inspector/promises";
  * much more they try is counted apart (`patterns.test.ts`).
  */
 export async function countWork(act: () => unknown): Promise<number> {
-	const session = new Session();
-	session.connect();
-	await session.post("Profiler.enable");
-	await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+	const session = await watching();
+	await session.post("Profiler.takePreciseCoverage");
 	const natives = watchNatives();
 	try {
-		await session.post("Profiler.takePreciseCoverage");
 		act();
 		const { result } = await session.post("Profiler.takePreciseCoverage");
 		return blocksIn(result) + natives.stop();
 	} finally {
 		natives.stop();
-		await session.post("Profiler.stopPreciseCoverage");
-		session.disconnect();
 	}
+}
+
+/** From the first count on, because to begin compiles all code anew. */
+let watched: Promise<Session> | undefined;
+
+function watching(): Promise<Session> {
+	watched ??= begin();
+	return watched;
+}
+
+async function begin(): Promise<Session> {
+	const session = new Session();
+	session.connect();
+	await session.post("Profiler.enable");
+	await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+	return session;
 }
 
 function blocksIn(scripts: readonly Profiler.ScriptCoverage[]): number {

@@ -1,4 +1,4 @@
-import { formValues } from "#api/middleware/read-form-body.ts";
+import { fieldsIn, formValues } from "#api/middleware/read-form-body.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import { STATEMENT } from "#contract/evidence/statements.ts";
 import { DOCUMENT } from "#contract/limits.ts";
@@ -253,7 +253,8 @@ export const DOCUMENT_WORK: readonly Work[] = [
 		one("domain/checks/run-checks.ts resultsAbout", "builds", "the documents of a listing"),
 		(text, reading) => {
 			const bundle = bundleOf(text, reading);
-			return () => resultsAbout(bundle);
+			// What is known of these documents is not known of their copy.
+			return () => resultsAbout({ ...bundle, documents: [...bundle.documents] });
 		},
 	),
 	...rows(
@@ -343,11 +344,11 @@ export const DOCUMENT_WORK: readonly Work[] = [
 		},
 	},
 	{
-		...one("api/http/form-values.ts formValues", "answers", "5,000 fields"),
+		...one("api/middleware/read-form-body.ts formValues", "answers", "5,000 fields"),
 		what: "one field again and again",
 		at: (share) => {
 			const text = filled("a&", 10_000 * share);
-			return () => formValues(new URLSearchParams(text));
+			return () => formValues(fieldsIn(text));
 		},
 	},
 ];
