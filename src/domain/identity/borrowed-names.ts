@@ -1,6 +1,7 @@
 import type { Listing } from "../records/agent-record.ts";
 import { titleKey } from "../texts/fold-text.ts";
 import { readableForm } from "../texts/readable-form.ts";
+import { phrasesIn } from "../texts/text-rules.ts";
 import { hostKey, registrableDomain } from "../web/web-address.ts";
 import { latinLook, skeleton } from "./look-alikes.ts";
 
@@ -56,12 +57,7 @@ function speakersOf(address: string | null): string[] {
 }
 
 /** Domains of makers that many know. Operators add others to those of organisations, and take out with a hyphen. */
-export const KNOWN_MAKERS: readonly string[] =
-	`adobe.com alibaba.com amazon.com anthropic.com apple.com atlassian.com aws.amazon.com
-	cloudflare.com cohere.com cursor.com databricks.com deepseek.com docker.com figma.com github.com gitlab.com google.com huggingface.co
-	ibm.com intel.com jetbrains.com linkedin.com meta.com microsoft.com mistral.ai modelcontextprotocol.io mozilla.org notion.so nvidia.com
-	openai.com oracle.com paypal.com perplexity.ai salesforce.com sap.com shopify.com slack.com snowflake.com stripe.com tencent.com
-	twilio.com vercel.com visa.com x.ai zapier.com`.split(/\s+/);
+export const KNOWN_MAKERS = phrasesIn("MAKERS");
 
 /** What they are also called. */
 export const NAMES_OF: ReadonlyMap<string, readonly string[]> = new Map([
@@ -90,9 +86,9 @@ const SPEAKS = new RegExp(
 	"iu",
 );
 
-/** A name of a company's part, such as `Quay Payments Team`. */
+/** A name of a company or of a part of it, such as `Quay Payments Team`. */
 const ORGANISED =
-	/\b(?:team|inc|corp|corporation|llc|gmbh|department|official|security|support)\b/iu;
+	/\b(?:team|inc|corp|corporation|llc|pbc|gmbh|department|official|verified|security|support|partners?|technologies|labs?|ai)\b/iu;
 
 type Speaking = Pick<
 	Listing,
@@ -102,13 +98,10 @@ type Speaking = Pick<
 /** The well-known maker whose name a listing's maker has, or for whom its texts speak, unless one of its addresses is theirs. */
 export function borrowedMaker(listing: Speaking): string | undefined {
 	const { creatorName, shortDescription, longDescription, websiteUrl, repositoryUrl } = listing;
-	const maker = skeleton((creatorName ?? "").replace(BESIDE, ""));
+	const maker = creatorName ?? "";
 	const spoken = SPEAKS.exec(`${shortDescription ?? ""}\n${longDescription ?? ""}`)?.slice(1);
-	const claimed = [
-		maker,
-		...(ORGANISED.test(creatorName ?? "") ? brandsIn(creatorName ?? "") : []),
-		...(spoken ?? []).map((name) => skeleton(name ?? "")),
-	];
+	const named = ORGANISED.test(maker) ? brandsIn(maker) : [skeleton(maker)];
+	const claimed = [...named, ...(spoken ?? []).map((name) => skeleton(name ?? ""))];
 	const own = [websiteUrl, repositoryUrl].flatMap((address) => {
 		const [domain = "", account = ""] = speakersOf(address);
 		return account !== "" && CODE_HOSTS.includes(domain) ? [account] : [domain];

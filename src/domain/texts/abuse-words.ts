@@ -1,9 +1,9 @@
 import { oncePer } from "../evidence/once-per.ts";
 import { latinLook } from "../identity/look-alikes.ts";
-import { phraseFinder, phrasesOf, plainPhrase } from "./find-phrases.ts";
+import { phraseFinder, plainWords } from "./find-phrases.ts";
 import { foldText, isAscii } from "./fold-text.ts";
 import { readableForm } from "./readable-form.ts";
-import { TEXT_LISTS } from "./text-lists.ts";
+import { phrasesIn } from "./text-rules.ts";
 
 /**
  * Finds the first abusive word of a text: by our list and the edits of an operator, who adds words or, with a hyphen
@@ -11,10 +11,10 @@ import { TEXT_LISTS } from "./text-lists.ts";
  * were tried and are no better: they take Fukushima and Wankel for insults, know one language, or find "Gemini Flash" obscene.
  */
 export const abuseFinder = oncePer((edits: readonly string[] = []) => {
-	const words = new Set(phrasesOf(TEXT_LISTS.ABUSE ?? ""));
+	const words = new Set(phrasesIn("ABUSE"));
 	for (const edit of edits) {
-		if (edit.startsWith("-")) words.delete(plainPhrase(edit.slice(1)));
-		else words.add(plainPhrase(edit));
+		if (edit.startsWith("-")) words.delete(plainWords(edit.slice(1)).join(" "));
+		else words.add(edit);
 	}
 	const find = phraseFinder([["abuse", words]]);
 	return (text: string) => {

@@ -14,7 +14,8 @@ import {
 } from "./text-rules.ts";
 
 /** Something that a text must not say. */
-export interface Conduct extends Pick<TextRule, "class" | "what" | "isPlain"> {
+export interface Conduct extends Pick<TextRule, "class" | "what"> {
+	isPlain: boolean;
 	/** In the text as written, as far as it can be found there. */
 	index: number;
 	span: string;
@@ -34,13 +35,14 @@ export function findConduct(text: string, { kind, reviewWords }: Reading): Condu
 	// Most texts of documents are one word, such as a type, which only its letters can make bad.
 	const isOneWord = kind !== "tool" && /^[\x21-\x7e]*$/.test(text);
 	const forms = isOneWord ? [] : formsOf(text).map(formOf);
-	const found = TEXT_RULES.filter(({ isIn }) => isIn(kind)).flatMap((rule) => {
+	const found = TEXT_RULES.filter((rule) => rule.in.includes(kind)).flatMap((rule) => {
 		const places = forms.flatMap((form) => findPlace(form, rule) ?? []);
 		const best = places.find(({ isQuoted }) => !isQuoted) ?? places[0];
-		return best ? [{ class: rule.class, what: rule.what, isPlain: rule.isPlain, ...best }] : [];
+		return best ? [{ class: rule.class, what: rule.what, isPlain: rule.fails, ...best }] : [];
 	});
 	const word = abuseFinder(reviewWords)(text);
-	if (word) found.push({ ...ABUSIVE, span: word });
+	const abusive = { class: "abuse", what: ABUSIVE, isPlain: false } as const;
+	if (word) found.push({ ...abusive, isQuoted: false, span: word });
 	const orders = found.filter((one) => one.class === "orders" && !one.isQuoted).length;
 	const lower = text.toLowerCase();
 	return found
@@ -52,12 +54,7 @@ export function findConduct(text: string, { kind, reviewWords }: Reading): Condu
 		.sort(by(({ isPlain }) => (isPlain ? 0 : 1)));
 }
 
-const ABUSIVE = {
-	class: "abuse",
-	what: "has an abusive word",
-	isPlain: false,
-	isQuoted: false,
-} as const;
+const ABUSIVE = "has an abusive word";
 
 /** What is wrong with a text that is public without a moderator, as the end of a sentence. Names may sound grim. */
 export function flawOfConduct(
@@ -65,7 +62,7 @@ export function flawOfConduct(
 	{ isName = false, reviewWords }: { isName?: boolean } & Pick<Reading, "reviewWords"> = {},
 ): string | undefined {
 	const found = findConduct(text, { kind: "long", reviewWords }).find(
-		(one) => !isName || one.class === "orders" || one.what === ABUSIVE.what,
+		(one) => !isName || one.class === "orders" || one.what === ABUSIVE,
 	);
 	return found && `must not say "${found.span}", because it ${found.what}`;
 }
@@ -88,8 +85,6 @@ interface Form {
 	has: (part: string | RegExp) => boolean;
 	/** Where sentences end, in order. */
 	ends: readonly Span[];
-	/** Where they end or are turned round. */
-	breaks: readonly number[];
 }
 
 function formOf(text: string): Form {
@@ -101,10 +96,8 @@ function formOf(text: string): Form {
 		known.set(part, spans);
 		return spans;
 	};
-	const ends = matchesOf(/[.!?](?=\s|$)|\n(?=\n)/g, text);
-	const breaks = [...ends, ...spansOf("NOT")].map(({ index }) => index);
 	const has = (part: string | RegExp) => spansOf(part).length > 0;
-	return { text, spansOf, has, ends, breaks: breaks.sort((one, other) => one - other) };
+	return { text, spansOf, has, ends: matchesOf(/[.!?](?=\s|$)|\n(?=\n)/g, text) };
 }
 
 /** Without a copy of the pattern, which would be compiled for each text. */
@@ -119,24 +112,21 @@ function matchesOf(pattern: RegExp, text: string): Span[] {
 }
 
 /** Places where the parts follow each other in a sentence: each part looks for the nearest one before it. */
-function chain({ spansOf, breaks }: Form, [first, ...rest]: Way): readonly Span[] {
-	let reached = first ? spansOf(first.part) : [];
-	for (const { part, gap } of rest) {
-		if (reached.length === 0) return [];
-		const former = reached;
-		let at = 0;
-		let turn = 0;
-		reached = spansOf(part).flatMap(({ index, end }) => {
-			while ((former[at]?.end ?? Number.POSITIVE_INFINITY) <= index) at += 1;
-			const before = former[at - 1];
-			if (before === undefined || index - before.end > gap) return [];
-			while ((breaks[turn] ?? Number.POSITIVE_INFINITY) < before.end) turn += 1;
-			return (breaks[turn] ?? Number.POSITIVE_INFINITY) < index
-				? []
-				: [{ index: before.index, end }];
-		});
-	}
-	return reached;
+function chain({ spansOf, ends }: Form, [first, ...rest]: Way): readonly Span[] {
+	return rest.reduce(
+		(reached, { part, gap }) =>
+			reached.length === 0
+				? reached
+				: spansOf(part).flatMap(({ index, end }) => {
+						const before = closest(reached, index);
+						if (before === undefined || index - before.end > gap) return [];
+						const isTurned = [ends, spansOf("NOT")].some(
+							(turns) => (closest(turns, index)?.index ?? -1) >= before.end,
+						);
+						return isTurned ? [] : [{ index: before.index, end }];
+					}),
+		first ? spansOf(first.part) : [],
+	);
 }
 
 /** Within so many characters, lists count together. */

@@ -9,23 +9,23 @@ export interface Span {
 interface Phrase {
 	/** The list that it is in. */
 	of: string;
-	/** After its first word. Each may end in `*`, which stands for any letters. */
-	rest: readonly string[];
+	/** Each may end in `*`, which stands for any letters. */
+	words: readonly string[];
 }
 
-/** These scripts have no spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+/** Scripts without spaces between words are read letter by letter. */
+const WORDS =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[[\p{L}\p{M}\p{N}*]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]]+/gv;
 /** The same, several times as fast. */
-const ASCII_WORDS = /[a-z0-9]+/g;
+const ASCII_WORDS = /[a-z0-9*]+/g;
 
-/** The plain forms of a comma-separated list. */
-export function phrasesOf(list: string): string[] {
-	return list.split(",").map(plainPhrase);
-}
-
-export function plainPhrase(phrase: string): string {
-	return foldText(phrase.trim()).replace(/[^\p{L}\p{M}\p{N}\s*]/gu, "");
+/** Words of a phrase as an operator may write it. */
+export function plainWords(phrase: string): string[] {
+	return (
+		foldText(phrase)
+			.replace(/[^\p{L}\p{M}\p{N}\s*]/gu, "")
+			.match(WORDS) ?? []
+	);
 }
 
 /**
@@ -35,17 +35,12 @@ export function plainPhrase(phrase: string): string {
 export function phraseFinder(
 	lists: readonly (readonly [name: string, phrases: Iterable<string>])[],
 ) {
-	const all = lists.flatMap(([of, phrases]) => [...phrases].map((phrase) => ({ of, phrase })));
-	const unspaced = all.filter(({ phrase }) => UNSPACED.test(phrase));
-	const startingWith = byFirstWord(all.filter(({ phrase }) => !UNSPACED.test(phrase)));
+	const startingWith = byFirstWord(
+		lists.flatMap(([of, phrases]) => [...phrases].map((one) => ({ of, words: plainWords(one) }))),
+	);
 	return (text: string): ReadonlyMap<string, readonly Span[]> => {
 		const found = new Map<string, Span[]>();
-		const add = (of: string, span: Span) => {
-			const spans = found.get(of);
-			if (spans) spans.push(span);
-			else found.set(of, [span]);
-		};
-		const known = new Map<string, Phrase[]>();
+		const known = new Map<string, readonly Phrase[]>();
 		const words = [...text.matchAll(isAscii(text) ? ASCII_WORDS : WORDS)];
 		const endOf = (at: number) => (words[at]?.index ?? 0) + (words[at]?.[0].length ?? 0);
 		// No phrase goes on after the end of a sentence.
@@ -53,32 +48,28 @@ export function phraseFinder(
 		words.forEach(({ 0: word, index }, at) => {
 			const starting = known.get(word) ?? startingWith(word);
 			known.set(word, starting);
-			for (const { of, rest } of starting) {
-				const isHere = rest.every(
-					(one, place) => isWord(words[at + place + 1]?.[0], one) && isNext(at + place + 1),
+			for (const { of, words: listed } of starting) {
+				const isHere = listed.every(
+					(one, place) =>
+						place === 0 || (isWord(words[at + place]?.[0], one) && isNext(at + place)),
 				);
-				if (isHere) add(of, { index, end: endOf(at + rest.length) });
+				if (!isHere) continue;
+				const spans = found.get(of) ?? [];
+				spans.push({ index, end: endOf(at + listed.length - 1) });
+				found.set(of, spans);
 			}
 		});
-		for (const { of, phrase } of UNSPACED.test(text) ? unspaced : []) {
-			let index = text.indexOf(phrase);
-			for (; index !== -1; index = text.indexOf(phrase, index + phrase.length))
-				add(of, { index, end: index + phrase.length });
-		}
 		return found;
 	};
 }
 
 /** Phrases that may start with a word, shorter ones first, so that what is found is in order. */
-function byFirstWord(all: readonly { of: string; phrase: string }[]) {
-	const byStart = Map.groupBy(
-		all.map(({ of, phrase }) => ({ of, words: phrase.split(/\s+/) })),
-		({ words: [first = ""] }) => first,
-	);
+function byFirstWord(all: readonly Phrase[]) {
+	const byStart = Map.groupBy(all, ({ words: [first = ""] }) => first);
 	const lengths = new Set(
 		[...byStart.keys()].filter((start) => start.endsWith("*")).map(({ length }) => length - 1),
 	);
-	return (word: string): Phrase[] =>
+	return (word: string): readonly Phrase[] =>
 		[
 			word,
 			...[...lengths]
@@ -86,8 +77,7 @@ function byFirstWord(all: readonly { of: string; phrase: string }[]) {
 				.map((length) => `${word.slice(0, length)}*`),
 		]
 			.flatMap((start) => byStart.get(start) ?? [])
-			.map(({ of, words: [, ...rest] }) => ({ of, rest }))
-			.sort(by(({ rest }) => rest.length));
+			.sort(by(({ words }) => words.length));
 }
 
 function isWord(word: string | undefined, listed: string): boolean {

@@ -20,16 +20,9 @@ const FULL_STOPS = /[\p{Sentence_Terminal}--[!?\u061F\u203D]]/gv;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Scripts whose letters look like those of another script. */
-const LOOK_ALIKE_SCRIPTS = [
-	/\p{Script=Latin}/u,
-	/\p{Script=Cyrillic}/u,
-	/\p{Script=Greek}/u,
-	/\p{Script=Armenian}/u,
-	/\p{Script=Cherokee}/u,
-	/\p{Script=Coptic}/u,
-	/\p{Script=Lisu}/u,
-	/\p{Script=Deseret}/u,
-];
+const LOOK_ALIKE_SCRIPTS = "Latin Cyrillic Greek Armenian Cherokee Coptic Lisu Deseret"
+	.split(" ")
+	.map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
 
 /** True when scripts that look alike are mixed in one word, as in a Cyrillic а inside a Latin name. */
 export function hasMixedScripts(text: string): boolean {

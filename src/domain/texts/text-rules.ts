@@ -1,24 +1,27 @@
-import { phraseFinder, phrasesOf } from "./find-phrases.ts";
-import { TEXT_LISTS } from "./text-lists.ts";
+import { z } from "zod";
+import { phraseFinder } from "./find-phrases.ts";
+import data from "./text-rules.json" with { type: "json" };
 
-/** Where a text stands: in lists; in comments, as some rules of lists; where models read it; where it says what to fill in; elsewhere. */
-export type TextKind = "listed" | "shown" | "tool" | "input" | "long";
+/** Where a text stands: in lists; in comments and notes; where models read it; where it says what to fill in; elsewhere. */
+const TextKind = z.enum(["listed", "shown", "tool", "input", "long"]);
+export type TextKind = z.infer<typeof TextKind>;
 
 /** What no text of a listing, comment or note may say. */
-export interface TextRule {
+const StatedRule = z.strictObject({
 	/** Orders to models and reviewers; what lures people; what hurts them. */
-	class: "orders" | "bait" | "abuse";
+	class: z.enum(["orders", "bait", "abuse"]),
 	/** After the name of the text: `asks readers to sign in`. */
-	what: string;
+	what: z.string(),
 	/** It fails by itself. Others only warn. */
-	isPlain: boolean;
-	isIn: (kind: TextKind) => boolean;
-	/** Any of these is enough. */
-	ways: readonly Way[];
-	counts: readonly Count[];
-	/** What follows where it is meant well. */
-	unless: RegExp | undefined;
-}
+	fails: z.boolean().default(false),
+	/** Where it counts, unless everywhere. */
+	in: TextKind.array().default(TextKind.options),
+	/**
+	 * Any of these is enough. Parts joined by `+` follow each other, with `_` closely; those joined by `&` stand near each
+	 * other in any order. A part is the name of a list or pattern, or phrases.
+	 */
+	ways: z.string().array(),
+});
 
 /** Parts that follow each other in a sentence: a list of phrases or a pattern, and how far it may be from the one before. */
 export type Way = readonly { part: string | RegExp; gap: number }[];
@@ -29,57 +32,6 @@ export interface Count {
 	all: readonly (string | RegExp)[];
 	needed: readonly (string | RegExp)[];
 }
-
-/**
- * One rule a row: class (`!` fails by itself), what, where (`*` everywhere), then ways. Parts joined by `+` follow each
- * other, with `_` closely; those joined by `&` stand in any order. A part is a list (`TEXT_LISTS`), a pattern, or phrases.
- */
-const ROWS = `
-orders! | sets other instructions aside | * | ASIDE + FORMER + RULES | ASIDE + RULES + FORMER | ASIDE & RULES & BEFORE | ASIDE + ALL + TOLD | ABANDON _ ALL + TOLD |
-	RELEASED + RULES | ASIDE _ OWN _ RULES | override, bypass, circumvent + previous, prior, safety, earlier + RULES | FROM_NOW + YOU_NOW | FORMER + RULES + VOID | your, my,
-	our, these, the _ RULES _ is, are, was, were, has been, have been _ VOID | UNBOUND
-orders! | hides something from the user | * | HUSH _ TELL _ USER | HUSH _ MENTION _ this, it, that, these, any of this, you were | CONCEALED | HUSH _ PASSIVE + USER |
-	USER _ HUSH _ PASSIVE
-orders! | speaks to models in hidden text | * | HIDING + WHO | HIDING + VETTER | HIDING + USER | HIDING + system, instruction*
-orders! | imitates a message of the system | * | SYSTEM_MESSAGE
-orders! | tells whoever reviews it what to decide | * | 3 of VETTER SELF DUTY VERDICT FAVOUR needs VETTER SELF | 3 of VETTER EXCUSED VERDICT FAVOUR SELF WHO needs VETTER
-	EXCUSED | 3 of WHO SELF FAVOUR VERDICT EXCUSED needs SELF WHO | SELF & EXCUSED & VERDICT | DUTY _ VERDICT _ SELF | VERDICT _ SELF | VERDICT_OUT | VETTER & FOR_US | rank,
-	rate, score, put, list _ this, it, us + first, highest, top, best, number one, above
-orders | gives orders to assistants | shown long | 3 of WHO SELF DUTY needs SELF WHO | 3 of WHO FAVOUR DUTY SWAY needs WHO FAVOUR | WHO _ FIRM | NEW_ROLE | SWAY _ only
-	this, only us, only ours, nothing else | PUSH _ USER + INSTALL | USER & CONSENTED | WHO & CONSENTED | FETCH & OBEY | DUTY & DESPITE | SELF & OMIT
-orders | asks for the prompt of a model | * | REVEAL + HIDDEN_PROMPT
-orders! | sends secrets away | * | SENDS + SECRETS + TO_ADDRESS
-orders | passes secrets on | * | 3 of FILES MOVE DEST needs FILES DEST | 3 of FILES MOVE STEALTH needs FILES STEALTH | FILES & MOVE & TO_ADDRESS | READS + SECRET_FILES |
-	SECRET_FILES & MOVE & DEST | SECRET_FILES & MOVE & TO_ADDRESS | ENV_FILE & MOVE & DEST | ENV_FILE & MOVE & TO_ADDRESS | SENDS + SECRETS + DEST | STEALTH & MOVE & SECRETS
-	| put, add, include + MAILBOX + bcc | MOVE + all that you know, everything you know, what you know about
-orders | runs what nobody can read | * | DECODED_CODE
-orders | passes a content on | tool | CONTENT_PASSED
-orders | sets itself off as important | tool | TAGGED
-orders | reads files with secrets | tool | NAMED_FILES
-orders | demands to come first or always | * | before, prior to, instead of _ using, calling, invoking, running, you use, you call _ any other, all other, every other +
-	tool*, function*, server* | you must, always _ call, use, invoke, run _ this tool, this function + every, any, each, all
-bait | asks readers to sign in | listed | SIGN_IN _ HERE_NOW | SIGN_IN_ABROAD
-bait | asks readers to verify an account | * | VERIFY _ your _ ACCOUNT | VERIFY _ within 24 hours, within 48 hours, now or lose | your _ account, session, mailbox,
-	access, listing, profile, card, wallet + CLOSED | ALARM & VERIFY | VERIFY_ABROAD
-bait! | asks readers for a secret | shown long tool | HAND_OVER + OWN + SECRET | HAND_BARE + SECRET | 3 of SECRET TO_THEM OWN needs SECRET TO_THEM | HAND_OVER & SEED |
-	ASKS + SEED | SEED & TO_THEM | HAND_OVER + SECRET _ of your, to your | OWN + SECRET + HAND + it, them, here, below, us, me, chat | HAND_OVER + PICTURE
-bait | asks readers for a key | shown long tool | HAND + OWN + KEY | send us, give us, tell us, dm us, send me, give me, text us, text me + KEY | OWN + KEY + HAND + it,
-	them, here, below, us, me, chat | ASKS + your + KEY + TO_US | provide, enter, add, connect, use + OWN + KEY + FREE_FOR
-bait | asks readers to lower their guard | * | TURN_OFF _ GUARD
-bait | asks readers for a wallet | * | connect, import, sync, validate, link, restore _ your _ wallet*, metamask, ledger | claim your, collect your, get your free _ PRIZE
-	| send, deposit, transfer, invest, turn, turned + MONEY + receive*, get back, get, double, returned, back, into, withdraw | WALLET_ABROAD
-bait | promises money or sells something | * | 4 of EASY GAINS CERTAIN RATE STAKE REACH HYPE needs GAINS | 3 of GAINS REACH STAKE HYPE CERTAIN EASY needs REACH GAINS HYPE
-	| 3 of GAINS REACH STAKE CERTAIN needs REACH CERTAIN | 3 of STAKE EASY HYPE REACH needs HYPE STAKE | GAINS & CERTAIN | SURE & GAIN | BUY + SOLD | ADVERTISED | EARN +
-	MONEY + RATE | EARN & MONEY & SURE | MONEY & RATE & EASY | MONEY + BONUS + JOIN | BONUS + JOIN + deposit* | NO_LOSS | PERCENT & GAINS & RATE | double*, triple*, multipl*
-	_ your _ HOLDINGS | MONEY _ becomes, become, turns into, turned into _ MONEY | PRIZED + PRIZE | CONTACT & STAKE | ADDRESSED & STAKE
-bait | speaks in the name of others | * | WE_ARE _ STAFF | STAFF & DEMAND | WE_ARE + OFFICE + PLACE | WE_ARE + PLACE + OFFICE | message from, on behalf of, published by, made by, run by _ OURS
-bait | claims a check by this registry | shown long | OURS & VOUCHED | OURS & SEAL | SEAL & WITHOUT_FLAW | CHECKMARK _ verified, trusted, certified, approved, audited
-bait | names a messenger or telephone number | shown | WRITE + MESSENGER | CONTACT | ADDRESSED | TELEPHONE
-bait | is filler | listed | FILLER
-abuse! | threatens somebody | * | WE_WILL + HARM + PEOPLE | WE_WILL + HARMING | PEOPLE + SUFFER | PEOPLE + will be, ll be, will get, gets, get, shall be + HARMED |
-	WE_KNOW + WHERE | MENACE | OR_ELSE | PAY & OTHERWISE & LEAKED | LEAKED & EXTORTED | REJECTED & ATTACKED
-abuse! | wishes somebody dead | * | DEATH | DESERVE + KILLED | PEOPLE + DESERVE + killed, executed, wiped out
-abuse | insults people | * | YOU_ARE + VILE | VILE_KIND _ VILE_ONES | FOOLISH _ FOLK | INSULT`;
 
 /** Parts that are no words. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
@@ -103,10 +55,8 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 	MONEY:
 		/[$€£] ?\d[\d.,]*k?|(?<![\d.,])\d[\d.,]*k? ?(?:btc|eth|sol|usdt|usdc|bnb|bitcoin|ether|monero|xmr|dollars|usd|eur|euros?|bucks|pounds)\b/giu,
 	PERCENT: /\d ?(?:%|percent\b|per cent\b)/giu,
-	ADDRESSED:
-		/(?<![\p{L}\d._-])@\w{4,}(?: \w+){0,2} (?:on|via|at|in) (?:telegram|whats ?app|viber|wechat|discord|tg|signal|skype)\b|(?:t\.me|wa\.me|line\.me)\/\S/giu,
 	CONTACT:
-		/(?:t\.me|wa\.me|discord\.gg|line\.me)\/\S|(?<!\p{L})(?:telegram|whats ?app|zap|viber|wechat|weixin|skype|messenger|signal|qq|line id|discord|тг|телеграм|ватсап)[^.\p{L}]{0,3}(?:@[\w.]{4,}|\+?\d[\d ().-]{6,}|id\b)|\b(?:message|text|dm|contact|write(?: to)?|reach|add|ping|chat with|call) (?:@\w{4,}|me|us|support|an agent|our team|our manager) (?:on|via|at|in|by|through) (?:telegram|whats ?app|viber|wechat|skype|messenger|discord|tg|phone)\b|(?:加|添加)(?:我)?(?:的)?(?:微信|qq|威信)|(?:微信|vx|电报)[:： ]?[a-z0-9_-]{5,}|카톡|LINE(?:で|を)/giu,
+		/(?<![\p{L}\d._-])@\w{4,}(?: \w+){0,2} (?:on|via|at|in) (?:telegram|whats ?app|viber|wechat|discord|tg|signal|skype)\b|(?:t\.me|wa\.me|discord\.gg|line\.me)\/\S|(?<!\p{L})(?:telegram|whats ?app|zap|viber|wechat|weixin|skype|messenger|signal|qq|line id|discord|тг|телеграм|ватсап)[^.\p{L}]{0,3}(?:@[\w.]{4,}|\+?\d[\d ().-]{6,}|id\b)|\b(?:message|text|dm|contact|write(?: to)?|reach|add|ping|chat with|call) (?:@\w{4,}|me|us|support|an agent|our team|our manager) (?:on|via|at|in|by|through) (?:telegram|whats ?app|viber|wechat|skype|messenger|discord|tg|phone)\b|(?:加|添加)(?:我)?(?:的)?(?:微信|qq|威信)|(?:微信|vx|电报)[:： ]?[a-z0-9_-]{5,}|카톡|LINE(?:で|を)/giu,
 	TELEPHONE:
 		/\b(?:call|phone|tel|hotline)\b[.: ]+0\d{2,4}[ -]?\d{2,4}[ -]?\d{2,4}|(?<![\d.+-])(?:\+\d{1,3}|00\d{1,3}|\(\d{3}\)|1?[ .-]?\d{3})[ ().-]{1,2}\d{2,4}[ ().-]\d{3,4}(?:[ .-]?\d{2,4})?(?![\d.-])/giu,
 	CHECKMARK: /[✓✔✅☑]/gu,
@@ -123,8 +73,6 @@ const UNLESS: Readonly<Record<string, RegExp>> = {
 	"asks readers for a key":
 		/^(?!.*\b(?:our|us|me|comments?|chat)\b)[^.!?]{0,60}\b(?:config\w*|settings?|environment|env|variables?|headers?|files?|dialog|fields?|prompt(?:ed)?|vault|dashboard|keychain|inspector|extension|plugin|cli|terminal)\b/iu,
 };
-
-const CLASSES = ["orders", "bait", "abuse"] as const;
 
 /** Most characters between two parts, by the sign that joins them. */
 const GAPS: Readonly<Record<string, number>> = { _: 14, "+": 40 };
@@ -151,32 +99,33 @@ function partOf(part: string): string | RegExp {
 	return PATTERNS[part] ?? part;
 }
 
-export const TEXT_RULES: readonly TextRule[] = ROWS.trim()
-	.split(/\n(?!\t)/)
-	.map((row) => {
-		const [of = "", what = "", kinds = "", ...ways] = row.replaceAll("\n\t", " ").split(" | ");
-		return {
-			class: CLASSES.find((name) => of.startsWith(name)) ?? "bait",
-			what,
-			isPlain: of.endsWith("!"),
-			isIn: (kind: TextKind) =>
-				kinds === "*" ||
-				kinds.split(" ").some((one) => one === kind || (one === "shown" && kind === "listed")),
-			ways: ways.filter((way) => !COUNT.test(way)).map(wayOf),
-			counts: ways.filter((way) => COUNT.test(way)).map(countOf),
-			unless: UNLESS[what],
-		};
-	});
+export const TEXT_RULES = StatedRule.array()
+	.parse(data.rules)
+	.map(({ ways, ...rule }) => ({
+		...rule,
+		ways: ways.filter((way) => !COUNT.test(way)).map(wayOf),
+		counts: ways.filter((way) => COUNT.test(way)).map(countOf),
+		/** What follows where it is meant well. */
+		unless: UNLESS[rule.what],
+	}));
+export type TextRule = (typeof TEXT_RULES)[number];
 
-/** All lists that the rules name, and the phrases that stand in them as they are. */
-const LISTS = new Set(
-	TEXT_RULES.flatMap(({ ways, counts }) => [
-		...ways.flat().map(({ part }) => part),
-		...counts.flatMap(({ all }) => all),
-	]),
-);
+const LISTS: Readonly<Record<string, string>> = data.lists;
+
+/** The phrases of a list by its name, or those that stand there themselves. A `*` at the end of a word stands for any letters. */
+export function phrasesIn(list: string): string[] {
+	return (LISTS[list] ?? list).split(", ");
+}
+
+/** Finds what any rule names, and the words that turn it round. */
 export const findParts = phraseFinder(
-	[...LISTS, "NOT", "DENYING", "DETECTS", "THREATS"].flatMap((part) =>
-		typeof part === "string" ? [[part, phrasesOf(TEXT_LISTS[part] ?? part)] as const] : [],
-	),
+	[
+		...new Set(
+			TEXT_RULES.flatMap(({ ways, counts }) => [
+				...ways.flat().map(({ part }) => part),
+				...counts.flatMap(({ all }) => all),
+			]),
+		),
+		...["NOT", "DENYING", "DETECTS", "THREATS"],
+	].flatMap((part) => (typeof part === "string" ? [[part, phrasesIn(part)] as const] : [])),
 );
