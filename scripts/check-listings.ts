@@ -6,7 +6,7 @@ import { LOOK } from "#contract/limits.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
 import { formerOf, type Observed } from "#domain/checks/evidence-bundle.ts";
 import { resultsAbout } from "#domain/checks/run-checks.ts";
-import { statedTexts } from "#domain/checks/stated-texts.ts";
+import { statedTexts } from "#domain/checks/placed-texts.ts";
 import type { LooksOf } from "#domain/evidence/counted-looks.ts";
 import type { AgentRecord } from "#domain/records/agent-record.ts";
 import type { LookRecord, LookTimeRecord } from "#domain/records/look-record.ts";

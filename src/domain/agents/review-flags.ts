@@ -1,7 +1,6 @@
 import { namesSite, namesStaff } from "../accounts/account-name.ts";
 import type { EvidenceBundle } from "../checks/evidence-bundle.ts";
-import { LISTING_TEXTS, textSourcesOf } from "../checks/placed-texts.ts";
-import { TEXT_ROWS } from "../checks/stated-texts.ts";
+import { LISTING_TEXTS, TEXT_ROWS, textSourcesOf } from "../checks/placed-texts.ts";
 import { checkSentence, isWarning, PLACE_LABELS } from "../claims/address-checks.ts";
 import { borrowedMaker, unfoundedClaim } from "../identity/borrowed-names.ts";
 import { leadsAway } from "../identity/names-address.ts";

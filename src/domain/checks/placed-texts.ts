@@ -1,11 +1,10 @@
 import type { CheckEvidence } from "#contract/evidence/checks.ts";
-
 import type { UnseenName } from "#contract/evidence/unseen.ts";
+import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
 import { sightOf } from "../evidence/sight.ts";
+import type { Listing } from "../records/agent-record.ts";
 import type { TextKind } from "../texts/text-rules.ts";
-
-import type { CheckedDocument, EvidenceBundle } from "./evidence-bundle.ts";
-import { endpointsOf } from "./evidence-bundle.ts";
+import { type CheckedDocument, type EvidenceBundle, endpointsOf } from "./evidence-bundle.ts";
 import { seen } from "./finding.ts";
 import { excerptOf } from "./visible-text.ts";
 
@@ -29,6 +28,16 @@ export interface TextSource {
 
 /** Of what its listing says itself. */
 export const LISTING_TEXTS = "texts";
+
+const TEXT_KINDS: ReadonlySet<string> = new Set(["text", "word", "long_text", "markdown", "list"]);
+
+/** Facts that people write in words. */
+export const TEXT_ROWS = FACT_ROWS.filter(({ kind }) => TEXT_KINDS.has(kind));
+
+/** What a listing says in words, by the names of its members. */
+export function statedTexts(listing: Listing): Record<string, unknown> {
+	return Object.fromEntries(TEXT_ROWS.map(({ name, wire }) => [wire, listing[name]]));
+}
 
 const KNOWN = new WeakMap<EvidenceBundle, TextSource[]>();
 

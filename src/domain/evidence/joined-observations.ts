@@ -62,12 +62,13 @@ function isSame(former: Observation, now: Observation): boolean {
 
 /** Observations that wait now and did not before, each as a sentence. */
 export function suddenRises(before: readonly Observation[], now: readonly Observation[]): string[] {
+	const known = new Set(before.flatMap(({ waits, value }) => (waits ? value : [])));
+	const accepted = new Map(
+		now.filter(({ waits }) => !waits).map((one) => [keyOf({ ...one, waits: undefined }), one]),
+	);
 	return now.flatMap((one) => {
-		const isKnown = before.some((other) => other.waits && other.value === one.value);
-		const former = now.find(
-			(other) => !other.waits && keyOf({ ...one, waits: undefined }) === keyOf(other),
-		);
-		if (!one.waits || isKnown || !former) return [];
+		const former = one.waits && accepted.get(keyOf({ ...one, waits: undefined }));
+		if (!former || known.has(one.value)) return [];
 		return [
 			`\`${one.kind}\` rose from ${former.value} to ${one.value} by ${one.source}, and waits for a moderator.`,
 		];

@@ -90,13 +90,8 @@ const SPEAKS = new RegExp(
 const ORGANISED =
 	/\b(?:team|inc|corp|corporation|llc|pbc|gmbh|department|official|verified|security|support|partners?|technologies|labs?|ai)\b/iu;
 
-type Speaking = Pick<
-	Listing,
-	"creatorName" | "shortDescription" | "longDescription" | "websiteUrl" | "repositoryUrl"
->;
-
 /** The well-known maker whose name a listing's maker has, or for whom its texts speak, unless one of its addresses is theirs. */
-export function borrowedMaker(listing: Speaking): string | undefined {
+export function borrowedMaker(listing: Listing): string | undefined {
 	const { creatorName, shortDescription, longDescription, websiteUrl, repositoryUrl } = listing;
 	const maker = creatorName ?? "";
 	const spoken = SPEAKS.exec(`${shortDescription ?? ""}\n${longDescription ?? ""}`)?.slice(1);

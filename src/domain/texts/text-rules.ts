@@ -79,11 +79,10 @@ const GAPS: Readonly<Record<string, number>> = { _: 14, "+": 40 };
 
 /** `A + B _ C` */
 function wayOf(way: string): Way {
-	const [first = "", ...rest] = way.split(/ ([_+]) /);
-	const steps = rest.flatMap((sign, at) =>
-		at % 2 === 0 ? [{ part: partOf(rest[at + 1] ?? ""), gap: GAPS[sign] ?? 0 }] : [],
-	);
-	return [{ part: partOf(first), gap: 0 }, ...steps];
+	return way.split(/ (?=[_+] )/).map((part) => ({
+		part: partOf(part.replace(/^[_+] /, "")),
+		gap: GAPS[part.charAt(0)] ?? 0,
+	}));
 }
 
 /** `A & B`, or `2 of A B C needs A`. */

@@ -6,7 +6,7 @@ import { instanceNamespace, reverseDomain } from "#domain/agents/namespaces.ts";
 
 import { removalSentence } from "#domain/agents/removals.ts";
 import { flagListing, flagRevision, flagTexts } from "#domain/agents/review-flags.ts";
-import { statedTexts } from "#domain/checks/stated-texts.ts";
+import { statedTexts } from "#domain/checks/placed-texts.ts";
 import { publisherOf } from "#domain/identity/air-identifier.ts";
 import type { AgentRecord, Listing } from "#domain/records/agent-record.ts";
 import type { ReviewFlag } from "#domain/records/submission-record.ts";

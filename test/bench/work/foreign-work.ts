@@ -113,7 +113,7 @@ export const FOREIGN_WORK: readonly Work[] = [
 		},
 		(text) => agentRegistry.read({ name: "list.csv", text }),
 	),
-	...rows(
+	...rows<unknown>(
 		of("api/routes/json-rpc/read-message.ts wrongMembers", "answers", "the body of a request"),
 		{
 			"members that are wrong": (share) =>
