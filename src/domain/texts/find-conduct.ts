@@ -180,12 +180,15 @@ function closest(spans: readonly Span[], at: number): Span | undefined {
 }
 
 /** The first place that a sentence neither denies nor tells that it looks for it; one that is not quoted, if there is one. */
-function findPlace(form: Form, { ways, counts, unless }: TextRule) {
+function findPlace(form: Form, { ways, counts, unless, ...rule }: TextRule) {
+	// "If it is not approved, we will find you" denies nothing.
+	const isThreat = rule.class === "abuse" && rule.fails;
 	let quoted: Span | undefined;
 	for (const place of placesOf(form, ways, counts)) {
 		if (unless?.test(form.text.slice(place.end, place.end + AROUND))) continue;
 		const isQuoted = isInQuotes(form, place);
-		if (isDenied(form, place.index) || isCited(form, place, isQuoted)) continue;
+		if (!isThreat && isDenied(form, place.index)) continue;
+		if (isCited(form, place, isQuoted)) continue;
 		if (!isQuoted) return { span: form.text.slice(place.index, place.end).trim(), isQuoted };
 		quoted ??= place;
 	}
@@ -207,9 +210,13 @@ function isInQuotes({ text }: Form, { index, end }: Span): boolean {
 	return QUOTES.test(line) && QUOTES.test(rest);
 }
 
-/** Two of three: quoted, said to be looked for, said to be a danger or an example. */
-function isCited({ spansOf, ends }: Form, { index, end }: Span, isQuoted: boolean): boolean {
+/** Two of three in its sentence: quoted, said to be looked for, said to be a danger or an example. */
+function isCited(form: Form, { index, end }: Span, isQuoted: boolean): boolean {
+	const { text, spansOf, ends } = form;
 	const start = Math.max(index - AROUND, closest(ends, index)?.end ?? 0);
-	const isSaid = (part: string) => (closest(spansOf(part), end)?.index ?? -1) >= start;
-	return [isQuoted, isSaid("DETECTS"), isSaid("THREATS")].filter(Boolean).length > 1;
+	const rest = text.slice(end, end + AROUND).search(/[.!?](?=\s|$)/);
+	const isSaid = (part: string, until: number) =>
+		(closest(spansOf(part), until)?.index ?? -1) >= start;
+	const threats = isSaid("THREATS", rest < 0 ? end : end + rest);
+	return [isQuoted, isSaid("DETECTS", end), threats].filter(Boolean).length > 1;
 }
