@@ -19,7 +19,6 @@ interface AgentTable {
 	name: string;
 	/** Text before the first row. */
 	head: string;
-	/** The lines of an agent, one per row. */
 	linesOf: (agent: DumpAgent) => string[];
 }
 

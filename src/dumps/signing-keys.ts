@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { type DumpKey, DumpKeys } from "#contract/dumps/dump.ts";
 import { ifThere, writeDurably } from "#disk/durable-file.ts";
 
-/** Signs with the current key. */
 export interface Signer {
 	key: DumpKey;
 	/** 64 bytes (RFC 8032). */

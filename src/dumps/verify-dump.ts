@@ -144,7 +144,6 @@ async function* openLines(
 interface Signed {
 	manifest: Uint8Array;
 	signature: Uint8Array;
-	/** ID of the key according to the manifest. */
 	keyId: string;
 	at: string;
 }

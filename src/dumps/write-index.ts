@@ -19,7 +19,6 @@ interface IndexOptions {
 	current: string | undefined;
 	/** Instant at which the records were last found to match it. */
 	lookedAt: Date;
-	/** Agents removed from dumps, and withdrawn dumps. */
 	takedowns?: Pick<DumpIndex, "taken_down" | "withdrawn">;
 }
 

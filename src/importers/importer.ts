@@ -1,7 +1,6 @@
 import type { NumberedVersion } from "#documents/latest-version.ts";
 import type { ImportedAgent } from "#domain/intake/imported-agent.ts";
 
-/** A document of another registry. */
 export interface ForeignDocument {
 	/** Path or address shown in reports. */
 	name: string;
@@ -44,7 +43,6 @@ export interface Importer {
 	/** Name on the command line. */
 	format: string;
 	summary: string;
-	/** A short example of a document. */
 	example: string;
 	/** True for the relative paths (with `/`) that are read in a folder. */
 	accepts(path: string): boolean;

@@ -151,7 +151,6 @@ function picked(from: Readonly<Record<string, unknown>>, names: readonly string[
 interface ModelParts {
 	place: string;
 	text: string;
-	/** Documents of its providers. */
 	offers?: readonly string[];
 	labDocs?: string | undefined;
 }

@@ -21,7 +21,6 @@ function headersOf({ headers }: SampleRequest): Record<string, string> {
 	);
 }
 
-/** A request as a command line for a POSIX shell. */
 export function renderCurl({ url, headers, body, method }: SampleRequest): string {
 	const parts = [
 		...(method ? [`-X ${method}`] : []),

@@ -20,7 +20,6 @@ export async function takeCloneFolder(): Promise<{ folder: string; remove(): Pro
 	};
 }
 
-/** Removes the clones of processes that have ended. */
 export async function removeOldClones(): Promise<void> {
 	for (const name of await readdir(tmpdir())) {
 		const outer = join(tmpdir(), name);

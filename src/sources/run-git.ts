@@ -47,7 +47,6 @@ export function startGit(
 	});
 }
 
-/** Runs git and returns its output. */
 export function runGit(arguments_: readonly string[], bounds: GitBounds): Promise<string> {
 	const child = startGit(arguments_, bounds);
 	child.stdin.end();

@@ -9,7 +9,6 @@ import {
 /** The parts that a rule builds a command from. */
 export interface PackageWords {
 	pack: Package;
-	/** Words that start the program. */
 	program: readonly string[];
 	/** Without options that the command has by default. */
 	flags: readonly WordGroup[];

@@ -7,7 +7,6 @@ export class Unreadable extends Error {}
 
 interface YamlContent {
 	value: unknown;
-	/** Pointers of repeated members. */
 	repeated: string[];
 }
 

@@ -110,7 +110,6 @@ export function dockerObservations(
 	];
 }
 
-/** Dates and benchmarks of a model. */
 export function modelObservations(place: Place, subject: string | null): Observation[] {
 	const source = "models.dev";
 	const said = { source, subject, as_of: instantAt(place, "last_updated") };

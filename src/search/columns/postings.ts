@@ -9,7 +9,6 @@ import { getUint32s } from "./named-columns.ts";
  */
 export class Postings {
 	readonly #size: number;
-	/** End of each text's numbers. */
 	readonly #ends: Uint32Array;
 	readonly #numbers: Uint32Array;
 	/** Ranges that have bitmaps (`to` is exclusive), and the number of agents in each. */

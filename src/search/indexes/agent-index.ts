@@ -53,7 +53,6 @@ export interface IndexedAgents {
 	at(number: number): SnapshotAgent | undefined;
 }
 
-/** Searches the agents of one snapshot. */
 export interface AgentIndex {
 	readonly agents: IndexedAgents;
 	/**
@@ -69,7 +68,6 @@ export interface AgentIndex {
 	countFacets(choice: AgentChoice, filters?: readonly AgentFilter[]): FacetCounts;
 	/** The highest-ranked agent with this title, ignoring notation. */
 	findTitled(title: string): SnapshotAgent | undefined;
-	/** True if an agent has all words in its title. */
 	isInTitle(q: string): boolean;
 	/** Agents by the keys that protocols use. */
 	readonly keyed: Readonly<Record<AgentKey, KeyIndex>>;

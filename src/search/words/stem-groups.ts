@@ -8,7 +8,6 @@ import { SortedTexts, textColumns } from "../columns/sorted-texts.ts";
 export class StemGroups {
 	readonly #words: SortedTexts;
 	readonly #stems: SortedTexts;
-	/** End of the words of each stem. */
 	readonly #ends: Uint32Array;
 	readonly #places: Uint32Array;
 
