@@ -31,7 +31,6 @@ const FILES = ["astro.config.mjs", "package-lock.json", "src/content.config.ts"]
 /** Folders that compiling writes to. Astro writes to the first two. */
 const WRITTEN = [ROOT, join(ROOT, "node_modules"), join(ROOT, "dist"), TEMPLATES_DIRECTORY];
 
-/** Compiles the templates if they are not compiled yet. */
 export async function compileTemplates(): Promise<void> {
 	// Writes nothing if nothing has changed, because the program's folder may be read-only.
 	if (compiledVersion() === sourceVersion()) return;

@@ -4,7 +4,6 @@ import { describeError, type Log } from "../process/log.ts";
 import type { BuildSchedule } from "./build-schedule.ts";
 
 interface RequestOptions {
-	/** Sends the request to the process that builds. */
 	ask: (wish: BuildWish) => Promise<void>;
 	log: Log;
 }

@@ -85,7 +85,6 @@ export type AskForKeys = (place: Place) => Promise<FetchOutcome>;
 interface DocumentAsker {
 	/** `by` is the account that asks. */
 	askForDocument: (address: string, by: string) => Promise<FetchOutcome>;
-	/** Reads what a domain publishes. */
 	askForKeys: AskForKeys;
 	stop: () => void;
 }

@@ -37,7 +37,6 @@ interface ControlOptions {
 	/** Public address of the service, for links that commands print. */
 	baseUrl: string;
 	log: Log;
-	/** Called after a change to public data. */
 	onChange: OnChange;
 }
 

@@ -22,7 +22,6 @@ interface LookScheduleOptions {
 	secrets?: Readonly<Record<string, string>>;
 	registry: RegistryContext;
 	log: Log;
-	/** How often to see what is due. */
 	everyMs: number;
 	/** How often to see what listings name. */
 	planEveryMs: number;

@@ -44,8 +44,6 @@ export interface Metrics {
 	watchWrites: (store: RegistryStore) => RegistryStore;
 	/** Wraps a mailer so that its last result is known. */
 	watchMail: (mailer: Mailer) => Mailer;
-	/** Receives how the records are stored. */
 	storeWatch: MeasuredStore;
-	/** Starts answering scrapers. */
 	serve: (shown: Asked) => Promise<MetricsServer>;
 }

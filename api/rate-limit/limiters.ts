@@ -106,7 +106,6 @@ export interface FailureBudget {
 	 * address.
 	 */
 	check(request: Request, credentials: string): void;
-	/** Records that these credentials were valid. */
 	remember(credentials: string): void;
 }
 

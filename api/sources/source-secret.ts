@@ -15,7 +15,6 @@ export function secretSettings(source: string): { token: string; file: string; h
 /** True for the settings of any source. The records say which sources exist. */
 export const isSourceSetting = (name: string) => SOURCE_SETTING.test(name);
 
-/** The configured tokens, by their settings. */
 export function sourceTokens(environment: Environment): string[] {
 	const tokens = Object.keys(environment)
 		.filter((name) => environment[name])

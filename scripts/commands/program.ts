@@ -10,7 +10,6 @@ interface CommandRow {
 	add: (program: Command, name: string) => Promise<unknown>;
 }
 
-/** The acts on one kind of record. */
 const acts = (says: string): CommandRow => ({
 	says,
 	add: async (program, name) => (await import("./act-commands.ts")).addActCommands(program, name),

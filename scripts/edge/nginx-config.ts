@@ -161,7 +161,6 @@ export function quote(text: string): string {
 	return `"${text.replace(/"|\\(?=[\\"'trn]|$)/g, String.raw`\$&`)}"`;
 }
 
-/** A directive with its own block. */
 function block(head: string, lines: readonly string[]): string[] {
 	return [`${head} {`, ...lines.map((line) => `\t${line}`), "}"];
 }

@@ -21,7 +21,6 @@ export interface KnownPaces {
 	note(host: string, tookMs: number): void;
 }
 
-/** Remembers how fast hosts have answered recently. */
 export function createKnownPaces(now: () => Date): KnownPaces {
 	const known = new Map<string, { pace: Pace; atMs: number }>();
 	return {

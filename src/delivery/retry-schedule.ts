@@ -17,7 +17,6 @@ const RETRY_AFTER_MAX_SECONDS = 24 * 3600;
 const JITTER = 0.1;
 
 interface FailedAttempts {
-	/** Attempts made so far. */
 	attempts: number;
 	/** End of the last attempt, or creation of the message. */
 	at: Date;

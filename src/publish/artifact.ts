@@ -45,7 +45,6 @@ export interface AgentKind {
 	pathOf: (slug: string) => string;
 	mediaType: string;
 	schema: z.ZodType | null;
-	/** True if it is painted. */
 	isCard: boolean;
 	/** True if not every agent has one. */
 	isOptional: boolean;

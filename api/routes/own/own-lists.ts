@@ -101,7 +101,6 @@ export function ownLists(registry: RegistryContext, baseUrl: string) {
 	});
 }
 
-/** An agent as its owner sees it, with its ETag. */
 export async function ownAgentView(reader: RegistryReader, agent: AgentRecord, baseUrl: string) {
 	const open = await reader.findOpenRevision(agent.slug);
 	const shown: z.output<typeof own.OwnAgent> = {

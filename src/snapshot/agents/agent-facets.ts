@@ -134,7 +134,6 @@ const UNCOUNTED: ReadonlySet<AgentFilter> = new Set([
 	...FACT_FILTERS.flatMap(({ filter }) => (filter.isUncounted ? [filter.name] : [])),
 ]);
 
-/** Filters with counts for their values. */
 export const COUNTED_FILTERS = AGENT_FILTERS.filter((filter) => !UNCOUNTED.has(filter));
 
 export function countFacets(agents: Iterable<SnapshotAgent>, at: number): FacetCounts {
@@ -151,7 +150,6 @@ export function countFacets(agents: Iterable<SnapshotAgent>, at: number): FacetC
 	return counts;
 }
 
-/** A value for each filter. */
 export function facetsOf<Value>(make: (filter: AgentFilter) => Value): Record<AgentFilter, Value> {
 	return membersOf(AGENT_FILTERS.map((filter) => [filter, make(filter)]));
 }

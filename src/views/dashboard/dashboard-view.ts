@@ -20,7 +20,6 @@ export interface DashboardView extends PageFrame {
 	siblings: Siblings | null;
 	/** Places of the dashboard; none without a session. */
 	places: readonly Place[];
-	/** Who is signed in. */
 	account: { name: string; role: AccountRole } | null;
 }
 

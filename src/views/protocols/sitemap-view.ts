@@ -100,7 +100,6 @@ function* pagesBetween(
 	yield* lastPages(context, Math.max(0, from - agentsTo), Math.max(0, to - agentsTo));
 }
 
-/** When one of these agents last changed. */
 function agentsChangedAt(agents: Iterable<SnapshotAgent>): string | null {
 	let latest: string | null = null;
 	for (const { createdAt, updatedAt } of agents) {

@@ -15,7 +15,6 @@ export type ListState = Pick<AgentsPageQuery, "q" | "filters" | "sort" | "limit"
 		home?: TypePage | undefined;
 	};
 
-/** The list without a query. */
 export const WHOLE_LIST: ListState = {
 	q: "",
 	filters: {},
@@ -44,7 +43,6 @@ export function usualSort(q: string, home: TypePage | undefined): PageSort {
 	return q === "" && home ? home.sort : defaultSort(q);
 }
 
-/** Each value of each filter as a parameter. */
 export function filterParameters(filters: ChosenFilters): [string, string][] {
 	return AGENT_FILTERS.flatMap((name) =>
 		(filters[name] ?? []).map((value): [string, string] => [name, value]),

@@ -160,7 +160,6 @@ function compareAddress(slugs: readonly string[], rows: ComparedRows = "all"): s
 
 const LABELS = ["First agent", "Second agent", "Third agent, optional", "Fourth agent, optional"];
 
-/** The form with the sent values. */
 function compareFields(choices: readonly ComparedChoice[]) {
 	return COMPARED.map((name, place) => {
 		const choice = choices[place];

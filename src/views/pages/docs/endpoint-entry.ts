@@ -118,7 +118,6 @@ interface BodyWords {
 	description: string;
 	/** Empty if it has none of its own, such as a document, or another page lists them. */
 	members: (SchemaWords & { name: string; isRequired: boolean; description: string })[];
-	/** Where the members of a listing are described. */
 	fieldsPath: string | null;
 }
 
