@@ -134,7 +134,7 @@ export const AgentsPageQuery = z
 		const chosen = AGENT_FILTERS.map(
 			(name) => [name, valuesOf(name, values[name])] as const,
 		).filter(([, list]) => list.length > 0);
-		const filters = filtersOf(
+		const filters: ChosenFilters = Object.fromEntries(
 			chosen.map(([name, list]) => [name, list.slice(0, FILTER_MAX_VALUES)]),
 		);
 		return {
@@ -161,10 +161,6 @@ export type AgentsPageQuery = z.output<typeof AgentsPageQuery>;
 
 /** Which values of which filters are chosen. */
 export type ChosenFilters = Readonly<Partial<Record<AgentFilter, readonly string[]>>>;
-
-function filtersOf(chosen: readonly (readonly [AgentFilter, readonly string[]])[]): ChosenFilters {
-	return Object.fromEntries(chosen);
-}
 
 /** Commas separate values that contain none. */
 function valuesOf(filter: AgentFilter, texts: readonly string[]): string[] {

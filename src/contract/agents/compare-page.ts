@@ -11,13 +11,12 @@ const ASKED = [...COMPARED, "e"] as const;
 const place = z
 	.union([z.string().transform((text) => [text]), z.array(z.string())])
 	.default([])
-	.transform((texts) => texts.map(cleaned));
-
-function cleaned(text: string): string {
-	return [...text.replace(/\p{Cc}+/gu, " ").trim()]
-		.slice(0, REGISTRATION.titleMaxCharacters)
-		.join("");
-}
+	.transform((texts) =>
+		texts.map((text) => {
+			const characters = [...text.replace(/\p{Cc}+/gu, " ").trim()];
+			return characters.slice(0, REGISTRATION.titleMaxCharacters).join("");
+		}),
+	);
 
 /** Query of the comparison: which agents to compare, in this order. Empty values are ignored. */
 export const ComparePageQuery = z

@@ -41,7 +41,9 @@ export async function decideCommentWithin(
 	const comment = await requireRecord(transaction, "comments", id);
 	if (decision === "publish") await requireUninvolved(transaction, actor, comment.accountId);
 	const reason = decision === "reject" ? requireReason(given) : null;
-	checkCommentTransition(comment.status, status);
+	if (!COMMENT_TRANSITIONS[comment.status].includes(status)) {
+		throw new Refusal("conflict", `The comment is ${comment.status} and cannot become ${status}.`);
+	}
 	const decided: CommentRecord = { ...comment, status, reason };
 	transaction.comments.save(decided);
 	recordAudit(transaction, {
@@ -78,8 +80,3 @@ const COMMENT_TRANSITIONS: Record<CommentStatus, readonly CommentStatus[]> = {
 	published: ["rejected"],
 	rejected: ["published"],
 };
-
-function checkCommentTransition(from: CommentStatus, to: CommentStatus): void {
-	if (COMMENT_TRANSITIONS[from].includes(to)) return;
-	throw new Refusal("conflict", `The comment is ${from} and cannot become ${to}.`);
-}

@@ -44,7 +44,8 @@ export async function addPublisher(
 	await transact(context, async (transaction) => {
 		const known = await transaction.publishers.by("owner", actor.id);
 		requireQuota("publishers", context.limits, { count: known.length });
-		if (known.some((other) => isSame(other, record))) {
+		const members = ["issuer", "repository", "workflow", "environment"] as const;
+		if (known.some((other) => members.every((member) => other[member] === record[member]))) {
 			throw new Refusal("conflict", "This job is already trusted.");
 		}
 		transaction.publishers.save(record);
@@ -57,11 +58,6 @@ export async function addPublisher(
 		});
 	});
 	return record;
-}
-
-function isSame(one: PublisherRecord, other: PublisherRecord): boolean {
-	const members = ["issuer", "repository", "workflow", "environment"] as const;
-	return members.every((member) => one[member] === other[member]);
 }
 
 /** Trusts a job no longer. Its tokens end too. */

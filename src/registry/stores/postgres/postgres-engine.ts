@@ -22,12 +22,14 @@ import {
 /** Records in a database that any number of machines share. */
 export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 	const { url } = options;
+	const { host, pathname } = new URL(url);
 	async function withSource<Result>(work: (source: SnapshotSource) => Promise<Result>) {
 		await mkdir(options.keptDirectory, { recursive: true, mode: 0o700 });
 		return withPostgresSource(options, work);
 	}
 	return {
-		name: nameOf(url),
+		// Without the password.
+		name: `the database ${host}${pathname}`,
 		holds: () => holdsPostgresRegistry(options),
 		create: (fill) => createPostgresRegistry(options, fill),
 		open: (watch) => openPostgresStore(options, watch),
@@ -43,12 +45,6 @@ export function postgresEngine(options: DatabaseOptions): RegistryEngine {
 		leadBuilds: (term) => leadBuilds(url, term),
 		buildAlone: (work) => withDatabase(url, (database) => database.whileLocked("build", work)),
 	};
-}
-
-/** Host and database, without the password. */
-function nameOf(url: string): string {
-	const { host, pathname } = new URL(url);
-	return `the database ${host}${pathname}`;
 }
 
 /** Shows whether anything in a snapshot may have changed, without reading it. */
