@@ -70,11 +70,7 @@ function hostsOf(launch: Launch, known: readonly string[]): Caution[] {
 	return checkHosts(values, known);
 }
 
-function clientsOf(
-	connection: Package | Remote,
-	launch: Launch,
-	context: WayContext & { known?: ReadonlySet<string> | undefined },
-): ClientWay[] {
+function clientsOf(connection: Package | Remote, launch: Launch, context: WayContext): ClientWay[] {
 	const { bundle, cautions } = launch;
 	if (bundle) return bundleClients(bundle, context.name, !forbidsCommands(cautions));
 	const asked = CLIENTS.filter(({ id }) => !context.known?.has(id));

@@ -19,6 +19,8 @@ export interface WayContext {
 	registryUrl: string;
 	withdrawn: string | undefined;
 	given: Given;
+	/** Clients that need no answer. */
+	known?: ReadonlySet<string> | undefined;
 }
 
 /** Never shows defaults or choices of secrets. */

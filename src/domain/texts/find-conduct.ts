@@ -71,18 +71,13 @@ export function flawOfConduct(
 function formsOf(text: string): string[] {
 	const read = readableForm(text);
 	if (isAscii(read)) return [read];
-	const folded = foldText(read);
-	const looked = foldText(latinLook(read));
-	return [read, ...new Set([folded, looked])].filter(
-		(form, at) => at === 0 || form !== read.toLowerCase(),
-	);
+	return [...new Set([read, foldText(read), foldText(latinLook(read))])];
 }
 
 interface Form {
 	text: string;
 	/** Searched once for each part. */
 	spansOf: (part: string | RegExp) => readonly Span[];
-	has: (part: string | RegExp) => boolean;
 	/** Where sentences end, in order. */
 	ends: readonly Span[];
 }
@@ -96,8 +91,7 @@ function formOf(text: string): Form {
 		known.set(part, spans);
 		return spans;
 	};
-	const has = (part: string | RegExp) => spansOf(part).length > 0;
-	return { text, spansOf, has, ends: matchesOf(/[.!?](?=\s|$)|\n(?=\n)/g, text) };
+	return { text, spansOf, ends: matchesOf(/[.!?](?=\s|$)|\n(?=\n)/g, text) };
 }
 
 /** Without a copy of the pattern, which would be compiled for each text. */
@@ -136,6 +130,7 @@ const LONGEST = 2 ** 24;
 
 /** Places where enough of the parts stand near each other, each with words of its own. */
 function gathered(form: Form, { least, all, needed }: Count): Span[] {
+	if (needed.some((part) => form.spansOf(part).length === 0)) return [];
 	const spans = all
 		.flatMap((of) => form.spansOf(of).map((span) => ({ ...span, of })))
 		.filter(({ index }) => !isDenied(form, index))
@@ -183,40 +178,33 @@ function closest(spans: readonly Span[], at: number): Span | undefined {
 function findPlace(form: Form, { ways, counts, unless, ...rule }: TextRule) {
 	// "If it is not approved, we will find you" denies nothing.
 	const isThreat = rule.class === "abuse" && rule.fails;
-	let quoted: Span | undefined;
+	let quoted: { span: string; isQuoted: boolean } | undefined;
 	for (const place of placesOf(form, ways, counts)) {
 		if (unless?.test(form.text.slice(place.end, place.end + AROUND))) continue;
-		const isQuoted = isInQuotes(form, place);
 		if (!isThreat && isDenied(form, place.index)) continue;
-		if (isCited(form, place, isQuoted)) continue;
-		if (!isQuoted) return { span: form.text.slice(place.index, place.end).trim(), isQuoted };
-		quoted ??= place;
+		const { isQuoted, isCited } = sentenceOf(form, place);
+		if (isCited) continue;
+		const found = { span: form.text.slice(place.index, place.end).trim(), isQuoted };
+		if (!isQuoted) return found;
+		quoted ??= found;
 	}
-	return quoted && { span: form.text.slice(quoted.index, quoted.end).trim(), isQuoted: true };
+	return quoted;
 }
 
 /** One after the other, because the first is mostly enough. */
 function* placesOf(form: Form, ways: readonly Way[], counts: readonly Count[]) {
-	for (const way of ways) if (way[0] && form.has(way[0].part)) yield* chain(form, way);
-	for (const count of counts) if (count.needed.every(form.has)) yield* gathered(form, count);
+	for (const way of ways) yield* chain(form, way);
+	for (const count of counts) yield* gathered(form, count);
 }
 
-function isInQuotes({ text }: Form, { index, end }: Span): boolean {
-	const [line = ""] = text
-		.slice(Math.max(0, index - AROUND), index)
-		.split("\n")
-		.slice(-1);
-	const [rest = ""] = text.slice(end, end + AROUND).split("\n");
-	return QUOTES.test(line) && QUOTES.test(rest);
-}
-
-/** Two of three in its sentence: quoted, said to be looked for, said to be a danger or an example. */
-function isCited(form: Form, { index, end }: Span, isQuoted: boolean): boolean {
-	const { text, spansOf, ends } = form;
-	const start = Math.max(index - AROUND, closest(ends, index)?.end ?? 0);
-	const rest = text.slice(end, end + AROUND).search(/[.!?](?=\s|$)/);
+/** Whether a sentence quotes a place, and whether it cites it: two of quoted, looked for, and a danger or an example. */
+function sentenceOf({ text, spansOf, ends }: Form, { index, end }: Span) {
+	const start = Math.max(0, index - AROUND, closest(ends, index)?.end ?? 0);
+	const [after = ""] = text.slice(end, end + AROUND).split("\n");
+	const isQuoted = QUOTES.test(text.slice(start, index)) && QUOTES.test(after);
+	const rest = Math.max(0, after.search(/[.!?](?=\s|$)/));
 	const isSaid = (part: string, until: number) =>
 		(closest(spansOf(part), until)?.index ?? -1) >= start;
-	const threats = isSaid("THREATS", rest < 0 ? end : end + rest);
-	return [isQuoted, isSaid("DETECTS", end), threats].filter(Boolean).length > 1;
+	const signs = [isQuoted, isSaid("DETECTS", end), isSaid("THREATS", end + rest)];
+	return { isQuoted, isCited: signs.filter(Boolean).length > 1 };
 }

@@ -74,6 +74,8 @@ const UNLESS: Readonly<Record<string, RegExp>> = {
 		/^(?!.*\b(?:our|us|me|comments?|chat)\b)[^.!?]{0,60}\b(?:config\w*|settings?|environment|env|variables?|headers?|files?|dialog|fields?|prompt(?:ed)?|vault|dashboard|keychain|inspector|extension|plugin|cli|terminal)\b/iu,
 };
 
+const partOf = (part: string) => PATTERNS[part] ?? part;
+
 /** Most characters between two parts, by the sign that joins them. */
 const GAPS: Readonly<Record<string, number>> = { _: 14, "+": 40 };
 
@@ -92,10 +94,6 @@ function countOf(way: string): Count {
 	const [, least, lists = "", needed = ""] = COUNT.exec(way) ?? [];
 	const all = (least ? lists.split(" ") : way.split(" & ")).map(partOf);
 	return { least: Number(least ?? all.length), all, needed: least ? needed.split(" ") : all };
-}
-
-function partOf(part: string): string | RegExp {
-	return PATTERNS[part] ?? part;
 }
 
 export const TEXT_RULES = StatedRule.array()
