@@ -6,8 +6,9 @@ import { PROGRAM_VERSION } from "../program-version.ts";
 type Command = [string, ...string[]];
 
 const PROJECT = join(import.meta.dirname, "../..");
-/** Of what asks others. */
-const PACKAGES = ["zod", "tldts", "tldts-core"];
+/** Of what asks others. Networks are counted as the limits count them. */
+const COUNTING = ["express-rate-limit", "ip-address", "debug", "ms"];
+const PACKAGES = ["zod", "tldts", "tldts-core", ...COUNTING];
 
 /**
  * A program of ours that handles what strangers send. Node's permission model lets it read only itself, these packages
