@@ -9,6 +9,7 @@ import {
 } from "#contract/evidence/lock.ts";
 import { MEDIA_TYPES } from "#contract/http/endpoint.ts";
 import { bundleOfListing } from "#documents/evidence/listing-bundle.ts";
+import { judgesIn } from "#domain/advisories/affects.ts";
 import { isVersionStated } from "#domain/agents/stated-version.ts";
 import { withChanges } from "#domain/checks/evidence-bundle.ts";
 import { agentNotFound, invalidBody, Refusal } from "#domain/errors.ts";
@@ -19,7 +20,7 @@ import { issueSentence } from "#domain/texts/issue-sentence.ts";
 import type { RegistryReader } from "#registry/store.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";
 import { lockEntry } from "#views/locks/lock-entry.ts";
-import { lockCheckView, lockedAgent, lockView } from "#views/locks/lock-views.ts";
+import { advisoriesIn, lockCheckView, lockedAgent, lockView } from "#views/locks/lock-views.ts";
 import type { ViewContext } from "#views/view-context.ts";
 import { getHour, type HourSource } from "../hours/served-hour.ts";
 import { issuesOf } from "../http/parse-body.ts";
@@ -105,9 +106,14 @@ export async function renderLock(source: LockSource, agents: readonly SnapshotAg
 export async function checkedLock(source: LockSource, given: unknown): Promise<LockCheck> {
 	const { context } = source;
 	const agents: LockCheck["agents"] = [];
-	for (const locked of parseLock(given).agents) {
+	const entries = parseLock(given).agents;
+	for (const advisory of advisoriesIn(context)) {
+		await setImmediate();
+		judgesIn(advisory);
+	}
+	for (const locked of entries) {
 		const agent = lockedAgent(context, locked);
-		const now = agent && (await lockedNow(source, agent));
+		const now = agent ? await lockedNow(source, agent) : await setImmediate(undefined);
 		agents.push(lockCheckView(context, { locked, now }));
 	}
 	return { checked_at: context.snapshot.at, agents };

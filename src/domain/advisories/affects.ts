@@ -1,69 +1,104 @@
 import { NO_VERSION, type OsvAdvisory, type OsvAffected } from "#contract/evidence/osv.ts";
-import { ECOSYSTEMS, subjectOf, type Versioned } from "./ecosystems.ts";
-import { type OrderVersions, orderSemantic } from "./order-versions.ts";
+import { readerOf, subjectOf, type Versioned } from "./ecosystems.ts";
+import { compareKeys, type ReadVersion, readSemantic, type VersionKey } from "./order-versions.ts";
+
+/** A version as both kinds of ranges order it, and as a text that is the same for equal ones. */
+interface Asked {
+	version: string | null;
+	own: VersionKey | undefined;
+	semantic: VersionKey | undefined;
+	equal: string | undefined;
+}
+type Judge = (asked: Asked) => boolean | undefined;
+
+/** Each read once, because anybody may ask about anything, again and again. */
+const ASKED = new WeakMap<Versioned, Asked>();
+const JUDGES = new WeakMap<OsvAdvisory, ReadonlyMap<string | undefined, Judge>>();
 
 /** Whether an advisory affects it, by the rules of its format. Undefined if that cannot be told. */
 export function isAffected(advisory: OsvAdvisory, versioned: Versioned): boolean | undefined {
-	if (advisory.withdrawn !== undefined) return false;
-	const answers = (advisory.affected ?? [])
-		.filter((affected) => subjectOf(affected) === versioned.subject)
-		.map((affected) => includes(affected, versioned.version));
-	return answers.includes(true) || (answers.includes(undefined) ? undefined : false);
+	const judge = judgesIn(advisory).get(versioned.subject);
+	if (!judge || advisory.withdrawn !== undefined) return false;
+	const asked = ASKED.get(versioned) ?? askedOf(versioned);
+	ASKED.set(versioned, asked);
+	return judge(asked);
 }
 
-function includes(affected: OsvAffected, version: string | null): boolean | undefined {
-	const ecosystem = ECOSYSTEMS.get(affected.package?.ecosystem ?? "");
-	const order = ecosystem?.order ?? orderSemantic;
-	const { versions = [], ranges = [] } = affected;
-	if (version !== null && versions.some((one) => one === version || order(one, version) === 0)) {
-		return true;
-	}
+function askedOf({ subject, version }: Versioned): Asked {
+	const own = (readerOf(subject) ?? readSemantic)(version ?? NO_VERSION);
+	return { version, own, semantic: readSemantic(version ?? NO_VERSION), equal: own?.join("|") };
+}
+
+/** What an advisory says, by what it is about. */
+export function judgesIn(advisory: OsvAdvisory) {
+	const known = JUDGES.get(advisory);
+	if (known) return known;
+	const grouped = Map.groupBy(advisory.affected ?? [], subjectOf);
+	const judges = new Map([...grouped].map(([subject, some]) => [subject, judgeOf(some, subject)]));
+	JUDGES.set(advisory, judges);
+	return judges;
+}
+
+function judgeOf(affected: readonly OsvAffected[], subject = ""): Judge {
+	const own = readerOf(subject);
+	const versions = new Set(affected.flatMap((one) => one.versions ?? []));
+	const equals = new Set([...versions].map((version) => (own ?? readSemantic)(version)?.join("|")));
 	// A version is no commit. Where nothing else is stated, nothing is known.
-	const known = ranges.filter(({ type }) => type !== "GIT");
-	if (known.length === 0 && (ranges.length > 0 || versions.length === 0)) return undefined;
-	const answers = known.map(({ type, events }) =>
-		isWithin(events, version, type === "SEMVER" ? orderSemantic : order),
+	const isVague = affected.some(
+		({ versions: named = [], ranges = [] }) =>
+			(named.length === 0 || ranges.length > 0) && ranges.every(({ type }) => type === "GIT"),
 	);
-	if (answers.includes(true)) return true;
-	// What may stand for any version, such as a tag, may be one of those named.
-	const isExact =
-		version !== null &&
-		version !== "latest" &&
-		!versions.includes(NO_VERSION) &&
-		!(ecosystem && order(version, version) === undefined);
-	return isExact && !answers.includes(undefined) ? false : undefined;
+	const ranges = affected
+		.flatMap((one) => one.ranges ?? [])
+		.filter(({ type }) => type !== "GIT")
+		.map((range) => readRange(range, own));
+	return (asked) => {
+		const { version } = asked;
+		if (version !== null && versions.has(version)) return true;
+		if (asked.equal !== undefined && equals.has(asked.equal)) return true;
+		const answers = ranges.map((isWithin) => isWithin(asked));
+		if (answers.includes(true)) return true;
+		// What may stand for any version, such as a tag, may be one of those named.
+		const isExact =
+			version !== null &&
+			version !== "latest" &&
+			!versions.has(NO_VERSION) &&
+			!(own && asked.own === undefined);
+		return isExact && !isVague && !answers.includes(undefined) ? false : undefined;
+	};
 }
 
-type Events = NonNullable<OsvAffected["ranges"]>[number]["events"];
+type Range = NonNullable<OsvAffected["ranges"]>[number];
 
-function isWithin(
-	events: Events,
-	version: string | null,
-	order: OrderVersions,
-): boolean | undefined {
-	if (events.length === 0) return undefined;
-	if (events.every(({ introduced }) => introduced === "0")) return true;
-	if (version === null || order(version, version) === undefined) return undefined;
-	const compared = events.flatMap((event) =>
+function readRange({ type, events }: Range, own: ReadVersion = readSemantic): Judge {
+	const read = type === "SEMVER" ? readSemantic : own;
+	if (events.length === 0) return () => undefined;
+	if (events.every(({ introduced }) => introduced === "0")) return () => true;
+	const bounds = events.flatMap((event) =>
 		Object.entries(event).map(([kind, at = ""]) => {
 			const isOpen = at === (kind === "introduced" ? "0" : "*");
-			const end = kind === "limit" ? -1 : 1;
-			return { kind, at, isOpen, by: isOpen ? end : order(version, at) };
+			return { kind, key: isOpen ? null : read(at) };
 		}),
 	);
-	if (compared.some(({ by }) => by === undefined)) return undefined;
-	const limits = compared.filter(({ kind }) => kind === "limit");
-	if (limits.length > 0 && !limits.some(({ by = 0 }) => by < 0)) return false;
-	const sorted = compared
+	const known = bounds.flatMap(({ kind, key }) => (key === undefined ? [] : { kind, key }));
+	if (known.length < bounds.length) return () => undefined;
+	const limits = known.filter(({ kind }) => kind === "limit");
+	const sorted = known
 		.filter(({ kind }) => kind !== "limit")
-		.sort((left, right) => {
-			if (left.isOpen || right.isOpen) return Number(right.isOpen) - Number(left.isOpen);
-			return order(left.at, right.at) ?? 0;
-		});
-	let isIn = false;
-	for (const { kind, by = 0 } of sorted) {
-		if (kind === "introduced" && by >= 0) isIn = true;
-		if ((kind === "fixed" && by >= 0) || (kind === "last_affected" && by > 0)) isIn = false;
-	}
-	return isIn;
+		.sort(({ key: left }, { key: right }) =>
+			left && right ? compareKeys(left, right) : Number(right === null) - Number(left === null),
+		);
+	return (asked) => {
+		const version = type === "SEMVER" ? asked.semantic : asked.own;
+		if (version === undefined) return undefined;
+		const by = (key: VersionKey | null) => (key ? compareKeys(version, key) : 1);
+		if (limits.length > 0 && !limits.some(({ key }) => !key || by(key) < 0)) return false;
+		let isIn = false;
+		for (const { kind, key } of sorted) {
+			if (kind === "introduced" && by(key) >= 0) isIn = true;
+			if ((kind === "fixed" && by(key) >= 0) || (kind === "last_affected" && by(key) > 0))
+				isIn = false;
+		}
+		return isIn;
+	};
 }

@@ -1,6 +1,6 @@
 import type { OsvAffected } from "#contract/evidence/osv.ts";
 import { imageOf } from "../identity/package-key.ts";
-import { type OrderVersions, orderPython, orderSemantic } from "./order-versions.ts";
+import { type ReadVersion, readRelease, readSemantic } from "./order-versions.ts";
 
 /** A listing or a package in one version. */
 export interface Versioned {
@@ -15,27 +15,25 @@ interface Ecosystem {
 	kind: string;
 	/** As advisories name it. */
 	name: string;
-	order: OrderVersions;
+	read: ReadVersion;
 	/** One spelling for all names that mean the same. */
 	fold(name: string): string;
 }
 
 const asIs = (name: string) => name;
 const ROWS: readonly Ecosystem[] = [
-	{ kind: "npm", name: "npm", order: orderSemantic, fold: asIs },
-	{ kind: "cargo", name: "crates.io", order: orderSemantic, fold: asIs },
-	{ kind: "nuget", name: "NuGet", order: orderSemantic, fold: (name) => name.toLowerCase() },
+	{ kind: "npm", name: "npm", read: readSemantic, fold: asIs },
+	{ kind: "cargo", name: "crates.io", read: readSemantic, fold: asIs },
+	{ kind: "nuget", name: "NuGet", read: readSemantic, fold: (name) => name.toLowerCase() },
 	{
 		kind: "pypi",
 		name: "PyPI",
-		order: orderPython,
+		read: readRelease,
 		fold: (name) => name.toLowerCase().replace(/[-_.]+/g, "-"),
 	},
 ];
 
-export const ECOSYSTEMS: ReadonlyMap<string, Ecosystem> = new Map(
-	ROWS.map((row) => [row.name, row]),
-);
+const ECOSYSTEMS: ReadonlyMap<string, Ecosystem> = new Map(ROWS.map((row) => [row.name, row]));
 const KINDS: ReadonlyMap<string, Ecosystem> = new Map(ROWS.map((row) => [row.kind, row]));
 
 /** Of a listing or a package, as `subject` of what is asked. Undefined for ecosystems that no listing is of. */
@@ -54,10 +52,10 @@ export function versionedName(kind: string, name: string, version: string | null
 	return { subject: `oci/${imageOf(name)}`, version: version ?? tag };
 }
 
-/** How versions of a subject of an incident follow each other. Undefined if only their names are known. */
-export function orderOf(subject: string): OrderVersions | undefined {
-	if (!subject.includes("/")) return orderSemantic;
-	return KINDS.get(subject.slice(0, subject.indexOf("/")))?.order;
+/** How versions of a subject of an incident are read. Undefined if only their names are known. */
+export function readerOf(subject: string): ReadVersion | undefined {
+	if (!subject.includes("/")) return readSemantic;
+	return KINDS.get(subject.slice(0, subject.indexOf("/")))?.read;
 }
 
 /** How an advisory names a package of this kind. */

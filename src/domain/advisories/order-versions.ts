@@ -1,16 +1,14 @@
 import { compare } from "#contract/compare.ts";
 import { DOCUMENT } from "#contract/limits.ts";
 
-/** Negative if the left one is earlier. Undefined if their order cannot be told. */
-export type OrderVersions = (left: string, right: string) => number | undefined;
-
 type Part = bigint | string;
 /**
  * What versions of all registries are compared by, from left to right: epoch, numbers, preview, post release,
  * development, build. Since the form is one, the order of a list does not depend on where its versions are from.
  */
 export type VersionKey = readonly (readonly Part[])[];
-type ReadVersion = (version: string) => VersionKey | undefined;
+/** Undefined if their rules know no order for it. */
+export type ReadVersion = (version: string) => VersionKey | undefined;
 
 /** Later than any preview. */
 const FINAL: readonly Part[] = ["\uffff"];
@@ -71,8 +69,7 @@ const USUAL: readonly ReadVersion[] = [
 
 /** A version by the rules of the registry of its package. Undefined if these know no order for it. */
 export function versionKey(version: string, kind = ""): VersionKey | undefined {
-	// A longer one is kept nowhere, and its numbers would take long to read.
-	if (version.length > DOCUMENT.versionMaxCharacters) return undefined;
+	if (isLong(version)) return undefined;
 	const readers = Object.hasOwn(READERS, kind) ? READERS[kind] : USUAL;
 	for (const read of readers ?? USUAL) {
 		const key = read(version);
@@ -81,19 +78,16 @@ export function versionKey(version: string, kind = ""): VersionKey | undefined {
 	return undefined;
 }
 
+/** A longer one is kept nowhere, and its numbers would take long to read. */
+const isLong = ({ length }: string) => length > DOCUMENT.versionMaxCharacters;
+
 /** Semantic Versioning 2.0.0. Builds of a version are equal. */
-export const orderSemantic: OrderVersions = (left, right) =>
-	SEMANTIC.test(left) && SEMANTIC.test(right)
-		? orderKeys(readDotted(left), readDotted(right))
-		: undefined;
+export const readSemantic: ReadVersion = (version) =>
+	isLong(version) || !SEMANTIC.test(version) ? undefined : readDotted(version)?.slice(0, -1);
 
 /** Version numbers of Python (PEP 440). Local versions are not on PyPI. */
-export const orderPython: OrderVersions = (left, right) =>
-	`${left}${right}`.includes("+") ? undefined : orderKeys(readPython(left), readPython(right));
-
-function orderKeys(left: VersionKey | undefined, right: VersionKey | undefined) {
-	return left && right ? compareKeys(left.slice(0, -1), right.slice(0, -1)) : undefined;
-}
+export const readRelease: ReadVersion = (version) =>
+	isLong(version) || version.includes("+") ? undefined : readPython(version)?.slice(0, -1);
 
 export function compareKeys(left: VersionKey, right: VersionKey): number {
 	for (const [place, parts] of left.entries()) {

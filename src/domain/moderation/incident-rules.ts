@@ -2,7 +2,8 @@ import type { Affected } from "#contract/evidence/affected.ts";
 import type { ProblemIssue } from "#contract/http/problem.ts";
 import { INCIDENT } from "#contract/limits.ts";
 import { INCIDENT_STATUSES, type IncidentStatus } from "#contract/vocabulary.ts";
-import { orderOf } from "../advisories/ecosystems.ts";
+import { readerOf } from "../advisories/ecosystems.ts";
+import { compareKeys } from "../advisories/order-versions.ts";
 import { Refusal, refuseMembers } from "../errors.ts";
 import type { IncidentRecord } from "../records/incident-record.ts";
 import { gateRequiredText } from "../texts/text-gate.ts";
@@ -70,12 +71,12 @@ export function checkAffected(affected: readonly Affected[], agents: readonly st
 			return refuse("must be of one of the agents, or of a package such as npm/example");
 		}
 		const bounds = [introduced, fixed].filter((bound) => bound !== null);
-		const order = orderOf(subject);
-		if (bounds.some((bound) => order?.(bound, bound) === undefined)) {
+		const keys = bounds.map((bound) => readerOf(subject)?.(bound));
+		if (keys.includes(undefined)) {
 			return refuse("must name single versions, because these bounds have no known order");
 		}
-		const [first, last] = bounds;
-		const isEmpty = first !== undefined && last !== undefined && (order?.(first, last) ?? 0) >= 0;
+		const [first, last] = keys;
+		const isEmpty = first && last && compareKeys(first, last) >= 0;
 		return isEmpty ? refuse("must be fixed in a later version than it was introduced") : [];
 	});
 	if (issues.length > 0) throw refuseMembers(issues);

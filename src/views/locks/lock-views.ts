@@ -5,7 +5,7 @@ import {
 	type LockDifference,
 	type LockEntry,
 } from "#contract/evidence/lock.ts";
-import { OsvAdvisory } from "#contract/evidence/osv.ts";
+import type { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
 import { quoted } from "#domain/checks/visible-text.ts";
@@ -63,11 +63,14 @@ export function lockCheckView(
 /** Read once for each hour, because there may be many, and anybody may ask. */
 const ADVISORIES = new WeakMap<ViewContext, readonly OsvAdvisory[]>();
 
-function advisoriesIn(context: ViewContext): readonly OsvAdvisory[] {
-	const advisories = ADVISORIES.get(context) ?? OsvAdvisory.array().parse(advisoriesOf(context));
+export function advisoriesIn(context: ViewContext): readonly OsvAdvisory[] {
+	const advisories = ADVISORIES.get(context) ?? advisoriesOf(context);
 	ADVISORIES.set(context, advisories);
 	return advisories;
 }
+
+/** Of one agent. Others may publish thousands, and a lock may have as many agents. */
+const MAX_ADVISORIES = 20;
 
 /** Of what was approved, which may not be what runs now. */
 function advisoryDifferences(context: ViewContext, { locked, now }: LockedParts): LockDifference[] {
@@ -75,14 +78,17 @@ function advisoryDifferences(context: ViewContext, { locked, now }: LockedParts)
 	const own = now ? [{ subject: listingSubject(context, now.entry.slug), version }] : [];
 	const named = Object.entries(packages ?? {}).map(([subject, of]) => ({ subject, version: of }));
 	const { affecting, undecided } = advisoriesFor(advisoriesIn(context), [...own, ...named]);
-	const say =
-		(doubt: string) =>
-		({ id, summary = "" }: OsvAdvisory) =>
-			lockDifference("advisory", `${id}${doubt}: ${quoted(summary)}`);
+	const say = (found: readonly OsvAdvisory[], doubt = "") => {
+		const told = found
+			.slice(0, MAX_ADVISORIES)
+			.map(({ id, summary = "" }) =>
+				lockDifference("advisory", `${id}${doubt}: ${quoted(summary)}`),
+			);
+		const more = found.length - told.length;
+		if (more > 0) told.push(lockDifference("advisory", `${more} more advisories${doubt}.`));
+		return told;
+	};
 	// Nobody is to be alarmed, or a build to fail, by what may be about other versions.
-	const doubtful = undecided.map(say(", perhaps not of this version"));
-	return [
-		...affecting.map(say("")),
-		...doubtful.map((one) => ({ ...one, severity: "low" as const })),
-	];
+	const doubtful = say(undecided, ", perhaps not of this version");
+	return [...say(affecting), ...doubtful.map((one) => ({ ...one, severity: "low" as const }))];
 }

@@ -1,7 +1,7 @@
 import { fieldsIn, formValues } from "#api/middleware/read-form-body.ts";
 import { waysOf } from "#connect/ways-of.ts";
 import { STATEMENT } from "#contract/evidence/statements.ts";
-import { DOCUMENT } from "#contract/limits.ts";
+import { DOCUMENT, INCIDENT } from "#contract/limits.ts";
 import { compareReadings } from "#documents/compare-readings.ts";
 import { parseContent } from "#documents/content/parse-content.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
@@ -11,7 +11,8 @@ import { riskSignals } from "#documents/evidence/risk-signals.ts";
 import { lightFacts } from "#documents/light-facts.ts";
 import { readDocument, readDocuments } from "#documents/read-document.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
-import { isAffected } from "#domain/advisories/affects.ts";
+import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
+import { isAffected, judgesIn } from "#domain/advisories/affects.ts";
 import { publicResults } from "#domain/checks/public-results.ts";
 import { resultsAbout } from "#domain/checks/run-checks.ts";
 import { judgeObservations } from "#domain/evidence/counted-observations.ts";
@@ -181,6 +182,16 @@ const observed = (count: number) =>
 		as_of: AT,
 	}));
 
+/** So many advisories that are as long as another instance may send them together. */
+const released = (share: number, count: number) =>
+	many(count, (of) => ({
+		id: `A-${of}`,
+		modified: AT,
+		affected: many(INCIDENT.maxAffected * share, (place) => ({
+			package: { ecosystem: "PyPI", name: "requests" },
+			versions: many(INCIDENT.maxVersions, (number) => `1!7.5rc${of}.post${place}.dev${number}`),
+		})),
+	}));
 const advisory = (count: number) => ({
 	id: "A-1",
 	modified: AT,
@@ -319,6 +330,23 @@ export const DOCUMENT_WORK: readonly Work[] = [
 		at: (share) => {
 			const all = advisory((maxBytes / 100) * share);
 			return () => isAffected(all, { subject: "npm/a", version: "2.0.0" });
+		},
+	},
+	{
+		...one("domain/advisories/affects.ts judgesIn", "answers", "an advisory of another instance"),
+		what: "one package again and again",
+		at: (share) => {
+			const all = released(share, 1);
+			return () => all.map((each) => judgesIn({ ...each }));
+		},
+	},
+	{
+		...one("domain/advisories/advisories-for.ts advisoriesFor", "answers", "an agent of a lock"),
+		what: "a package of which all advisories of another instance are",
+		at: (share) => {
+			const all = released(share, 8);
+			const asked = [{ subject: "pypi/requests", version: "1!7.5rc1.post2.dev4" }];
+			return () => advisoriesFor(all, asked);
 		},
 	},
 	...Object.entries({ brackets: "[", quotes: '"\\', numbers: "1," }).map(

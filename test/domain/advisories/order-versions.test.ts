@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { orderPython, orderSemantic } from "#domain/advisories/order-versions.ts";
+import {
+	compareKeys,
+	type ReadVersion,
+	readRelease,
+	readSemantic,
+} from "#domain/advisories/order-versions.ts";
+
+const orderBy = (read: ReadVersion) => (left: string, right: string) => {
+	const [one, other] = [read(left), read(right)];
+	return one && other && compareKeys(one, other);
+};
+const orderPython = orderBy(readRelease);
+const orderSemantic = orderBy(readSemantic);
 
 describe("versions of Python", () => {
 	// As PEP 440 orders them.
@@ -62,4 +74,9 @@ describe("semantic versions", () => {
 	])("%s compared to %s is %s", (left, right, order) => {
 		expect(orderSemantic(left, right)).toBe(order);
 	});
+});
+
+it.each([readRelease, readSemantic])("%o reads no version of any length", (read) => {
+	expect(read("1.0.0")).toBeDefined();
+	expect(read(`${"1".repeat(1_000_000)}.0.0`)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { EndpointEvidence, ObservedTool } from "#contract/evidence/evidence
 import type { LockEntry } from "#contract/evidence/lock.ts";
 import { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
+import { isAffected } from "#domain/advisories/affects.ts";
 import { runChecks } from "#domain/checks/run-checks.ts";
 import { compareTools } from "#domain/evidence/compare-tools.ts";
 import { observeChanges } from "#domain/evidence/observed-changes.ts";
@@ -122,6 +123,26 @@ describe("a lock", () => {
 			(count) => [locked(count, "a"), locked(count, "b")] as const,
 			([before, entry]) => checkLock(before, { entry, evidence: [] }),
 		);
+	});
+
+	it.each([
+		["versions", { versions: words(100, "1!7.5rc1.post").map((one) => one.replace(" ", "")) }],
+		[
+			"ranges",
+			{ ranges: [{ type: "ECOSYSTEM", events: [{ introduced: "0" }, { fixed: "0.1" }] }] },
+		],
+	])("of one package in many versions reads the %s of an advisory once", (_, stated) => {
+		const affected = words(50, "").map(() => ({
+			package: { ecosystem: "PyPI", name: "requests" },
+			...stated,
+		}));
+		const { value, reads } = counted(OsvAdvisory.parse({ id: "A", modified: "", affected }));
+		const ask = (version: string) => isAffected(value, { subject: "pypi/requests", version });
+		expect(ask("1!7.5rc1.post2.dev4")).toBe(false);
+		const once = reads();
+		for (const number of words(1_000, "").keys()) expect(ask(`1!7.5.dev${number}`)).toBe(false);
+		// Whether it is withdrawn is all that is read again.
+		expect(reads()).toBeLessThanOrEqual(once + 1_000);
 	});
 
 	it("of many packages does not ask every advisory about each", () => {
