@@ -17,13 +17,16 @@ const WORD = `(?:${NUMBER}|\\d*[A-Za-z-][\\dA-Za-z-]*)`;
 const SEMANTIC = new RegExp(
 	`^${NUMBER}(?:\\.${NUMBER}){2}(?:-${WORD}(?:\\.${WORD})*)?(?:\\+[\\dA-Za-z-]+(?:\\.[\\dA-Za-z-]+)*)?$`,
 );
-/** With any number of numbers, and as tags are written, which have no plus sign. */
-const DOTTED = /^v?(\d+(?:\.\d+)+)(?:-([\dA-Za-z.-]+))?(?:[+_]([\dA-Za-z.-]+))?$/i;
+/** With any number of numbers, and as tags are written, which have no plus sign. A number alone may be a commit or season. */
+const DOTTED =
+	/^v?(\d{1,6}(?!-[a-z]+$)|\d+(?:\.\d+)+)(?:-([\dA-Za-z.-]+))?(?:[+_]([\dA-Za-z.-]+))?$/i;
+/** Of years that versions have. It stands among the others as its numbers do with dots. */
+const DATE = /^v?((?:19|20)\d\d)[-_]?(0[1-9]|1[0-2])[-_]?(0[1-9]|[12]\d|3[01])(?!\d)/i;
 const PYTHON =
 	/^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(a|b|c|rc|alpha|beta|pre|preview)[-_.]?(\d*))?(-\d+|[-_.]?(?:post|rev|r)[-_.]?\d*)?(?:[-_.]?(dev)[-_.]?(\d*))?(?:\+([a-z\d]+(?:[-_.][a-z\d]+)*))?$/i;
 
 const readDotted: ReadVersion = (version) => {
-	const [, numbers, preview, build = ""] = DOTTED.exec(version) ?? [];
+	const [, numbers, preview, build = ""] = DOTTED.exec(version.replace(DATE, "$1.$2.$3")) ?? [];
 	if (numbers === undefined) return undefined;
 	const before = preview === undefined ? FINAL : partsIn(preview.split("."));
 	return [[0n], released(numbers), before, [], FINAL, ranked(build, 0n)];
