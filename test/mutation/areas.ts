@@ -51,7 +51,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 		// Without tests of crashes, which happen in another process without mutants.
 		tests: [
 			"test/disk/{durable-file,process-lock,remove-folder}.test.ts",
-			"test/registry/{event-lines,event-log,fingerprint,memory,plain-event}.test.ts",
+			"test/registry/{event-lines,event-log,fingerprint,memory}.test.ts",
 			"test/registry/lowdb{,-damage,-engine,-failing-sync,-reading,-transactions}.test.ts",
 			"test/registry/{queue-places,record-file}.test.ts",
 		],

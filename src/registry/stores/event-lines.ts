@@ -1,8 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { LOOK_STATES } from "#contract/evidence/evidence.ts";
-import { SLUG_PATTERN } from "#contract/primitives.ts";
 import { ifThere } from "#disk/durable-file.ts";
 import { RegistryEvent } from "#domain/records/registry-event.ts";
 import { DamagedStore } from "../damaged-store.ts";
@@ -66,37 +64,7 @@ export function parseEvents(
 }
 
 function parseEvent(text: string, day: string): RegistryEvent {
-	const raw: unknown = JSON.parse(text);
-	if (isPlainEvent(raw, day)) return raw;
-	const event = RegistryEvent.parse(raw);
+	const event = RegistryEvent.parse(JSON.parse(text));
 	if (event.at.startsWith(day)) return event;
 	throw new Error(`Its day is ${event.at}`);
 }
-
-const PLAIN_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
-
-/**
- * True for events of a day as this program writes them. There may be millions, and the schema takes several times as
- * long; it checks everything else.
- */
-export function isPlainEvent(raw: unknown, day: string): raw is RegistryEvent {
-	if (typeof raw !== "object" || raw === null || !("type" in raw)) return false;
-	if (!("at" in raw && typeof raw.at === "string" && raw.at.startsWith(day))) return false;
-	if (!PLAIN_TIME.test(raw.at.slice(day.length))) return false;
-	if (raw.type === "look") return isPlainLook(raw) && hasMembers(raw, 5);
-	if (!("slug" in raw && typeof raw.slug === "string" && SLUG_PATTERN.test(raw.slug))) return false;
-	if (raw.type === "view") return "count" in raw && isCount(raw.count) && hasMembers(raw, 4);
-	if (!("actor" in raw && typeof raw.actor === "string" && hasMembers(raw, 5))) return false;
-	if (raw.type === "watch") return "on" in raw && typeof raw.on === "boolean";
-	return raw.type === "vote" && "value" in raw && isVote(raw.value);
-}
-
-function isPlainLook(raw: object): boolean {
-	if (!("subject" in raw && typeof raw.subject === "string")) return false;
-	if (!("state" in raw && typeof raw.state === "string" && raw.state in LOOK_STATES)) return false;
-	return "ms" in raw && (raw.ms === null || (typeof raw.ms === "number" && raw.ms >= 0));
-}
-
-const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 1;
-const isVote = (value: unknown) => value === 1 || value === -1 || value === 0;
-const hasMembers = (raw: object, count: number) => Object.keys(raw).length === count;

@@ -1,20 +1,37 @@
-import { copyFile, mkdir, unlink } from "node:fs/promises";
+import { copyFile, mkdir, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { by } from "#contract/compare.ts";
 import { dayOf, daysBefore } from "#contract/instants.ts";
 import { HISTORY } from "#contract/limits.ts";
-import { writeDurably } from "#disk/durable-file.ts";
+import { ifThere, writeDurably } from "#disk/durable-file.ts";
 import { History } from "./history.ts";
-import { isCacheOutdated, readHistoryCache, writeHistoryCache } from "./history-cache.ts";
 import { PointCollector } from "./point-collector.ts";
 import { emptyColumns, figuresAt, type HistoryRun, type Mood, setFigures } from "./point-table.ts";
-import { readRunFile, renderRun, renderRuns, runFileOf, type StoredRuns } from "./run-file.ts";
-import { listRunFiles, listStamps, namesIn, type RunSource, stampKey } from "./run-sources.ts";
+import {
+	RUN_FILE,
+	readRunFile,
+	renderRun,
+	renderRuns,
+	runFileOf,
+	type StoredRuns,
+} from "./run-file.ts";
 
-/** Reads the runs up to an instant, by default all of them. */
+/**
+ * Reads the runs up to an instant, by default all of them. Ignores files that were already merged into that of their
+ * day: a killed build could not remove them.
+ */
 export async function readHistory(directory: string, upTo = "9"): Promise<History> {
-	const { table } = await readRuns(directory, (run) => run.at <= upTo);
-	return new History([], table);
+	const laidIn = new Set<string>();
+	const collector = new PointCollector();
+	// Newest first, because the merged file of a day has the name of its last run.
+	for (const name of (await listRunFiles(directory)).toReversed()) {
+		const stored = await readRunFile(join(directory, name));
+		const runs = stored.runs.map(({ at }) => at);
+		if (laidIn.has(runs.at(-1) ?? "")) continue;
+		for (const at of runs.slice(0, -1)) laidIn.add(at);
+		collector.addPoints(stored, (run) => run.at <= upTo);
+	}
+	return new History([], collector.collect());
 }
 
 /** Saves runs as files and replaces those of the same instant. */
@@ -23,12 +40,15 @@ export async function saveRuns(directory: string, runs: readonly HistoryRun[]): 
 	for (const run of runs) await writeDurably(join(directory, runFileOf(run.at)), renderRun(run));
 }
 
+/** Of a killed build, or a copy of all files that 1.0.0 kept. */
+const LEFTOVER = /\.(?:tmp|columns)$/;
+
 /**
  * Merges the runs of each old day into the file of the last one, and removes unfinished files of killed builds. If it
  * is killed itself, the remaining files are ignored and removed next time. Returns the number of removed files.
  */
 export async function thinHistory(directory: string, at: Date): Promise<number> {
-	const leftovers = (await namesIn(directory)).filter((name) => name.endsWith(".tmp"));
+	const leftovers = (await namesIn(directory)).filter((name) => LEFTOVER.test(name));
 	for (const name of leftovers) await unlink(join(directory, name));
 	const keptFrom = dayOf(daysBefore(at, HISTORY.hourlyDays));
 	const old = (await listRunFiles(directory)).filter((name) => dayOf(name) < keptFrom);
@@ -36,10 +56,17 @@ export async function thinHistory(directory: string, at: Date): Promise<number> 
 	for (const names of Map.groupBy(old, dayOf).values()) {
 		removed += await thinDay(directory, names);
 	}
-	if (await isCacheOutdated(directory)) {
-		await writeHistoryCache(directory, await readRuns(directory));
-	}
 	return removed;
+}
+
+/** Names of history files, oldest first. */
+async function listRunFiles(directory: string): Promise<string[]> {
+	return (await namesIn(directory)).filter((name) => RUN_FILE.test(name)).sort();
+}
+
+/** Empty if the folder does not exist yet. */
+async function namesIn(directory: string): Promise<string[]> {
+	return (await ifThere(readdir(directory))) ?? [];
 }
 
 async function thinDay(directory: string, names: readonly string[]): Promise<number> {
@@ -82,34 +109,4 @@ function mergeDay(files: readonly StoredRuns[]): StoredRuns {
 		columns.run[place] = run;
 	}
 	return { runs, slugs: sorted.map(([slug]) => slug), columns };
-}
-
-/**
- * Reads the files of all runs except those in the cache. Ignores files that were already merged into that of their
- * day: a killed build could not remove them.
- */
-export async function readRuns(directory: string, isKept: (run: Mood) => boolean = () => true) {
-	const cache = await readHistoryCache(directory);
-	const cached = new Map(cache?.sources.map((source) => [stampKey(source), source]));
-	const stamps = await listStamps(directory);
-	const known = stamps.flatMap((stamp) => cached.get(stampKey(stamp)) ?? []);
-	const laidIn = new Set(known.flatMap(({ runs }) => runs.slice(0, -1)));
-	const collector = new PointCollector();
-	const sources: RunSource[] = [];
-	// Newest first, because the merged file of a day has the name of its last run.
-	for (const stamp of stamps.toReversed()) {
-		if (cached.has(stampKey(stamp))) continue;
-		const stored = await readRunFile(join(directory, stamp.name));
-		const runs = stored.runs.map(({ at }) => at);
-		if (laidIn.has(runs.at(-1) ?? "")) continue;
-		for (const at of runs.slice(0, -1)) laidIn.add(at);
-		collector.addPoints(stored, isKept);
-		sources.push({ ...stamp, runs });
-	}
-	const current = known.filter(({ runs }) => !laidIn.has(runs.at(-1) ?? ""));
-	const instants = new Set(current.flatMap(({ runs }) => runs));
-	const isCurrent = (run: Mood) => instants.has(run.at) && isKept(run);
-	if (cache && sources.length === 0 && cache.table.runs.every(isCurrent)) return cache;
-	if (cache) collector.addTable(cache.table, { isKept: isCurrent });
-	return { table: collector.collect(), sources: [...current, ...sources] };
 }

@@ -1,21 +1,14 @@
 import type { Columns } from "#disk/column-file.ts";
 import { openSlugs } from "../agents/slug-table.ts";
 import { History } from "./history.ts";
-import type { Mood, PointTable } from "./point-table.ts";
+import type { Mood } from "./point-table.ts";
 
 /** A history as columns, which can be opened without parsing. Every point has the current slug of its agent. */
 type StoredMood = [at: string, fearGreed: number | null, method?: number | null];
 
 export function packHistory(history: History): Columns {
-	return tableColumns(history.asTable());
-}
-
-export function openHistory(columns: Columns): History {
-	return new History([], openTable(columns));
-}
-
-export function tableColumns(table: PointTable): Columns {
-	const { runs, slugColumns, ends, run, marketScore, trendScore, upvotes, rank } = table;
+	const { runs, slugColumns, ends, run, marketScore, trendScore, upvotes, rank } =
+		history.asTable();
 	const { text, ends: slugEnds, bySlug } = slugColumns;
 	return {
 		run,
@@ -28,11 +21,13 @@ export function tableColumns(table: PointTable): Columns {
 		slugEnds,
 		bySlug,
 		// JSON, because they are few and must be restored exactly.
-		runs: packJson(runs.map(({ at, fearGreed, method }) => [at, fearGreed, method])),
+		runs: Buffer.from(
+			JSON.stringify(runs.map(({ at, fearGreed, method }) => [at, fearGreed, method])),
+		),
 	};
 }
 
-export function openTable(columns: Columns): PointTable {
+export function openHistory(columns: Columns): History {
 	const { run, marketScore, trendScore, upvotes, rank, ends, runs } = columns;
 	const { slugText: text, slugEnds, bySlug } = columns;
 	if (
@@ -45,7 +40,7 @@ export function openTable(columns: Columns): PointTable {
 		throw new Error("These columns are not a history");
 	const slugColumns = { text, ends: slugEnds, bySlug };
 	const moods: StoredMood[] = JSON.parse(new TextDecoder().decode(runs));
-	return {
+	return new History([], {
 		run,
 		marketScore,
 		trendScore,
@@ -57,9 +52,5 @@ export function openTable(columns: Columns): PointTable {
 		),
 		slugs: openSlugs(slugColumns),
 		slugColumns,
-	};
-}
-
-export function packJson(value: unknown): Uint8Array {
-	return new TextEncoder().encode(JSON.stringify(value));
+	});
 }
