@@ -60,7 +60,7 @@ export async function thinHistory(directory: string, at: Date): Promise<number> 
 }
 
 /** Names of history files, oldest first. */
-async function listRunFiles(directory: string): Promise<string[]> {
+export async function listRunFiles(directory: string): Promise<string[]> {
 	return (await namesIn(directory)).filter((name) => RUN_FILE.test(name)).sort();
 }
 
