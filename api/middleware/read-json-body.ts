@@ -53,9 +53,10 @@ function decode(bytes: Buffer): string {
 	}
 }
 
-/** Refuses invalid JSON, in which nothing is undefined. */
+/** Refuses what is no JSON, in which nothing is undefined. */
 export function parseJson(text: string): unknown {
 	const parsed = tryJson(text);
-	if (parsed === undefined) throw new Refusal("malformed_body", "The body is not valid JSON.");
+	if (parsed === undefined)
+		throw new Refusal("malformed_body", "The body is not valid JSON, or is nested too deep.");
 	return parsed;
 }

@@ -1,4 +1,5 @@
 import type { Connection } from "#contract/facts/connect.ts";
+import { parseInstant } from "#contract/parse-instant.ts";
 import { compareKeys, compareNaturally, versionKey } from "#domain/advisories/order-versions.ts";
 
 export interface NumberedVersion {
@@ -35,11 +36,19 @@ export function compareVersions(left: NumberedVersion, right: NumberedVersion): 
 	);
 }
 
-/** A number that is a date says when it was published. A version without any valid time counts as the oldest. */
+/**
+ * A number that is a date says when it was published. Nothing is published after it is listed. A version without any valid
+ * time counts as the oldest.
+ */
 function instantOf({ publishedAt, number = "", listedAt }: NumberedVersion): number {
 	const [, ...date] = /^\D?(\d{4})[-_/]?(\d\d)[-_/]?(\d\d)(?!\d)/.exec(number) ?? [];
-	const instants = [publishedAt, date.join("-"), listedAt].map((text) => Date.parse(text ?? ""));
-	return instants.find((instant) => !Number.isNaN(instant)) ?? Number.MIN_SAFE_INTEGER;
+	const instants = [publishedAt, date.join("-"), listedAt].flatMap(
+		(text) => parseInstant(text) ?? [],
+	);
+	const stated = Date.parse(instants[0] ?? "");
+	return Number.isNaN(stated)
+		? Number.MIN_SAFE_INTEGER
+		: Math.min(stated, Date.parse(listedAt ?? "9999"));
 }
 
 /** The latest final one of a registry, or else its latest. Null for an empty list. */

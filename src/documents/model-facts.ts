@@ -1,7 +1,7 @@
 import { by } from "#contract/compare.ts";
 import type { ModelAbility } from "#contract/facts/model-facts.ts";
 import type { ModelFacts } from "#contract/facts/read-facts.ts";
-import { parseInstant } from "#domain/parse-instant.ts";
+import { parseInstant } from "#contract/parse-instant.ts";
 import type { DocumentReading } from "./document-reading.ts";
 
 /** Abilities by their names in documents. Others, such as single parameters, are none. */

@@ -1,10 +1,11 @@
 import { LOOK } from "#contract/limits.ts";
+import { parseInstant } from "#contract/parse-instant.ts";
 import { parseJson } from "#contract/parse-json.ts";
 
 /** The value of an answer in JSON. Undefined if it is none, not in UTF-8, or too deep to be handled. */
 export function readJson(body: Uint8Array | string): unknown {
 	const text = typeof body === "string" ? body : decode(body);
-	return text === undefined || isTooDeep(text) ? undefined : parseJson(text);
+	return text === undefined ? undefined : parseJson(text, LOOK.maxDepth);
 }
 
 function decode(body: Uint8Array): string | undefined {
@@ -13,21 +14,6 @@ function decode(body: Uint8Array): string | undefined {
 	} catch {
 		return undefined;
 	}
-}
-
-/** Parsing survives any depth, but writing it again would not. By hand, because patterns are slow on hostile texts. */
-function isTooDeep(text: string): boolean {
-	let depth = 0;
-	let isQuoted = false;
-	for (let at = 0; at < text.length; at += 1) {
-		const character = text[at];
-		if (isQuoted && character === "\\") at += 1;
-		else if (character === '"') isQuoted = !isQuoted;
-		else if (!isQuoted && (character === "[" || character === "{")) depth += 1;
-		else if (!isQuoted && (character === "]" || character === "}")) depth -= 1;
-		if (depth > LOOK.maxDepth) return true;
-	}
-	return false;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -59,9 +45,7 @@ export function countIn(value: unknown): number | null {
 	return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null;
 }
 
-/** An instant in any form that ISO 8601 has. Null for anything else. */
+/** An instant in a form of ISO 8601. Null for anything else. */
 export function instantIn(value: unknown): string | null {
-	if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
-	const ms = Date.parse(value);
-	return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+	return (typeof value === "string" && parseInstant(value)) || null;
 }

@@ -1,6 +1,7 @@
 import { by } from "#contract/compare.ts";
 import type { AdvisoryEvidence } from "#contract/evidence/evidence.ts";
 import { createOsvReader, type OsvAdvisory } from "#contract/evidence/osv.ts";
+import { parseInstant } from "#contract/parse-instant.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { isAffected } from "#domain/advisories/affects.ts";
 import { subjectOf, type Versioned, versionedName } from "#domain/advisories/ecosystems.ts";
@@ -27,7 +28,7 @@ export async function searchAdvisories(
 	const searched = new Map(subjects.map((subject) => [subject, searchedOf(subject)]));
 	const named = Map.groupBy(searched.values(), ({ versioned }) => versioned.subject);
 	const kinds = new Set<string | undefined>();
-	const read = createOsvReader();
+	const read = createOsvReader(now().toISOString());
 	const latest = now().getTime();
 	let newest = 0;
 	let unread = 0;
@@ -36,7 +37,8 @@ export async function searchAdvisories(
 			const { advisory, isWhole } = read(item);
 			if (!isWhole) unread += 1;
 			if (!advisory) continue;
-			newest = Math.max(newest, Math.min(Date.parse(advisory.modified) || 0, latest));
+			const modified = Date.parse(parseInstant(advisory.modified) ?? "") || 0;
+			newest = Math.max(newest, Math.min(modified, latest));
 			const about = new Set((advisory.affected ?? []).map(subjectOf));
 			for (const subject of about) {
 				kinds.add(subject?.split("/")[0]);

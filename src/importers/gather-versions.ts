@@ -1,4 +1,5 @@
 import { VERSION_STATUSES } from "#contract/agents/version.ts";
+import { parseInstant } from "#contract/parse-instant.ts";
 import { compareVersions, latestVersion, type NumberedVersion } from "#documents/latest-version.ts";
 import { isSamePublication } from "#documents/same-publication.ts";
 import type {
@@ -6,7 +7,6 @@ import type {
 	ImportedDocument,
 	ImportedVersion,
 } from "#domain/intake/imported-agent.ts";
-import { parseInstant } from "#domain/parse-instant.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import type { DocumentVersion, ForeignAgent } from "./importer.ts";
 

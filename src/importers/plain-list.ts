@@ -7,10 +7,10 @@ import {
 	observationKind,
 } from "#contract/evidence/observations.ts";
 import { keysOf, membersOf } from "#contract/members-of.ts";
+import { parseInstant, partialDatesIn } from "#contract/parse-instant.ts";
 import { Slug } from "#contract/primitives.ts";
 import { repositorySubject } from "#domain/evidence/observed-subjects.ts";
 import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";
-import { parseInstant, partialDatesIn } from "#domain/parse-instant.ts";
 import { parseHttpAddress } from "#domain/web/http-address.ts";
 import { buildOutcome, type ForeignFacts, skip } from "./build-outcome.ts";
 import { optionalFact } from "./foreign-shapes.ts";

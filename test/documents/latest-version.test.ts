@@ -44,6 +44,20 @@ describe("the latest version", () => {
 		expect(latestOf(...versions.toReversed())).toBe(latest);
 	});
 
+	it.each(["2099-01-01T00:00:00Z", "no 1", "0", "2026-02-30", "1/1/2027", ""])(
+		"is not the one that says that it was published at %j",
+		(publishedAt) => {
+			const listedAt = "2026-01-01T00:00:00.000Z";
+			const sound = {
+				number: "b",
+				publishedAt: "2026-01-02",
+				listedAt: "2026-01-02T00:00:00.000Z",
+			};
+			expect(latestVersion([{ number: "a", publishedAt, listedAt }, sound])).toBe(sound);
+			expect(latestVersion([sound, { number: "a", publishedAt, listedAt }])).toBe(sound);
+		},
+	);
+
 	it("is undefined for an empty list", () => {
 		expect(latestVersion([])).toBeUndefined();
 	});

@@ -105,6 +105,12 @@ describe("a search in a snapshot of advisories", () => {
 		expect((await search(texts(...DOCUMENTS), ["package:npm/tide-mail"]))[0]?.unread).toBe(0);
 	});
 
+	it("counts one that is nested too deep, and reads the others", async () => {
+		const deep = `{"id":"X-1","modified":"","x":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+		const [found] = await search(texts(deep, ...DOCUMENTS), ["package:npm/tide-mail@1.0.15"]);
+		expect([found?.matches.length, found?.unread]).toEqual([1, 1]);
+	});
+
 	it("is as old as its newest advisory, and none is from the future", async () => {
 		const late = { ...DOCUMENTS[0], modified: "2099-01-01T00:00:00Z" };
 		const [found] = await search(texts(late), ["package:npm/tide-mail@1.0.16"]);
@@ -146,6 +152,14 @@ describe("a search in a snapshot of advisories", () => {
 	const isWell = (name: string, instead: unknown) =>
 		(name === "affected" && JSON.stringify(instead) === "[]") ||
 		(name === "0" && typeof instead === "object" && !Array.isArray(instead));
+
+	it.each(["0", "no 1", "1", "2099-01-01T00:00:00Z", "2026-02-30", "May 1 2026", 7])(
+		"does not take one that is withdrawn at %j for withdrawn",
+		async (withdrawn) => {
+			const [found] = await search(texts({ ...whole, withdrawn }), [subject]);
+			expect([found?.matches.length, found?.unread]).toEqual([1, 1]);
+		},
+	);
 
 	it("takes a member that is null for one that is missing", async () => {
 		const [found] = await search(texts({ ...extra, ...whole }), [subject]);

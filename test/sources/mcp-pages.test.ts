@@ -145,7 +145,7 @@ describe("faults of a registry", () => {
 		[
 			"JSON that breaks off",
 			'{"servers": [',
-			/was answered with JSON that is invalid or incomplete\./,
+			/was answered with JSON that is invalid, incomplete or too deep\./,
 		],
 		[
 			"another document",

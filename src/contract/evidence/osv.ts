@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { INCIDENT } from "../limits.ts";
+import { parseInstant } from "../parse-instant.ts";
 import { Count, HttpUrl, Instant, Slug } from "../primitives.ts";
 import { INCIDENT_KINDS, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from "../vocabulary.ts";
 import { Version } from "./affected.ts";
@@ -20,8 +21,8 @@ export const NO_VERSION = "";
 /** What stands for a part that cannot be read. */
 type Instead = <Value>(value: Value) => () => Value;
 
-/** The parts of an advisory in the Open Source Vulnerability format that decide what it affects. */
-function osvAdvisory(or: Instead) {
+/** The parts of an advisory in the Open Source Vulnerability format that decide what it affects at an instant. */
+function osvAdvisory(at: string, or: Instead) {
 	const range = z.looseObject({ type: z.string(), events: z.array(OsvEvent) }).catch(or(NO_RANGE));
 	const affected = z.looseObject({
 		package: z.looseObject({ ecosystem: z.string(), name: z.string() }).optional(),
@@ -38,12 +39,12 @@ function osvAdvisory(or: Instead) {
 			.optional()
 			.catch(or(undefined)),
 	});
-	const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+	const past = z.string().refine((text) => (parseInstant(text) ?? "never") <= at);
 	return z.looseObject({
 		id: z.string().min(1),
 		modified: z.string().catch(or("")),
 		withdrawn: z
-			.union([z.literal("").transform(() => undefined), instant])
+			.union([z.literal("").transform(() => undefined), past])
 			.optional()
 			.catch(or(undefined)),
 		summary: z.string().optional().catch(or(undefined)),
@@ -54,14 +55,14 @@ function osvAdvisory(or: Instead) {
 	});
 }
 
-export const OsvAdvisory = osvAdvisory((value) => () => value);
+export const OsvAdvisory = osvAdvisory("9999", (value) => () => value);
 export type OsvAdvisory = z.infer<typeof OsvAdvisory>;
 export type OsvAffected = NonNullable<OsvAdvisory["affected"]>[number];
 
 /** Reads advisories as far as they can be. What cannot be read of one makes it match nothing for certain. */
-export function createOsvReader() {
+export function createOsvReader(at: string) {
 	let flaws = 0;
-	const schema = osvAdvisory((value) => () => {
+	const schema = osvAdvisory(at, (value) => () => {
 		flaws += 1;
 		return value;
 	});

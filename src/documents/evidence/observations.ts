@@ -3,10 +3,10 @@ import {
 	type ObservationKindName,
 	OWNER,
 } from "#contract/evidence/observations.ts";
+import { parseInstant } from "#contract/parse-instant.ts";
 import { parseJson } from "#contract/parse-json.ts";
 import { imageSubject, repositorySubject } from "#domain/evidence/observed-subjects.ts";
 import { whyNoDate, whyUnsound } from "#domain/evidence/sound-observations.ts";
-import { parseInstant } from "#domain/parse-instant.ts";
 import { isObject, type Names, type Place } from "../content/place.ts";
 
 /** What is spoken of, whose word it is, and of when. Nothing is observed without a subject. */

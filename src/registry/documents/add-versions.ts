@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { VERSION_STATUSES } from "#contract/agents/version.ts";
 import { dayOf } from "#contract/instants.ts";
 import { DEPRECATION_MESSAGE_MAX_CHARACTERS, DOCUMENT } from "#contract/limits.ts";
+import { parseInstant } from "#contract/parse-instant.ts";
 import type { DocumentReading } from "#documents/document-reading.ts";
 import { TAKEN_BACK } from "#domain/agents/removals.ts";
 import type { AgentRecord, Listing, VersionRecord } from "#domain/records/agent-record.ts";
@@ -87,8 +88,7 @@ function statusOf(readings: readonly DocumentReading[], standing: State = ACTIVE
 
 function instantOf(readings: readonly DocumentReading[]): string | null {
 	const stated = readings.find(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? "";
-	const at = Date.parse(stated);
-	return Number.isNaN(at) ? null : new Date(at).toISOString();
+	return parseInstant(stated) ?? null;
 }
 
 /** A document's or source's message about the state of a version, reduced to what can be shown, because its author cannot correct it. */

@@ -4,8 +4,8 @@ import {
 	type Observation,
 	observationKind,
 } from "#contract/evidence/observations.ts";
+import { parseInstant } from "#contract/parse-instant.ts";
 import { judgeObservations } from "#domain/evidence/counted-observations.ts";
-import { parseInstant } from "#domain/parse-instant.ts";
 import type { Listing } from "#domain/records/agent-record.ts";
 import { capitalise } from "#domain/texts/capitalise.ts";
 import type { SnapshotAgent } from "#snapshot/snapshot.ts";

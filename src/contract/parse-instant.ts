@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from "#contract/instants.ts";
+import { dayOf, startOfDay } from "./instants.ts";
 
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const DAY_LENGTH = 10;
