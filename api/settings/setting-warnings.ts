@@ -19,7 +19,7 @@ export function briefWarnings(environment: Environment): Promise<string[]> {
 
 async function warningsOf(
 	environment: Environment,
-	tellOf: (changed: readonly string[]) => readonly string[],
+	tellOf: (differing: readonly string[]) => readonly string[],
 ): Promise<string[]> {
 	const settings = settingsOf(environment);
 	const releases = settings.RELEASES_DIR || ENVIRONMENT.RELEASES_DIR.parse(undefined);
@@ -28,11 +28,12 @@ async function warningsOf(
 	// A command takes the address of a trial on this machine from the service, whose PORT a shell need not know.
 	const isTrial = last?.BASE_URL?.startsWith("http://localhost:") ?? false;
 	const other = config && compareSettings(settings, config, last);
-	const missing = other?.missing ?? [];
+	const missing = (other?.missing ?? []).filter(
+		(sentence) => !(isTrial && sentence.startsWith("BASE_URL ")),
+	);
 	return [
 		...nearMisses(environment),
-		...missing.filter((sentence) => !(isTrial && sentence.startsWith("BASE_URL "))),
-		...tellOf(other?.changed ?? []),
+		...tellOf([...missing, ...(other?.changed ?? [])]),
 		...(await openFolder(settings.DATA_DIR || ENVIRONMENT.DATA_DIR.parse(undefined))),
 	];
 }
@@ -40,7 +41,7 @@ async function warningsOf(
 function inOneLine(changed: readonly string[]): string[] {
 	if (changed.length < 2) return [...changed];
 	const names = changed.map((sentence) => sentence.split(" ", 1)[0]).join(", ");
-	return [`${changed.length} settings differ from those of the last build: ${names}.`];
+	return [`${changed.length} settings are not those of the last build: ${names}.`];
 }
 
 /** An earlier version, or a person, may have made it. Files in it that are not records could be read by others. */

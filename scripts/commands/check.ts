@@ -110,12 +110,13 @@ async function checkAddress(address: string): Promise<CheckedFile> {
 	return { file: address, format: "endpoint", results, issues: [], notes, text: "" };
 }
 
-async function checkFile(place: string): Promise<CheckedFile> {
-	const found = await stat(place).catch(() => undefined);
+async function checkFile(path: string): Promise<CheckedFile> {
+	const place = printable(path);
+	const found = await stat(path).catch(() => undefined);
 	if (!found?.isFile()) throw new UsageError(`There is no file ${place}.`);
 	if (found.size > MAX_BYTES) throw new UsageError(`${place} is larger than ${MAX_BYTES} bytes.`);
-	const bytes = await readFile(place).catch((error: unknown) => {
-		throw new UsageError(systemSentence(error));
+	const bytes = await readFile(path).catch((error: unknown) => {
+		throw new UsageError(systemSentence(error, place));
 	});
 	const observedAt = new Date().toISOString();
 	const text = bytes.toString("utf8");

@@ -56,11 +56,14 @@ export function addLockCommand(program: Command): void {
 		});
 }
 
-async function readLock(file: string): Promise<AgentsLock> {
-	const text = await readFile(file, "utf8").catch((error: unknown) => {
-		throw new UsageError(systemSentence(error));
+async function readLock(path: string): Promise<AgentsLock> {
+	const file = printable(path);
+	const text = await readFile(path, "utf8").catch((error: unknown) => {
+		throw new UsageError(printable(systemSentence(error, file)));
 	});
-	const lock = AgentsLock.safeParse(parseJson(text), { error: issueSentence });
+	const content = parseJson(text);
+	if (content === undefined) throw new UsageError(`${file} is no lock: it is not JSON.`);
+	const lock = AgentsLock.safeParse(content, { error: issueSentence });
 	if (lock.success) return lock.data;
 	const [issue] = lock.error.issues;
 	throw new UsageError(`${file} is no lock: ${issue?.path.join(".") || "it"} ${issue?.message}.`);

@@ -16,9 +16,9 @@ const REFUSALS: Readonly<Record<string, (place: string) => string>> = {
 };
 
 /** A failure of the operating system as a sentence, and any other failure as it says it itself. */
-export function systemSentence(error: unknown): string {
+export function systemSentence(error: unknown, file?: string): string {
 	const members = new Map<string, unknown>(Object.entries(error ?? {}));
 	const address = members.has("port") ? `${members.get("address")}:${members.get("port")}` : "";
-	const place = String(members.get("path") ?? address);
+	const place = String(members.get("path") ?? file ?? address);
 	return (place && REFUSALS[String(members.get("code"))]?.(place)) || messageOf(error);
 }

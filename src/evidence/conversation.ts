@@ -9,6 +9,7 @@ import {
 	placeOfRedirect,
 } from "#outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#outbound/outbound-failure.ts";
+import { parseRetryAfter } from "#outbound/retry-after.ts";
 import type { IsClosed } from "./robots.ts";
 
 export interface CollectorParts {
@@ -18,6 +19,7 @@ export interface CollectorParts {
 	isClosed: IsClosed;
 	/** Milliseconds that only grow. */
 	clock: () => number;
+	now: () => Date;
 	/** For each request. */
 	timeoutMs?: number;
 }
@@ -62,6 +64,7 @@ export function openConversation({
 	fetch,
 	isClosed,
 	clock,
+	now,
 	timeoutMs = LOOK.timeoutSeconds * 1000,
 }: CollectorParts): Conversation {
 	const endsAt = clock() + 3 * timeoutMs;
@@ -104,7 +107,8 @@ export function openConversation({
 					});
 					ms += clock() - beganAt;
 					bytesLeft -= answer.body.length;
-					conversation.retryAfter = secondsToWait(answer) ?? conversation.retryAfter;
+					conversation.retryAfter =
+						secondsToWait(answer, now().getTime()) ?? conversation.retryAfter;
 					const isFollowed = maxRedirects > 0 && (question.method ?? "GET") === "GET";
 					const next = isFollowed ? placeOfRedirect(answer) : undefined;
 					if (next === undefined) {
@@ -152,15 +156,20 @@ function unanswered(method: string, url: string, { message }: OutboundFailure): 
 	return { method, url, status: null, content_type: null, sha256: null, excerpt: message };
 }
 
-function secondsToWait({ status, headers }: GuardedAnswer): number | null {
-	const { "retry-after": text = "", date = "" } = headers;
+const LONGEST_RESET_MS = 365 * DAY_MS;
+
+function secondsToWait({ status, headers }: GuardedAnswer, now: number): number | null {
+	const sentAt = Date.parse(headers.date ?? "") || now;
+	const asked = parseRetryAfter(headers["retry-after"], sentAt);
 	const limit = (name: string) => headers[`x-ratelimit-${name}`] ?? headers[`ratelimit-${name}`];
 	// One request is less than a look takes.
 	const isSpent = /^[01]$/.test(limit("remaining") ?? "");
-	if (status !== 429 && status !== 503 && !isSpent) return null;
-	const until = isSpent ? Number(limit("reset")) * 1000 : Date.parse(text);
-	const seconds = /^\d+$/.test(text) ? Number(text) : (until - Date.parse(date)) / 1000;
-	return seconds > 0 ? Math.min(Math.ceil(seconds), DAY_MS / 1000) : null;
+	if (![403, 429, 503].includes(status) && !isSpent) return null;
+	// Seconds until then, or the instant in seconds.
+	const reset = Number(limit("reset")) * 1000;
+	const left = reset > LONGEST_RESET_MS ? reset - sentAt : reset;
+	const ms = asked ?? (isSpent ? left : 0);
+	return ms > 0 ? Math.min(Math.ceil(ms / 1000), DAY_MS / 1000) : null;
 }
 
 /** Also of what claims to be text and is not. */

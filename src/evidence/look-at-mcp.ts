@@ -47,7 +47,7 @@ async function lookAt(
 	{ now, client, ...parts }: EndpointParts,
 ): Promise<Looked<EndpointEvidence>> {
 	const url = subject.slice(subject.indexOf(":") + 1);
-	const conversation = openConversation(parts);
+	const conversation = openConversation({ ...parts, now });
 	const talk = { url, client, conversation, send: createMcpSender(url, conversation) };
 	const seen = await SEE[protocol](talk).catch(stateOfFailure);
 	const { first, exchanges } = conversation;

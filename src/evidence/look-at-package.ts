@@ -61,7 +61,7 @@ export async function lookAtPackage(
 	},
 	{ now, at, ...parts }: PackageParts,
 ): Promise<Looked<PackageEvidence>> {
-	const conversation = openConversation(parts);
+	const conversation = openConversation({ ...parts, now });
 	const talk = { conversation, askFor: asker(conversation), at, known };
 	const told = (await tell(nameIn(subject), talk).catch(unsaid)) ?? { exists: "unknown" };
 	const { exchanges } = conversation;

@@ -60,7 +60,7 @@ export async function lookAtRepository(
 ): Promise<Looked<RepositoryEvidence>> {
 	const { hostname, pathname } = new URL(subject.slice(subject.indexOf(":") + 1));
 	const fetch = withToken(parts.fetch, at(hostname), tokens[hostname]);
-	const conversation = openConversation({ ...parts, fetch });
+	const conversation = openConversation({ ...parts, fetch, now });
 	const forge = FORGES[hostname] ?? GITEA;
 	const names = pathname.split("/").filter(Boolean);
 	const url = at(hostname) + forge.path(names.slice(0, -1).join("/"), names.at(-1) ?? "");

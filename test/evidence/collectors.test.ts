@@ -73,6 +73,27 @@ describe("the token of a forge", () => {
 	});
 
 	it.each([
+		[{ "Retry-After": "later" }, 429, null],
+		[{ "Retry-After": "120" }, 403, 120],
+		[{ "Retry-After": "120", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "5" }, 429, 120],
+		[{ "RateLimit-Remaining": "0", "RateLimit-Reset": "60" }, 200, 60],
+		[
+			{ "Retry-After": new Date(Date.now() + 600_000).toUTCString(), "X-RateLimit-Remaining": "0" },
+			429,
+			600,
+		],
+	] as const)("waits as %j of a %i asks", async (headers, status, seconds) => {
+		const { port } = await startNoted((_request, response) => {
+			response.writeHead(status, headers).end("{}");
+		});
+		const { retryAfter } = await collector({ "github.com": `http://forge.example:${port}` })(
+			SUBJECT,
+		);
+		if (seconds === null) expect(retryAfter).toBeNull();
+		else expect(Math.abs((retryAfter ?? 0) - seconds)).toBeLessThan(60);
+	});
+
+	it.each([
 		["1", 200, 600],
 		["0", 403, 600],
 		["30", 200, null],

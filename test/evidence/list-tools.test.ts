@@ -34,7 +34,8 @@ const listed = async (...answers: Answers) => {
 			body,
 			tls: null,
 		};
-		return { answer, result: isRefusal ? undefined : { ...given }, error: undefined };
+		const error = "error" in given ? { code: 1, data: {} } : undefined;
+		return { answer, result: isRefusal || error ? undefined : { ...given }, error };
 	});
 	return toldTools(tools);
 };
@@ -47,6 +48,25 @@ describe("a list of tools", () => {
 		];
 		const tools = [{ name: "read" }, SEND];
 		expect(await listed(...pages)).toEqual({ tools, tools_sha256: toolsDigest(tools) });
+	});
+
+	it("goes on after an empty cursor, unless that leads back or nowhere", async () => {
+		const [one, two] = [{ name: "a" }, { name: "b" }];
+		const tools = (...names: object[]) => ({ tools: names, tools_sha256: expect.any(String) });
+		const first = { tools: [one], nextCursor: "" };
+		expect(await listed(first, { tools: [two] })).toEqual(tools(one, two));
+		expect(await listed(first)).toEqual(tools(one));
+		expect(await listed(first, { error: { code: -32602 } })).toEqual(tools(one));
+		expect(await listed(first, { tools: [two], nextCursor: "" })).toMatchObject({ tools: null });
+	});
+
+	it("is the same in any order, tools of one name included", async () => {
+		const other = { ...SEND, description: "Sends another." };
+		const [left, right] = await Promise.all([
+			listed({ tools: [SEND, other] }),
+			listed({ tools: [other, SEND] }),
+		]);
+		expect(left).toEqual(right);
 	});
 
 	it.each<[string, UnseenName, Answers]>([

@@ -25,7 +25,9 @@ export const LockEntry = z
 		version: known,
 		documents: z.array(Sha256).nullable().default(null),
 		remotes: list.meta({ description: "Addresses, with the hosts that calls go to." }),
-		tools: texts("SHA-256 of the tools of each remote, as `tools_sha256` of an observation."),
+		tools: texts(
+			"SHA-256 of the tools of each remote, as `tools_sha256` of an observation, and of its instructions under its address with `#instructions`.",
+		),
 		scopes: texts("Those that the sign-in of each remote offers, with spaces."),
 		inputs: list.meta({ description: "To fill in, with `required` and `secret`." }),
 		packages: texts("The version of each package."),

@@ -128,7 +128,7 @@ function isDisarmed({ annotations: old }: ObservedTool, { annotations: now }: Ob
 	const says = isObject(now) ? now : {};
 	return (
 		(said.readOnlyHint === true && says.readOnlyHint !== true) ||
-		(said.destructiveHint === false && says.destructiveHint === true)
+		(said.destructiveHint === false && says.destructiveHint !== false)
 	);
 }
 

@@ -9,6 +9,7 @@ import { keysOf } from "#contract/members-of.ts";
 import type { FormerEvidence } from "../checks/evidence-bundle.ts";
 import { quoted } from "../checks/visible-text.ts";
 import { TOOL_CHANGES, type ToldChanges, toldChanges } from "../evidence/compare-tools.ts";
+import { instructionsOf } from "../evidence/tools-digest.ts";
 import { lockDifference } from "./lock-difference.ts";
 import { lostSights, packageIn } from "./lost-sights.ts";
 
@@ -25,7 +26,7 @@ export function checkLock(
 	before: LockEntry,
 	{ entry: now, evidence }: LockedNow,
 ): LockDifference[] {
-	const isSameVersion = before.version === now.version;
+	const isSameVersion = before.version === null || before.version === now.version;
 	// With another version, its packages may have other ones too, and its documents other words.
 	const packagesOf = ({ packages }: LockEntry) =>
 		packages &&
@@ -96,6 +97,11 @@ function foundAdvisories(seen: Evidence, { packages }: LockEntry): LockDifferenc
 
 function toolDifferences(other: OtherValue, evidence: readonly FormerEvidence[]): LockDifference[] {
 	const [url, ...digests] = other;
+	const server = url.replace(/#instructions$/, "");
+	if (url === instructionsOf(server)) {
+		const says = `The instructions of ${quoted(server)} for models are other words.`;
+		return [lockDifference("tools", says)];
+	}
 	const [before, after] = digests.map((digest) =>
 		evidence.find(
 			(one): one is FormerEndpoint =>

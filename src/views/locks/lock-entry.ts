@@ -9,6 +9,7 @@ import {
 	packagesOf,
 	repositoriesOf,
 } from "#domain/checks/evidence-bundle.ts";
+import { instructionsDigest, instructionsOf } from "#domain/evidence/tools-digest.ts";
 import { registryKind } from "#domain/identity/package-key.ts";
 
 type Stated = Pick<LockEntry, "slug" | "version" | "documents" | "looked_at">;
@@ -20,6 +21,7 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 	const remotes = endpointsOf(bundle).map(({ url, evidence }) => ({
 		url,
 		tools: evidence?.tools_sha256 ?? null,
+		instructions: evidence?.instructions ?? null,
 		scopes: evidence?.auth?.scopes.toSorted().join(" ") ?? null,
 	}));
 	const packages = packagesOf(bundle).map(({ pack, evidence }) => {
@@ -32,7 +34,12 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 	});
 	const ways = {
 		remotes: remotes.map(({ url }) => url).sort(),
-		tools: Object.fromEntries(remotes.map(({ url, tools }) => [url, tools])),
+		tools: Object.fromEntries(
+			remotes.flatMap(({ url, tools, instructions }) => [
+				[url, tools],
+				...(instructions ? [[instructionsOf(url), instructionsDigest(instructions)]] : []),
+			]),
+		),
 		scopes: Object.fromEntries(remotes.map(({ url, scopes }) => [url, scopes])),
 		inputs: [...new Set(connections.flatMap(inputWords))].sort(),
 		packages: Object.fromEntries(packages.map(({ subject, version }) => [subject, version])),
@@ -59,9 +66,9 @@ function inputWords(connection: Connection): string[] {
 	);
 }
 
-/** The forge knows who owns a repository now; its address may be a former one. */
+/** The forge knows who owns a repository now, or does not say; the address of one that was not looked at may be a former one. */
 function ownerOf({ subject, evidence }: ReturnType<typeof repositoriesOf>[number]): string | null {
 	const [host, ...path] = subject.slice("repository:https://".length).split("/");
-	const owner = evidence?.owner ?? path.slice(0, -1).join("/");
-	return owner === "" ? null : `${host}/${owner}`.toLowerCase();
+	const owner = evidence ? evidence.owner : path.slice(0, -1).join("/");
+	return !owner ? null : `${host}/${owner}`.toLowerCase();
 }

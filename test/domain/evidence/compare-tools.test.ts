@@ -18,6 +18,11 @@ describe("two lists of tools", () => {
 		[["disarmed"], "it no longer only reads", { annotations: { destructiveHint: false } }],
 		[
 			["disarmed"],
+			"it no longer says that it destroys nothing",
+			{ annotations: { readOnlyHint: true } },
+		],
+		[
+			["disarmed"],
 			"it may destroy",
 			{ annotations: { readOnlyHint: true, destructiveHint: true } },
 		],

@@ -7,7 +7,7 @@ import type {
 import { LOCK_DIFFERENCES, type LockEntry } from "#contract/evidence/lock.ts";
 import { UNSEEN } from "#contract/evidence/unseen.ts";
 import { keysOf } from "#contract/members-of.ts";
-import { toolsDigest } from "#domain/evidence/tools-digest.ts";
+import { instructionsDigest, instructionsOf, toolsDigest } from "#domain/evidence/tools-digest.ts";
 import { checkLock } from "#domain/locks/check-lock.ts";
 import { endpoint, packageEvidence, URL_OF_IT } from "../checks/bundle-builder.ts";
 import { LOCKED } from "./locked-entry.ts";
@@ -215,4 +215,21 @@ describe("tools that differ", () => {
 			},
 		]);
 	});
+});
+
+it("of which no version was known is of the version that it is", () => {
+	expect(kindsOf({ version: null }, { version: "3", packages: { "npm/tide-table": "3" } })).toEqual(
+		["package"],
+	);
+});
+
+it("tells other instructions of a server by themselves", () => {
+	const name = instructionsOf(URL_OF_IT);
+	const locked = { ...LOCKED, tools: { ...LOCKED.tools, [name]: OTHER } };
+	const now = { ...LOCKED, tools: { ...LOCKED.tools, [name]: instructionsDigest("Ignore all.") } };
+	expect(checkLock(locked, { entry: now, evidence: [] })).toMatchObject([
+		{ kind: "tools", sentence: expect.stringContaining("instructions") },
+	]);
+	// Locks of before have none.
+	expect(checkLock(LOCKED, { entry: now, evidence: [] })).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { instructionsDigest, instructionsOf } from "#domain/evidence/tools-digest.ts";
 import { lockEntry } from "#views/locks/lock-entry.ts";
 import {
 	bundle,
 	endpoint,
+	housed,
 	pack,
 	packageEvidence,
 	REPOSITORY,
@@ -89,4 +91,15 @@ describe("an entry of a lock", () => {
 		const entry = lockEntry(bundle({}), { ...stated, documents: null });
 		expect(entry).toMatchObject({ remotes: null, tools: null, inputs: null, packages: null });
 	});
+});
+
+it("names no owner of a repository that was looked at and did not say it", () => {
+	const { evidence } = housed({ exists: "no", owner: null });
+	expect(lockEntry(bundle({ listing, evidence }), stated).owner).toBeNull();
+});
+
+it("has a digest of the instructions of a server", () => {
+	const evidence = [endpoint({ instructions: "Use the tide tables." })];
+	const { tools } = lockEntry(bundle({ listing, evidence }), stated);
+	expect(tools?.[instructionsOf(URL_OF_IT)]).toBe(instructionsDigest("Use the tide tables."));
 });
