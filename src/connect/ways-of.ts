@@ -1,4 +1,5 @@
 import type { Connection, Input, Way } from "#contract/facts/connect.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { NAMED_CLIENTS } from "./clients/all-clients.ts";
 import { type ConnectSubject, clientName, lookedUpName } from "./subject.ts";
 import type { Given } from "./templates/fill.ts";
@@ -61,14 +62,8 @@ export function mcpClientsOf(connections: readonly Connection[]): string[] {
 	return NAMED_CLIENTS.flatMap(({ id }) => (known.has(id) ? [id] : []));
 }
 
-const READ = new WeakMap<Connection, WayParts>();
-
 /** Read once, because several facts of a listing follow from it. */
-function partsAnywhere(connection: Connection): WayParts {
-	const parts = READ.get(connection) ?? partsOf(connection, ANY, NOTHING);
-	READ.set(connection, parts);
-	return parts;
-}
+const partsAnywhere = onceEach((connection: Connection) => partsOf(connection, ANY, NOTHING));
 
 function partsOf(connection: Connection, subject: ConnectSubject, given: Given): WayParts {
 	const { protocolName, registryUrl, withdrawn } = subject;

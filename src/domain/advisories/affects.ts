@@ -1,43 +1,28 @@
 import { NO_VERSION, type OsvAdvisory, type OsvAffected } from "#contract/evidence/osv.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { readerOf, subjectOf, type Versioned } from "./ecosystems.ts";
 import { compareKeys, type ReadVersion, readSemantic, type VersionKey } from "./order-versions.ts";
 
-/** A version as both kinds of ranges order it, and as a text that is the same for equal ones. */
-interface Asked {
-	version: string | null;
-	own: VersionKey | undefined;
-	semantic: VersionKey | undefined;
-	equal: string | undefined;
-}
-type Judge = (asked: Asked) => boolean | undefined;
-
-/** Each read once, because anybody may ask about anything, again and again. */
-const ASKED = new WeakMap<Versioned, Asked>();
-const JUDGES = new WeakMap<OsvAdvisory, ReadonlyMap<string | undefined, Judge>>();
+type Judge = (asked: ReturnType<typeof askedOf>) => boolean | undefined;
 
 /** Whether an advisory affects it, by the rules of its format. Undefined if that cannot be told. */
 export function isAffected(advisory: OsvAdvisory, versioned: Versioned): boolean | undefined {
 	const judge = judgesIn(advisory).get(versioned.subject);
 	if (!judge || advisory.withdrawn !== undefined) return false;
-	const asked = ASKED.get(versioned) ?? askedOf(versioned);
-	ASKED.set(versioned, asked);
-	return judge(asked);
+	return judge(askedOf(versioned));
 }
 
-function askedOf({ subject, version }: Versioned): Asked {
+/** Read once, because many advisories may be about it. */
+const askedOf = onceEach(({ subject, version }: Versioned) => {
 	const own = (readerOf(subject) ?? readSemantic)(version ?? NO_VERSION);
 	return { version, own, semantic: readSemantic(version ?? NO_VERSION), equal: own?.join("|") };
-}
+});
 
-/** What an advisory says, by what it is about. */
-export function judgesIn(advisory: OsvAdvisory) {
-	const known = JUDGES.get(advisory);
-	if (known) return known;
-	const grouped = Map.groupBy(advisory.affected ?? [], subjectOf);
-	const judges = new Map([...grouped].map(([subject, some]) => [subject, judgeOf(some, subject)]));
-	JUDGES.set(advisory, judges);
-	return judges;
-}
+/** What an advisory says, by what it is about. Read once, because anybody may ask about any version, again and again. */
+export const judgesIn = onceEach(({ affected = [] }: OsvAdvisory) => {
+	const grouped = Map.groupBy(affected, subjectOf);
+	return new Map([...grouped].map(([subject, some]) => [subject, judgeOf(some, subject)]));
+});
 
 function judgeOf(affected: readonly OsvAffected[], subject = ""): Judge {
 	const own = readerOf(subject);

@@ -1,6 +1,7 @@
 import type { CheckEvidence } from "#contract/evidence/checks.ts";
 import type { UnseenName } from "#contract/evidence/unseen.ts";
 import { FACT_ROWS } from "#contract/facts/fact-rows.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { sightOf } from "../evidence/sight.ts";
 import type { Listing } from "../records/agent-record.ts";
 import type { TextKind } from "../texts/text-rules.ts";
@@ -39,16 +40,8 @@ export function statedTexts(listing: Listing): Record<string, unknown> {
 	return Object.fromEntries(TEXT_ROWS.map(({ name, wire }) => [wire, listing[name]]));
 }
 
-const KNOWN = new WeakMap<EvidenceBundle, TextSource[]>();
-
 /** Every text that belongs to a listing. All rules about texts read these. */
-export function textSourcesOf(bundle: EvidenceBundle): TextSource[] {
-	const known = KNOWN.get(bundle) ?? findSources(bundle);
-	KNOWN.set(bundle, known);
-	return known;
-}
-
-function findSources(bundle: EvidenceBundle): TextSource[] {
+export const textSourcesOf = onceEach((bundle: EvidenceBundle): TextSource[] => {
 	const stated = textsIn(bundle.listing.texts, kindOfFact);
 	const documents = bundle.documents.map(
 		(document): TextSource => ({
@@ -74,7 +67,7 @@ function findSources(bundle: EvidenceBundle): TextSource[] {
 	const found = { kind: "listing", url: null, observed_at: bundle.at, sha256: null } as const;
 	const cite = (place: PlacedText, index?: number) => [{ ...found, ...cited(place, index) }];
 	return [{ subject: LISTING_TEXTS, texts: stated, cite }, ...documents, ...endpoints];
-}
+});
 
 function kindOfFact(pointer: string): TextKind {
 	return /^#\/(?:title|creator_name|short_description)$/.test(pointer) ? "listed" : "long";
@@ -94,24 +87,19 @@ const INPUTS =
 
 /** Where the documents state a text, as evidence. */
 export function citeStated(documents: readonly CheckedDocument[], text: string): CheckEvidence[] {
-	const places = PLACES.get(documents) ?? placesIn(documents);
-	PLACES.set(documents, places);
-	const found = places.get(text);
+	const found = placesIn(documents).get(text);
 	return found ? [citation(...found)] : [];
 }
 
 type Places = ReadonlyMap<string, readonly [CheckedDocument, PlacedText]>;
 
-/** Made once for a listing, because each of its addresses and packages is looked for. */
-const PLACES = new WeakMap<readonly CheckedDocument[], Places>();
-
-/** The first place of each text. */
-function placesIn(documents: readonly CheckedDocument[]): Places {
+/** The first place of each text. Made once for a listing, because each of its addresses and packages is looked for. */
+const placesIn = onceEach((documents: readonly CheckedDocument[]): Places => {
 	const placed = documents.flatMap((document) =>
 		textsOf(document).map((place) => [place.text, [document, place] as const] as const),
 	);
 	return new Map(placed.reverse());
-}
+});
 
 function citation(
 	{ url, observedAt, sha256 }: CheckedDocument,

@@ -1,5 +1,6 @@
 import { UNSEEN } from "#contract/evidence/unseen.ts";
-import { type Conduct, findConduct } from "../texts/find-conduct.ts";
+import { onceEach } from "#contract/once-each.ts";
+import { findConduct } from "../texts/find-conduct.ts";
 import type { EvidenceBundle } from "./evidence-bundle.ts";
 import type { Check } from "./finding.ts";
 import { decodeHidden, findHidden } from "./hidden-characters.ts";
@@ -52,14 +53,8 @@ export const soundConduct: Check<"texts.conduct"> = (bundle) =>
 		},
 	);
 
-const KNOWN = new WeakMap<PlacedText, Conduct[]>();
-
 /** Two rules read it, once. */
-function conductOf(place: PlacedText): Conduct[] {
-	const known = KNOWN.get(place) ?? findConduct(place.text, place);
-	KNOWN.set(place, known);
-	return known;
-}
+const conductOf = onceEach((place: PlacedText) => findConduct(place.text, place));
 
 export const secretsInTexts: Check<"auth.no-secret-leak"> = (bundle) =>
 	ofTexts(

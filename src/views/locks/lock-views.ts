@@ -7,6 +7,7 @@ import {
 } from "#contract/evidence/lock.ts";
 import type { OsvAdvisory } from "#contract/evidence/osv.ts";
 import { getEndpoint } from "#contract/http/endpoints.ts";
+import { onceEach } from "#contract/once-each.ts";
 import { advisoriesFor } from "#domain/advisories/advisories-for.ts";
 import { quoted } from "#domain/checks/visible-text.ts";
 import { checkLock, type LockedNow } from "#domain/locks/check-lock.ts";
@@ -61,13 +62,7 @@ export function lockCheckView(
 }
 
 /** Read once for each hour, because there may be many, and anybody may ask. */
-const ADVISORIES = new WeakMap<ViewContext, readonly OsvAdvisory[]>();
-
-export function advisoriesIn(context: ViewContext): readonly OsvAdvisory[] {
-	const advisories = ADVISORIES.get(context) ?? advisoriesOf(context);
-	ADVISORIES.set(context, advisories);
-	return advisories;
-}
+export const advisoriesIn = onceEach(advisoriesOf);
 
 /** Of one agent. Others may publish thousands, and a lock may have as many agents. */
 const MAX_ADVISORIES = 20;

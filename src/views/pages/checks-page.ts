@@ -3,6 +3,7 @@ import { CHECK_IDS, CHECK_RULES, type CheckId } from "#contract/evidence/checks.
 import { PUBLIC_AT_ONCE, WITHHELD } from "#contract/evidence/findings.ts";
 import { checkPath } from "#contract/http/addresses.ts";
 import { mapMembers } from "#contract/members-of.ts";
+import { onceEach } from "#contract/once-each.ts";
 import type { Snapshot } from "#snapshot/snapshot.ts";
 import type { ViewContext } from "../view-context.ts";
 import { showAmount, showCount, showDate } from "./display.ts";
@@ -71,8 +72,7 @@ export function linkOf(id: CheckId) {
 
 /** How many listings it found what of, as a text. Each counts once, by its worst result. */
 function foundBy({ snapshot }: ViewContext, id: CheckId): string {
-	const counts = COUNTS.get(snapshot) ?? countStates(snapshot);
-	COUNTS.set(snapshot, counts);
+	const counts = countStates(snapshot);
 	const told = SHOWN_STATES.map((state) => ({ state, count: counts[id][state] }));
 	const all = told.reduce((sum, { count }) => sum + count, 0);
 	if (all === 0) return "No listing was checked.";
@@ -84,9 +84,7 @@ function foundBy({ snapshot }: ViewContext, id: CheckId): string {
 
 type Counts = Record<CheckId, Record<CheckState, number>>;
 /** All agents are read for them. */
-const COUNTS = new WeakMap<Snapshot, Counts>();
-
-function countStates({ agents }: Snapshot): Counts {
+const countStates = onceEach(({ agents }: Snapshot): Counts => {
 	const counts: Counts = mapMembers(CHECK_RULES, () => mapMembers(CHECK_TAGS, () => 0));
 	for (const { checks } of agents) {
 		const counted = checks.filter(({ set_aside }) => !set_aside);
@@ -96,4 +94,4 @@ function countStates({ agents }: Snapshot): Counts {
 		}
 	}
 	return counts;
-}
+});
