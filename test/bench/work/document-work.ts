@@ -329,7 +329,8 @@ export const DOCUMENT_WORK: readonly Work[] = [
 		what: "many ranges",
 		at: (share) => {
 			const all = advisory((maxBytes / 100) * share);
-			return () => isAffected(all, { subject: "npm/a", version: "2.0.0" });
+			// What is known of one advisory is not known of its copy.
+			return () => isAffected({ ...all }, { subject: "npm/a", version: "2.0.0" });
 		},
 	},
 	{
@@ -345,8 +346,10 @@ export const DOCUMENT_WORK: readonly Work[] = [
 		what: "a package of which all advisories of another instance are",
 		at: (share) => {
 			const all = released(share, 8);
-			const asked = [{ subject: "pypi/requests", version: "1!7.5rc1.post2.dev4" }];
-			return () => advisoriesFor(all, asked);
+			// They are read one in a turn before.
+			for (const each of all) judgesIn(each);
+			const version = "1!7.5rc1.post2.dev4000";
+			return () => advisoriesFor(all, [{ subject: "pypi/requests", version }]);
 		},
 	},
 	...Object.entries({ brackets: "[", quotes: '"\\', numbers: "1," }).map(
