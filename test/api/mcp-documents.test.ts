@@ -261,7 +261,7 @@ describe("PATCH of the status of a version", () => {
 		const response = await patch(path, { status: "deprecated" });
 		expect([response.status, Problem.parse(await response.json()).detail]).toEqual([
 			404,
-			"No document of this server has this version. You can still deprecate or remove its listing.",
+			"No document of this server has this version, or a moderator took it back. You can still deprecate or remove its listing.",
 		]);
 	});
 
