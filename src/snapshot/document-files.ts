@@ -1,16 +1,10 @@
 import { hash } from "node:crypto";
-import { readFileSync, rmSync, statSync } from "node:fs";
-import { mkdir, readdir, unlink, writeFile } from "node:fs/promises";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ifThere } from "#disk/durable-file.ts";
-import { inLanes } from "#disk/in-lanes.ts";
 import { asListed, namedDigests } from "#domain/intake/named-documents.ts";
 import { type AgentRecord, DocumentRecord } from "#domain/records/agent-record.ts";
+import { digestFolder } from "./digest-folder.ts";
 import type { SnapshotAgent } from "./snapshot.ts";
-
-/** Letters of the digest that name the subfolder. */
-const FOLDER_LETTERS = 2;
-const WRITTEN_AT_ONCE = 8;
 
 /** Documents of an agent: the current ones, then those of earlier versions. */
 export type DocumentsOf = (agent: DocumentHolder) => readonly DocumentRecord[];
@@ -19,50 +13,26 @@ export type DocumentHolder = Pick<AgentRecord, "slug" | "documents" | "versions"
 	documentOrigins?: SnapshotAgent["documentOrigins"] | undefined;
 };
 
-const documentsIn = (dataDirectory: string) => join(dataDirectory, "documents");
+const documentsIn = (dataDirectory: string) =>
+	digestFolder(join(dataDirectory, "documents"), "json");
 
-function pathIn(directory: string, sha256: string): string {
-	return join(directory, sha256.slice(0, FOLDER_LETTERS), `${sha256}.json`);
-}
-
-/**
- * Writes a file for each document of these agents, because one process reads records and several render files. Reads
- * only missing documents. Removes nothing: the served hour may have to be rendered again.
- */
+/** Writes a file for each document of these agents. Reads only missing documents. */
 export async function keepDocumentFiles(
 	dataDirectory: string,
 	agents: Iterable<DocumentHolder>,
 	read: (digests: readonly string[]) => Promise<readonly DocumentRecord[]>,
 ): Promise<void> {
-	const directory = documentsIn(dataDirectory);
-	const missing = [...namedBy(agents)].filter((digest) => !isThere(pathIn(directory, digest)));
-	if (missing.length === 0) return;
-	const documents = await read(missing);
-	await inLanes(WRITTEN_AT_ONCE, documents.values(), async (document) => {
-		const path = pathIn(directory, document.sha256);
-		await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-		// Not synced: a file that a power cut leaves empty is written again.
-		await writeFile(path, JSON.stringify({ ...document, sendings: undefined }), { mode: 0o600 });
-	});
+	await documentsIn(dataDirectory).keep(namedBy(agents), read, (document) =>
+		JSON.stringify({ ...document, sendings: undefined }),
+	);
 }
 
-function isThere(path: string): boolean {
-	return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-}
-
-/** Removes files of documents that none of these agents has, when no other hour is being rendered. */
+/** Removes files of documents that none of these agents has. */
 export async function dropOtherDocumentFiles(
 	dataDirectory: string,
 	agents: Iterable<DocumentHolder>,
 ): Promise<void> {
-	const directory = documentsIn(dataDirectory);
-	const needed = namedBy(agents);
-	const folders = (await ifThere(readdir(directory))) ?? [];
-	for (const folder of folders) {
-		for (const name of await readdir(join(directory, folder))) {
-			if (!needed.has(name.replace(/\.json$/, ""))) await unlink(join(directory, folder, name));
-		}
-	}
+	await documentsIn(dataDirectory).dropOthers(namedBy(agents));
 }
 
 function namedBy(agents: Iterable<DocumentHolder>): Set<string> {
@@ -83,12 +53,13 @@ export class LostDocument extends Error {
 
 /** Reads documents from their files on demand, with their origin for the agent. */
 export function openDocumentFiles(dataDirectory: string): DocumentsOf {
-	const directory = documentsIn(dataDirectory);
+	const folder = documentsIn(dataDirectory);
 	return (agent) =>
 		namedDigests(agent).map((sha256) => {
-			const path = pathIn(directory, sha256);
+			const path = folder.pathOf(sha256);
 			const named = `The document ${sha256} of the agent ${agent.slug}`;
-			if (!isThere(path)) throw new LostDocument(`${named} is missing: there is no ${path}`);
+			if (!folder.isThere(sha256))
+				throw new LostDocument(`${named} is missing: there is no ${path}`);
 			const document = parseKept(readFileSync(path, "utf8"), sha256);
 			if (document) return asListed(document, agent.documentOrigins);
 			rmSync(path, { force: true });
