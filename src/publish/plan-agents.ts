@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { agentSlugTable } from "#snapshot/agents/agent-slugs.ts";
 import { agentDigest } from "#snapshot/agents/agents-file.ts";
-import { NOWHERE, type SlugTable } from "#snapshot/agents/slug-table.ts";
+import type { SlugTable } from "#snapshot/agents/slug-table.ts";
 import {
 	type AgentFileColumns,
 	type AgentFiles,
@@ -39,11 +39,11 @@ export function planAgents(context: ViewContext, options: PlanOptions): AgentPla
 	const { there } = options;
 	const slugs = agentSlugTable(context.snapshot.agents);
 	const columns = emptyColumns(slugs, agentKeys(context, options.by));
-	const former = there?.numbersOf(slugs) ?? new Int32Array(slugs.length).fill(NOWHERE);
 	const lost = new Set(options.lost.map((slug) => slugs.find(slug)));
 	const changed: number[] = [];
-	for (const [number, old] of former.entries()) {
-		if (there && old !== NOWHERE) {
+	for (let number = 0; number < slugs.length; number += 1) {
+		const old = there?.slugs.find(slugs.at(number));
+		if (there && old !== undefined) {
 			// A file with a size is removed if the agent no longer has it, whether the others are complete or not.
 			columns.bytes.set(there.sizesAt(old), number * AGENT_KINDS.length);
 			if (!lost.has(number)) {

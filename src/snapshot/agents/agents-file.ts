@@ -1,6 +1,7 @@
 import { createHash, hash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, createWriteStream, openSync, readSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import type { Columns } from "#disk/column-file.ts";
 import { listingOfTitle } from "#domain/records/agent-record.ts";
 import type { Standing } from "#domain/scores/rank.ts";
@@ -10,8 +11,6 @@ import { openSlugs, packSlugs, type SlugTable } from "./slug-table.ts";
 export const AGENT_DIGEST_BYTES = 16;
 
 const WRITTEN_AT_ONCE = 4_000_000;
-/** Most UTF-8 bytes per UTF-16 unit. */
-const MAX_BYTES_PER_UNIT = 3;
 /** In the column of ranks, for what is not ranked. */
 const UNRANKED = 0;
 const READ_AT_ONCE = 1_000_000;
@@ -33,51 +32,27 @@ export async function writeAgents(path: string, agents: SnapshotAgents): Promise
 	const ranks = new Uint32Array(agents.length);
 	const slugs: string[] = [];
 	const whole = createHash("sha256");
-	const file = await open(path, "wx", 0o600);
 	let end = 0;
-	// Two buffers for all lines, because allocating one per line is slower than filling it. One is filled while the
-	// other is written.
-	let part = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
-	let spare = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
-	let used = 0;
-	let written = Promise.resolve();
-	const write = async () => {
-		const bytes = part.subarray(0, used);
-		whole.update(bytes);
-		await written;
-		written = writeAll(file, bytes);
-		[part, spare] = [spare, part];
-		used = 0;
-	};
-	try {
+	function* lines(): Generator<Buffer> {
 		for (const agent of agents) {
-			const text = lineOf(agent);
-			const needed = text.length * MAX_BYTES_PER_UNIT;
-			if (used + needed > part.length) await write();
-			if (needed > part.length) part = Buffer.allocUnsafeSlow(needed);
-			const length = part.write(text, used);
+			const line = Buffer.from(lineOf(agent));
 			const number = slugs.push(agent.slug) - 1;
 			ranks[number] = agent.isRanked ? agent.rank : UNRANKED;
-			digests.set(digestOf(part.subarray(used, used + length)), number * AGENT_DIGEST_BYTES);
-			used += length;
-			end += length;
+			digests.set(digestOf(line), number * AGENT_DIGEST_BYTES);
+			whole.update(line);
+			end += line.length;
 			ends[number] = end;
+			yield line;
 		}
-		await write();
-		await written;
-		await file.sync();
-	} finally {
-		// If the agents fail, the pending write must not cause an unhandled rejection.
-		await written.catch(() => {});
-		await file.close();
 	}
+	const file = createWriteStream(path, {
+		flags: "wx",
+		mode: 0o600,
+		flush: true,
+		highWaterMark: WRITTEN_AT_ONCE,
+	});
+	await pipeline(lines, file);
 	return { sha256: whole.digest("hex"), columns: { ends, digests, ranks, ...slugColumns(slugs) } };
-}
-
-/** Writes in one call if possible: `writeFile` would return to this busy thread after each small part. */
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-	let written = 0;
-	while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
 }
 
 function slugColumns(slugs: readonly string[]): Columns {

@@ -11,8 +11,6 @@ export interface SlugTable {
 	readonly bySlug: Uint32Array;
 	/** The stored columns. */
 	readonly columns: SlugColumns;
-	/** Compares the slug of a number with one of another table: negative if it sorts first, zero if they are equal. */
-	compare(number: number, other: SlugTable, otherNumber: number): number;
 }
 
 /** The stored columns of a table. */
@@ -48,11 +46,6 @@ export function openSlugs(columns: SlugColumns): SlugTable {
 		length: ends.length,
 		bySlug,
 		columns,
-		compare(number, { columns: theirs }, otherNumber) {
-			const from = startIn(theirs, otherNumber);
-			const to = theirs.ends[otherNumber] ?? 0;
-			return bytes.compare(theirs.text, from, to, startIn(columns, number), ends[number] ?? 0);
-		},
 		at: (number) => bytes.toString("latin1", startIn(columns, number), ends[number]),
 		find(slug) {
 			const orderAt = (place: number) => compareText(slug, columns, bySlug[place] ?? 0);
@@ -76,25 +69,4 @@ function compareText(text: string, table: SlugColumns, number: number): number {
 
 function startIn({ ends }: SlugColumns, number: number): number {
 	return number === 0 ? 0 : (ends[number - 1] ?? 0);
-}
-
-/** Stands for "no number". */
-export const NOWHERE = -1;
-
-/**
- * For each slug of a table, its number in another one. Scans both in slug order, which is faster than separate
- * lookups.
- */
-export function matchSlugs(slugs: SlugTable, other: SlugTable): Int32Array {
-	const numbers = new Int32Array(slugs.length).fill(NOWHERE);
-	let place = 0;
-	for (const number of slugs.bySlug) {
-		let order = 1;
-		for (; place < other.length; place += 1) {
-			order = slugs.compare(number, other, other.bySlug[place] ?? 0);
-			if (order <= 0) break;
-		}
-		if (order === 0) numbers[number] = other.bySlug[place] ?? NOWHERE;
-	}
-	return numbers;
 }

@@ -1,5 +1,5 @@
 import type { Columns } from "#disk/column-file.ts";
-import { matchSlugs, openSlugs, type SlugTable } from "../agents/slug-table.ts";
+import { openSlugs, type SlugTable } from "../agents/slug-table.ts";
 import { FILE_DIGEST_BYTES, unpackDigest } from "./file-digest.ts";
 
 /** Length of the key of an agent or of its card. */
@@ -16,8 +16,6 @@ export interface AgentFiles {
 	/** Templates of paths with `{slug}`. */
 	readonly kinds: readonly string[];
 	readonly slugs: SlugTable;
-	/** For each slug of another table, its number here, or `NOWHERE`. */
-	numbersOf(slugs: SlugTable): Int32Array;
 	/** Digest of everything that an agent's files show. */
 	keyAt(number: number): Uint8Array;
 	/** Digest of everything that an agent's card shows. All zero if the card must be rendered again. */
@@ -66,7 +64,6 @@ export function openAgentFiles(kinds: readonly string[], columns: AgentFileColum
 		slugs,
 		digestAt,
 		bytesAt,
-		numbersOf: (those) => matchSlugs(those, slugs),
 		digestsAt: (number) => part(digests, number, kinds.length * FILE_DIGEST_BYTES),
 		sizesAt: (number) => bytes.subarray(number * kinds.length, (number + 1) * kinds.length),
 		keyAt: (number) => part(keys, number, KEY_BYTES),
