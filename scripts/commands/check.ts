@@ -55,7 +55,7 @@ export function addCheckCommand(program: Command): void {
 					files.push(await (isAddress ? checkAddress(place) : checkFile(place)));
 				} catch (error) {
 					if (!(error instanceof UsageError)) throw error;
-					flaws.push(error.message);
+					flaws.push(printable(error.message));
 				}
 			}
 			if (files.length === 0) throw new UsageError(flaws.join("\n"));

@@ -245,6 +245,8 @@ describe("check", () => {
 	it.each([
 		[["https://{tenant}.quay.works/mcp"], /is not the address of a server/],
 		[["/nowhere/server.json"], /There is no file/],
+		[["/nowhere/na\nme.json"], /There is no file/],
+		[["https://{na\nme}.quay.works/mcp"], /is not the address of a server/],
 		[["--json", "--sarif", "a.json"], /cannot be used with/],
 		[["--severity", "grave", "a.json"], /Allowed choices are low, medium, high/],
 		[[], /missing required argument/],

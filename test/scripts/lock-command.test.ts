@@ -116,6 +116,24 @@ describe("lock check", () => {
 	});
 
 	it.each([
+		["a folder", ".", LOCK_EXAMPLE, /is a folder; name a file/],
+		["no file", "no\nname.lock", null, /There is no /],
+		["no JSON, with a line end in its name", "na\nme.lock", "agents", /is not JSON/],
+		["no lock, with a line end in its name", "na\nme.lock", {}, /is no lock/],
+	])("says in one sentence what a place is that is %s", async (_, name, content, sentence) => {
+		const instance = await freshInstance();
+		const file = join(instance.root, name);
+		const text = typeof content === "string" ? content : JSON.stringify(content);
+		if (name !== "." && content !== null) await writeFile(file, text);
+		const { code, stderr } = await registry(instance, "lock", "check", file);
+		expect([code, stderr, isOneSentence(stderr)]).toEqual([
+			2,
+			expect.stringMatching(sentence),
+			true,
+		]);
+	});
+
+	it.each([
 		["leaves out entries, which it may have lost", 200, "left out 2 entries"],
 		["always asks to wait", 429, "answers 429"],
 	])("ends with 2 if a registry %s", async (_, status, reason) => {
