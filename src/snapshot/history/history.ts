@@ -14,46 +14,34 @@ import {
 	startOf,
 } from "./point-table.ts";
 
-/** Most runs next to the table before they are merged into it. */
-const MAX_ADDED_RUNS = 64;
-const MIN_ADDED_POINTS = 10_000;
-
 const NOTHING = new PointCollector().collect();
 
-/**
- * The records of all runs in the order of time. Nearly all are in a table of numbers. The latest runs are next to it,
- * so that adding a run is fast.
- */
+/** The records of all runs in the order of time, in a table of numbers. */
 export class History {
 	readonly #table: PointTable;
-	/** Later than all runs in the table, in the order of time. */
-	readonly #added: readonly HistoryRun[];
 	readonly #moved: MovedSlugs;
-	#moods: readonly Mood[] | undefined;
 
-	/** `runs` can be in any order. All must be later than the table, each with a different instant. */
+	/** `runs` can be in any order, each with an instant of its own. */
 	constructor(
 		runs: readonly HistoryRun[],
 		table: PointTable = NOTHING,
 		moved: MovedSlugs = movedSlugs([]),
 	) {
-		this.#added = runs.toSorted(by(({ at }) => at));
-		this.#table = table;
+		this.#table = runs.length === 0 ? table : withRuns(table, runs);
 		this.#moved = moved;
 	}
 
 	get moods(): readonly Mood[] {
-		this.#moods ??= [...this.#table.runs, ...this.#added.map(({ points: _, ...mood }) => mood)];
-		return this.#moods;
+		return this.#table.runs;
 	}
 
 	runAt(at: string): HistoryRun | undefined {
-		return this.#added.find((run) => run.at === at) ?? this.runs.find((run) => run.at === at);
+		return runsOf(this.#table, (run) => run.at === at)[0];
 	}
 
 	/** As recorded, with the slugs of that time. Creates objects for all points, so only for small histories. */
 	get runs(): readonly HistoryRun[] {
-		return [...runsOf(this.#table), ...this.#added];
+		return runsOf(this.#table);
 	}
 
 	/** Oldest first, including those under former slugs. */
@@ -63,24 +51,11 @@ export class History {
 			const [start, end] = rangeOf(this.#table, name);
 			return Array.from({ length: end - start }, (_, index) => pointAt(this.#table, start + index));
 		});
-		for (const { at, method = null, points: run } of this.#added) {
-			for (const name of names) {
-				const figures = run.get(name);
-				if (figures) points.push({ at, method, ...figures });
-			}
-		}
 		return names.length < 2 ? points : points.sort(by(({ at }) => at));
 	}
 
 	latestPointOf(slug: string): HistoryPoint | undefined {
-		const names = this.#namesOf(slug);
-		for (const { at, method = null, points } of this.#added.toReversed()) {
-			for (const name of names) {
-				const figures = points.get(name);
-				if (figures) return { at, method, ...figures };
-			}
-		}
-		return names
+		return this.#namesOf(slug)
 			.map((name) => rangeOf(this.#table, name))
 			.filter(([start, end]) => end > start)
 			.map(([, end]) => pointAt(this.#table, end - 1))
@@ -92,32 +67,19 @@ export class History {
 
 	/** This history with one more run, which replaces one of the same instant. */
 	with(run: HistoryRun): History {
-		const rest = this.without(run.at);
-		const added = [...rest.#added, run];
-		const points = added.reduce((sum, { points: { size } }) => sum + size, 0);
-		const isLate = run.at > (rest.#table.runs.at(-1)?.at ?? "");
-		const isSmall = points <= MIN_ADDED_POINTS + rest.#table.run.length;
-		if (isLate && isSmall && added.length <= MAX_ADDED_RUNS) {
-			return new History(added, rest.#table, this.#moved);
-		}
-		const collector = new PointCollector();
-		collector.addTable(rest.#table);
-		for (const one of added) collector.addRun(one);
-		return new History([], collector.collect(), this.#moved);
+		return new History([run], this.without(run.at).#table, this.#moved);
 	}
 
 	without(at: string): History {
 		if (!this.moods.some((mood) => mood.at === at)) return this;
-		const added = this.#added.filter((run) => run.at !== at);
-		if (added.length < this.#added.length) return new History(added, this.#table, this.#moved);
 		const collector = new PointCollector();
 		collector.addTable(this.#table, { isKept: (run) => run.at !== at });
-		return new History(added, collector.collect(), this.#moved);
+		return new History([], collector.collect(), this.#moved);
 	}
 
 	/** The same runs with these moves. */
 	following(moved: MovedSlugs): History {
-		return new History(this.#added, this.#table, moved);
+		return new History([], this.#table, moved);
 	}
 
 	/** The mood of the last run up to the end of the day that is `days` before `at`. The same all day. */
@@ -128,13 +90,8 @@ export class History {
 
 	/** All points in one table, each under the current slug of its agent. */
 	asTable(): PointTable {
-		const { rename } = this.#moved;
 		const collector = new PointCollector();
-		collector.addTable(this.#table, { resolve: rename });
-		for (const run of this.#added) {
-			const points = [...run.points].map(([slug, point]) => [rename(slug), point] as const);
-			collector.addRun({ ...run, points: new Map(points) });
-		}
+		collector.addTable(this.#table, { resolve: this.#moved.rename });
 		return collector.collect();
 	}
 
@@ -146,13 +103,22 @@ export class History {
 	}
 }
 
-function runsOf(table: PointTable): HistoryRun[] {
-	const points = table.runs.map(() => new Map<string, RecordedFigures>());
+function withRuns(table: PointTable, runs: readonly HistoryRun[]): PointTable {
+	const collector = new PointCollector();
+	collector.addTable(table);
+	for (const run of runs) collector.addRun(run);
+	return collector.collect();
+}
+
+function runsOf(table: PointTable, isMeant: (run: Mood) => boolean = () => true): HistoryRun[] {
+	const runs = table.runs.map((mood) =>
+		isMeant(mood) ? { ...mood, points: new Map<string, RecordedFigures>() } : undefined,
+	);
 	for (const [number, end] of table.ends.entries()) {
 		const slug = table.slugs.at(number);
 		for (let index = startOf(table.ends, number); index < end; index++) {
-			points[table.run[index] ?? 0]?.set(slug, figuresAt(table, index));
+			runs[table.run[index] ?? 0]?.points.set(slug, figuresAt(table, index));
 		}
 	}
-	return table.runs.map((mood, run) => ({ ...mood, points: points[run] ?? new Map() }));
+	return runs.filter((run) => run !== undefined);
 }
