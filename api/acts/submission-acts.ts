@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, placeIn } from "#contract/http/paging.ts";
+import { shownIn } from "#contract/http/paging.ts";
 import { minuteOf } from "#contract/instants.ts";
 import { REASON } from "#contract/moderation/reason.ts";
 import { SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
@@ -52,7 +52,7 @@ export const submissionActs = {
 				? submissions.list()
 				: submissions.by("status", status));
 			const all = found.filter(isForModerators);
-			const shown = pageOf(all, placeIn(place, all.length));
+			const { shown } = shownIn(all, place);
 			return withFlagsOf(context, all, await withOwnerSlugs(context.store, shown));
 		},
 		view: reviewQueueView,

@@ -1,4 +1,4 @@
-export interface PageNumber {
+interface PageNumber {
 	/** Counts from 1. */
 	page: number;
 	limit: number;
@@ -10,8 +10,11 @@ export interface Place {
 	limit?: number | undefined;
 }
 
-export function placeIn({ page = 1, limit }: Place, total: number): PageNumber {
-	return { page, limit: limit ?? Math.max(1, total) };
+/** The items of a place in a list, with what answers say of the page. */
+export function shownIn<Item>(items: readonly Item[], { page = 1, limit }: Place) {
+	const total = items.length;
+	const place = { page, limit: limit ?? Math.max(1, total) };
+	return { shown: pageOf(items, place), ...place, total };
 }
 
 /** Number of items before a page. */

@@ -1,5 +1,5 @@
 import { answerOf } from "#contract/http/answer-of.ts";
-import { type Place, pageOf, placeIn } from "#contract/http/paging.ts";
+import { type Place, shownIn } from "#contract/http/paging.ts";
 import { ReviewedComment, type ReviewedComments } from "#contract/moderation/moderation.ts";
 import type { CommentRecord } from "#domain/records/comment-record.ts";
 
@@ -8,12 +8,8 @@ export function reviewedCommentsView(
 	comments: readonly CommentRecord[],
 	place: Place,
 ): ReviewedComments {
-	const page = placeIn(place, comments.length);
-	return {
-		comments: pageOf(comments, page).map(reviewedCommentView),
-		...page,
-		total: comments.length,
-	};
+	const { shown, ...page } = shownIn(comments, place);
+	return { comments: shown.map(reviewedCommentView), ...page };
 }
 
 export function reviewedCommentView(comment: CommentRecord): ReviewedComment {

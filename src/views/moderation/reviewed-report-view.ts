@@ -1,6 +1,6 @@
 import { ReviewedReport, type ReviewedReports } from "#contract/agents/agent-report.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
-import { type Place, pageOf, placeIn } from "#contract/http/paging.ts";
+import { type Place, shownIn } from "#contract/http/paging.ts";
 import type { ReportRecord } from "#domain/records/report-record.ts";
 
 /** A page of reports in one state, in the given order. */
@@ -8,12 +8,8 @@ export function reviewedReportsView(
 	reports: readonly ReportRecord[],
 	place: Place,
 ): ReviewedReports {
-	const page = placeIn(place, reports.length);
-	return {
-		reports: pageOf(reports, page).map(reviewedReportView),
-		...page,
-		total: reports.length,
-	};
+	const { shown, ...page } = shownIn(reports, place);
+	return { reports: shown.map(reviewedReportView), ...page };
 }
 
 export function reviewedReportView(report: ReportRecord): ReviewedReport {

@@ -1,7 +1,7 @@
 import type { AddressCheck } from "#contract/agents/submission.ts";
 import { ASKED_ROWS, IMPORTED_ROWS } from "#contract/facts/fact-rows.ts";
 import { answerOf } from "#contract/http/answer-of.ts";
-import { type Place, pageOf, placeIn } from "#contract/http/paging.ts";
+import { type Place, shownIn } from "#contract/http/paging.ts";
 import { membersOf } from "#contract/members-of.ts";
 import { ReviewedSubmission, type ReviewQueue } from "#contract/moderation/moderation.ts";
 import { isStated } from "#domain/agents/facts.ts";
@@ -18,12 +18,8 @@ export function reviewQueueView(
 	submissions: readonly SubmissionRecord[],
 	place: Place,
 ): ReviewQueue {
-	const page = placeIn(place, submissions.length);
-	return {
-		submissions: pageOf(submissions, page).map(reviewedSubmissionView),
-		...page,
-		total: submissions.length,
-	};
+	const { shown, ...page } = shownIn(submissions, place);
+	return { submissions: shown.map(reviewedSubmissionView), ...page };
 }
 
 /** `ownerSlug` is that of its organisation, if it was read. */
