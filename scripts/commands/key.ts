@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { readConfig } from "#api/settings/config.ts";
-import type { DumpKey } from "#contract/dumps/dump.ts";
 import { openSigner, readDumpKeys, rotateKey } from "#dumps/signing-keys.ts";
 import { registryEngine } from "#registry/engine.ts";
 import { type OutputOptions, printRows } from "../terminal/print.ts";
@@ -17,33 +16,29 @@ export function addKeyCommands(program: Command): void {
 		.command("show", { isDefault: true })
 		.description("show all public keys; creates the first if there is none")
 		.option("--json", "print JSON")
-		.action(async (options: OutputOptions) => {
-			const { dataDirectory } = await registryConfig();
-			await openSigner(dataDirectory, new Date());
-			printKeys(await readDumpKeys(dataDirectory), options);
-		});
+		.action((options: OutputOptions) => printKeys(openSigner, options));
 	key
 		.command("rotate")
 		.description("create a new key for all future dumps")
 		.option("--json", "print JSON")
-		.action(async (options: OutputOptions) => {
-			const { dataDirectory } = await registryConfig();
-			await rotateKey(dataDirectory, new Date());
-			printKeys(await readDumpKeys(dataDirectory), options);
-		});
+		.action((options: OutputOptions) => printKeys(rotateKey, options));
 }
 
-/** A key in an empty folder would keep a registry from being created there. */
-async function registryConfig() {
+/** Prints all keys after one is created, if one is to be. */
+async function printKeys(
+	create: (dataDirectory: string, at: Date) => Promise<unknown>,
+	options: OutputOptions,
+): Promise<void> {
 	const config = readConfig(process.env);
+	const { dataDirectory } = config;
 	const engine = await registryEngine(config);
-	if (await engine.holds()) return config;
-	throw new UsageError(`There is no registry in ${engine.name}; registry init creates one.`);
-}
-
-function printKeys(keys: readonly DumpKey[], options: OutputOptions): void {
+	// A key in an empty folder would keep a registry from being created there.
+	if (!(await engine.holds())) {
+		throw new UsageError(`There is no registry in ${engine.name}; registry init creates one.`);
+	}
+	await create(dataDirectory, new Date());
 	printRows(
-		keys,
+		await readDumpKeys(dataDirectory),
 		{
 			key: ({ kid }) => kid,
 			made: ({ created_at }) => created_at,
