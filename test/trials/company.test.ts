@@ -213,7 +213,8 @@ it("their CI publishes 200 servers without a stored secret, and all again the ne
 		const answer = await company.ask("POST", "/v0.1/publish", sent);
 		expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
 	}
-	expect(await waiting(again)).toHaveLength(SERVERS);
+	// Small releases of what is proven wait for nobody; half of the servers have their website elsewhere.
+	expect(await waiting(again)).toHaveLength(SERVERS / 2);
 	// Without an approved listing an account has few that wait, with some it has more; the answer says so.
 	expect(quotas).toEqual([expect.stringContaining("QUOTA_FIRST_SUBMISSIONS")]);
 });
