@@ -1,9 +1,12 @@
+import { truncate } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { SnapshotSource } from "#registry/snapshot-source.ts";
 import type { RegistryStore } from "#registry/store.ts";
-import { connectDatabase } from "#registry/stores/postgres/database.ts";
+import { connectDatabase, type Queryable } from "#registry/stores/postgres/database.ts";
 import { openPostgresStore } from "#registry/stores/postgres/postgres.ts";
 import { postgresEngine } from "#registry/stores/postgres/postgres-engine.ts";
+import { readRecords } from "#registry/stores/postgres/read-records.ts";
 import { freshDirectory } from "../disk/fresh-directory.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { entry, source } from "../snapshot/source-builders.ts";
@@ -40,6 +43,17 @@ async function save(store: RegistryStore, ...slugs: string[]): Promise<void> {
 	});
 }
 
+/** Counts the record texts that are sent. */
+function counted(connection: Queryable) {
+	let texts = 0;
+	const query: Queryable["query"] = async (text, values) => {
+		const rows = await connection.query(text, values);
+		texts += rows.filter((row) => "text" in row).length;
+		return rows;
+	};
+	return { query, queryPrepared: query, texts: () => texts };
+}
+
 describe.runIf(hasPostgres)("an hour read from PostgreSQL", () => {
 	beforeAll(async () => {
 		server = await startPostgres();
@@ -71,6 +85,22 @@ describe.runIf(hasPostgres)("an hour read from PostgreSQL", () => {
 		}
 	});
 
+	it("receives only what changed since the hour before", async () => {
+		const { database, store, keptDirectory } = await openRegistry();
+		const options = { name: "agents", kept: join(keptDirectory, "agents.columns") } as const;
+		const sent = async () => {
+			const connection = counted(database);
+			const agents = await readRecords(connection, options);
+			return [connection.texts(), agents.length];
+		};
+		expect(await sent()).toEqual([3, 3]);
+		expect(await sent()).toEqual([0, 3]);
+		await store.transact(async (to) => to.agents.save(agent("buoy", { title: "Old Buoy" })));
+		await save(store, "dinghy");
+		expect(await sent()).toEqual([2, 4]);
+		expect(await sent()).toEqual([0, 4]);
+	});
+
 	it("includes manual changes of the database", async () => {
 		const { database, read } = await openRegistry();
 		const listed = () => read(async (source) => (await source.agents.list()).map((it) => it.title));
@@ -89,6 +119,14 @@ describe.runIf(hasPostgres)("an hour read from PostgreSQL", () => {
 		for (let hour = 0; hour < 2; hour += 1) {
 			await expect(read((source) => source.agents.list())).rejects.toThrow("table of agents");
 		}
+	});
+
+	it("reads everything again if the cached file is damaged", async () => {
+		const { keptDirectory, store, read } = await openRegistry();
+		const before = await read((source) => source.agents.list());
+		await truncate(join(keptDirectory, "agents.columns"), 5_000);
+		expect(await read((source) => source.agents.list())).toEqual(before);
+		expect(before).toEqual(await store.agents.list());
 	});
 
 	it("shows a single moment, whatever is written meanwhile", async () => {

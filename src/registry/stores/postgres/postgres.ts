@@ -26,6 +26,7 @@ import { holdsRegistry } from "./held-tables.ts";
 import { createKeeper } from "./keep-together.ts";
 import { migrate } from "./migrate.ts";
 import { type Ask, asParameter } from "./question.ts";
+import { readRecords } from "./read-records.ts";
 import { parseRecord, recordTable } from "./record-table.ts";
 import { createTransactions } from "./run-transactions.ts";
 import { standingStatements, standingsOn } from "./standing-table.ts";
@@ -42,14 +43,21 @@ export async function withPostgresSource<Result>(
 ): Promise<Result> {
 	const { keptDirectory } = options;
 	return withRegistry(options, (database) =>
-		database.transact(
-			(connection) =>
-				work({
-					...readerOn(connection),
-					readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
-				}),
-			"read",
-		),
+		database.transact(async (connection) => {
+			const kept = <Name extends "agents" | "comments" | "sourceEntries" | "looks">(
+				name: Name,
+			) => ({
+				list: () => readRecords(connection, { name, kept: join(keptDirectory, `${name}.columns`) }),
+			});
+			return work({
+				...readerOn(connection),
+				agents: kept("agents"),
+				comments: kept("comments"),
+				sourceEntries: kept("sourceEntries"),
+				looks: kept("looks"),
+				readSignals: (at) => foldEventRows(connection, { kept: signalsIn(keptDirectory), at }),
+			});
+		}, "read"),
 	);
 }
 
