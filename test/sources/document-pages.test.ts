@@ -93,7 +93,11 @@ describe("a document at an address", () => {
 			/cannot be read: It is not an AI Catalog, which has `specVersion` and a list `entries`\.$/,
 		],
 		["ai-catalog", "<!DOCTYPE html>", /was answered with a web page instead of a document\./],
-		["openrouter", '{"data": [', /was answered with JSON that is invalid, incomplete or too deep\./],
+		[
+			"openrouter",
+			'{"data": [',
+			/was answered with JSON that is invalid, incomplete or too deep\./,
+		],
 		["plain-list", "a,b\n1,2\n", /cannot be read: `title` is missing in the header row\.$/],
 	])("of another format is refused: %s %s", async (format, text, sentence) => {
 		const { address } = await hostWith(text);

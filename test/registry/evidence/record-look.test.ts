@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { by } from "#contract/compare.ts";
 import type { EndpointEvidence, PackageEvidence } from "#contract/evidence/evidence.ts";
 import { UNSEEN } from "#contract/evidence/unseen.ts";
-import { by } from "#contract/compare.ts";
 import { ageMs, HOUR_MS } from "#contract/instants.ts";
 import { countLooks } from "#domain/evidence/counted-looks.ts";
 import { LookRecord } from "#domain/records/look-record.ts";

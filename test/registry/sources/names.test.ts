@@ -121,8 +121,18 @@ describe("the publisher's own document names a server", () => {
 	it.each([
 		["of its website", ["com.pass/x", "dev.quay/x"], { websiteUrl: "https://api.quay.dev/x" }, 1],
 		["of its repository", ["com.pass/x", "io.github.quay-works/x"], { repositoryUrl: project }, 1],
-		["of a domain called as its account", ["com.pass/x", "dev.quayworks/x"], { repositoryUrl: project }, 1],
-		["not of another account", ["a.b/x", "io.github.quay-works-evil/x"], { repositoryUrl: project }, 0],
+		[
+			"of a domain called as its account",
+			["com.pass/x", "dev.quayworks/x"],
+			{ repositoryUrl: project },
+			1,
+		],
+		[
+			"not of another account",
+			["a.b/x", "io.github.quay-works-evil/x"],
+			{ repositoryUrl: project },
+			0,
+		],
 		["not of a part of it", ["a.b/x", "qua.evil/x"], { repositoryUrl: project }, 0],
 		["not of an ending", ["a.b/x", "quayworks.evil/x"], { repositoryUrl: project }, 0],
 		["with a namespace", ["x", "com.pass/x"], {}, 1],
