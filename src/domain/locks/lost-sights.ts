@@ -5,6 +5,7 @@ import { keysOf } from "#contract/members-of.ts";
 import { versionedName } from "../advisories/ecosystems.ts";
 import { quoted } from "../checks/visible-text.ts";
 import { whyUnseen } from "../evidence/sight.ts";
+import { instructionsOf } from "../evidence/tools-digest.ts";
 import { lockDifference } from "./lock-difference.ts";
 
 /** Parts of a lock that looks fill: how each is called, and which member of what was seen it follows from. */
@@ -78,7 +79,7 @@ function seenByName(evidence: readonly Evidence[]): ReadonlyMap<string, Evidence
 
 function namesIn({ kind, subject }: Evidence): string[] {
 	const name = subject.slice(subject.indexOf(":") + 1);
-	if (kind !== "package") return kind === "endpoint" ? [name] : [];
+	if (kind !== "package") return kind === "endpoint" ? [name, instructionsOf(name)] : [];
 	const pack = packageIn(subject);
 	return [pack.subject, ...(pack.version === null ? [] : [`${pack.subject}@${pack.version}`])];
 }

@@ -1,3 +1,4 @@
+import type { EndpointEvidence } from "#contract/evidence/evidence.ts";
 import type { LockEntry } from "#contract/evidence/lock.ts";
 import type { Connection } from "#contract/facts/connect.ts";
 import { mapMembers } from "#contract/members-of.ts";
@@ -21,7 +22,7 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 	const remotes = endpointsOf(bundle).map(({ url, evidence }) => ({
 		url,
 		tools: evidence?.tools_sha256 ?? null,
-		instructions: evidence?.instructions ?? null,
+		instructions: evidence && instructionsIn(evidence),
 		scopes: evidence?.auth?.scopes.toSorted().join(" ") ?? null,
 	}));
 	const packages = packagesOf(bundle).map(({ pack, evidence }) => {
@@ -37,7 +38,7 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 		tools: Object.fromEntries(
 			remotes.flatMap(({ url, tools, instructions }) => [
 				[url, tools],
-				...(instructions ? [[instructionsOf(url), instructionsDigest(instructions)]] : []),
+				...(instructions === undefined ? [] : [[instructionsOf(url), instructions]]),
 			]),
 		),
 		scopes: Object.fromEntries(remotes.map(({ url, scopes }) => [url, scopes])),
@@ -58,6 +59,13 @@ export function lockEntry(bundle: EvidenceBundle, stated: Stated): LockEntry {
 		owner: repository ? ownerOf(repository) : null,
 		license: license ?? repository?.evidence?.license ?? null,
 	};
+}
+
+/** Of none too, so that those that come later differ. Null if it could not be seen whether there are any. */
+function instructionsIn({ instructions, state }: EndpointEvidence): string | null {
+	return instructions === null && state !== "ok-open"
+		? null
+		: instructionsDigest(instructions ?? "");
 }
 
 function inputWords(connection: Connection): string[] {

@@ -233,3 +233,12 @@ it("tells other instructions of a server by themselves", () => {
 	// Locks of before have none.
 	expect(checkLock(LOCKED, { entry: now, evidence: [] })).toEqual([]);
 });
+
+it("says of instructions that cannot be seen any more that they cannot", () => {
+	const name = instructionsOf(URL_OF_IT);
+	const at = (digest: string | null) => ({ ...LOCKED, tools: { ...LOCKED.tools, [name]: digest } });
+	const evidence = [endpoint({ state: "ok-auth-required", tools: LOCKED.tools && [] })];
+	expect(checkLock(at(OTHER), { entry: at(null), evidence })).toMatchObject([
+		{ kind: "unseen", sentence: expect.stringContaining(UNSEEN["sign-in"]) },
+	]);
+});

@@ -98,8 +98,11 @@ it("names no owner of a repository that was looked at and did not say it", () =>
 	expect(lockEntry(bundle({ listing, evidence }), stated).owner).toBeNull();
 });
 
-it("has a digest of the instructions of a server", () => {
-	const evidence = [endpoint({ instructions: "Use the tide tables." })];
-	const { tools } = lockEntry(bundle({ listing, evidence }), stated);
-	expect(tools?.[instructionsOf(URL_OF_IT)]).toBe(instructionsDigest("Use the tide tables."));
+it.each([
+	["some", { instructions: "Use the tide tables." }, instructionsDigest("Use the tide tables.")],
+	["none", { instructions: null }, instructionsDigest("")],
+	["what sign-in hides", { instructions: null, state: "ok-auth-required" }, null],
+] as const)("has a digest of the instructions of a server: %s", (_, seen, digest) => {
+	const { tools } = lockEntry(bundle({ listing, evidence: [endpoint(seen)] }), stated);
+	expect(tools?.[instructionsOf(URL_OF_IT)]).toBe(digest);
 });
